@@ -1,4 +1,4 @@
-// `varia serve --stdio`: many games behind JSON-RPC, a message a line.
+// `varia serve --stdio`: many games behind JSON-RPC, a message a line; `varia serve --port`: games between people (server/).
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -15,6 +15,9 @@
 #include "service.hpp"
 #include "speaker.hpp"
 #include "terminal.hpp"
+#ifdef VARIA_SERVER
+#include "server.hpp"
+#endif
 
 namespace varia::cli {
 namespace {
@@ -84,13 +87,50 @@ struct Cancels {
     ~Cancels() { service.cancel_all(); }
 };
 
+int serve_network(const Arguments& arguments) {
+#ifdef VARIA_SERVER
+    const Serving& asked = arguments.serving;
+    server::ServerOptions options;
+    for (const std::string& limit : asked.limits)
+        if (const std::string problem = options.limits.set(limit); !problem.empty()) {
+            complain(problem);
+            return misuse;
+        }
+    if (!asked.variants.empty() && asked.variants != "strangers") {
+        complain("--variants is strangers, or left out: then only built-in variants are played");
+        return misuse;
+    }
+    options.address = asked.address;
+    options.port = static_cast<std::uint16_t>(*asked.port);
+    options.web = asked.web;
+    options.db = asked.db;
+    options.origins = asked.origins;
+    options.behind_proxy = asked.behind_proxy;
+    options.strangers = !asked.variants.empty();
+    std::mutex speaking;
+    options.say = [&speaking](const std::string& line) {
+        const std::lock_guard lock(speaking);
+        complain(line);
+    };
+    const std::string problem = server::serve(options);
+    if (problem.empty()) return success;
+    complain(problem);
+    return answer_no;
+#else
+    static_cast<void>(arguments);
+    complain("this varia was built without games between people; install libboost-dev, libsqlite3-dev and libssl-dev, and build it again");
+    return misuse;
+#endif
+}
+
 }  // namespace
 
 int run_serve(const Arguments& arguments) {
-    if (!arguments.stdio) {
-        complain("say --stdio: standard input and output are the only way to serve");
+    if (arguments.stdio == arguments.serving.port.has_value()) {
+        complain("say either --stdio, for standard input and output, or --port N, for a network");
         return misuse;
     }
+    if (!arguments.stdio) return serve_network(arguments);
     Speaker speaker;
     Workers* hands = nullptr;
     ServiceOptions options;

@@ -34,6 +34,14 @@ struct Tournament {
     std::string called;                 // what other programs call the variant
 };
 
+// `serve` over a network.
+struct Serving {
+    std::optional<int> port;            // 0: any that is free
+    std::string address = "127.0.0.1", web, db = "varia.db", variants;
+    std::vector<std::string> origins, limits;
+    bool behind_proxy = false;
+};
+
 struct Arguments {
     Command command = Command::list;
     std::string variant;                                    // a built-in variant's name, or a path; source: also of a part; new: the folder; completion: the shell
@@ -71,6 +79,7 @@ struct Arguments {
     std::optional<int> game, to;                            // ... one of them; replay: moves of it
     bool each = false, check = false;                       // replay
     bool stdio = false, strict = false;                     // serve
+    Serving serving;
     bool perft = false, lint = false, watch = false;        // check
     bool list = false;                                      // source
     std::string from;                                       // new: the variant that it builds on; empty: a whole one

@@ -201,8 +201,17 @@ private:
             option("--endgames", raw_.keep, "Folder of solved endgames; none: without", "DIR");
         if (c == Command::serve) {
             arguments_.threads = 2;
-            app_.add_flag("--stdio", arguments_.stdio, "Over standard input and output, as it must");
-            app_.add_flag("--strict", arguments_.strict, "Budgets for variants that strangers have written");
+            Serving& serving = arguments_.serving;
+            app_.add_flag("--stdio", arguments_.stdio, "Over standard input and output");
+            option("--port", raw_.numbers.port, "Over a network, at this port; 0: any that is free", "N");
+            option("--address", serving.address, "The address it listens at; 127.0.0.1: this machine only", "A");
+            option("--web", serving.web, "Folder of the page's files", "DIR");
+            option("--db", serving.db, "Where games are kept: a file, or postgresql://...; varia.db", "PLACE");
+            options("--origin", serving.origins, "Pages of this place may play here too; may be repeated", "URL");
+            app_.add_flag("--behind-proxy", serving.behind_proxy, "X-Forwarded-For says whose request it is");
+            option("--variants", serving.variants, "Games may be of variants that players send", "strangers");
+            options("--limit", serving.limits, "Another limit (docs/server.md); may be repeated", "NAME=N");
+            app_.add_flag("--strict", arguments_.strict, "--stdio: budgets for variants that strangers have written");
             option("--threads", raw_.numbers.threads, "Counts and searches at once, 1 to 256; 2", "N");
             option("--hash", raw_.numbers.hash, "MiB a game for the computer, 1 to 65536; 16", "MB");
         }
@@ -265,11 +274,8 @@ private:
     }
 
     void add_script_options() {
-        const auto folders = [this](const char* name, std::vector<std::string>& value, const char* description) {
-            app_.add_option(name, value, description)->type_name("DIR")->allow_extra_args(false);
-        };
-        folders("--allow-read", arguments_.allow_read, "Let it read files in this folder; may be repeated");
-        folders("--allow-write", arguments_.allow_write, "Let it write files in this folder; may be repeated");
+        options("--allow-read", arguments_.allow_read, "Let it read files in this folder; may be repeated", "DIR");
+        options("--allow-write", arguments_.allow_write, "Let it write files in this folder; may be repeated", "DIR");
         option("--budget", raw_.numbers.budget, "Steps of some ten nanoseconds; 0: no limit", "N");
         option("--memory", raw_.numbers.memory, "MiB of memory it may take; 0: no limit", "N");
         option("--seconds", raw_.numbers.seconds, "Seconds of processor time it may take; 0: no limit", "N");
@@ -280,6 +286,10 @@ private:
 
     CLI::Option* option(const char* name, std::string& value, const char* description, const char* type) {
         return app_.add_option(name, value, description)->type_name(type);
+    }
+    // One that may be given several times.
+    void options(const char* name, std::vector<std::string>& values, const char* description, const char* type) {
+        app_.add_option(name, values, description)->type_name(type)->allow_extra_args(false);
     }
 
     // CLI11 2.1 has no way to set the usage line, so the help is put together here.

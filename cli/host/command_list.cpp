@@ -90,9 +90,11 @@ constexpr std::array commands{
     CommandInfo{Command::xboard, "xboard", "[VARIANT] [OPTIONS]", "Plays by XBoard's protocol",
                 "For XBoard and programs that match engines; version 2 of the protocol. Without\n"
                 "VARIANT, its command `variant` says what is played."},
-    CommandInfo{Command::serve, "serve", "--stdio [OPTIONS]", "Serves other programs: many games, by JSON-RPC",
-                "Each line of standard input is a request or a batch of them, each line of\n"
-                "standard output an answer or a notification. docs/serve.md has the methods."},
+    CommandInfo{Command::serve, "serve", "--stdio | --port N [OPTIONS]", "Serves other programs, or games between people",
+                "--stdio: each line of standard input is a request or a batch of them, each line\n"
+                "of standard output an answer or a notification. docs/serve.md has the methods.\n"
+                "--port: over HTTP and WebSockets, the page and games between people, which are\n"
+                "kept in a database. docs/server.md tells how it is run."},
     CommandInfo{Command::test, "test", "[VARIANT|PATH...] [OPTIONS]",
                 "Runs the [[test]]s of variants",
                 "They stand in the variant's file or beside it, in tests.toml. Without PATH those of\n"

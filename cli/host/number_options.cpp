@@ -119,6 +119,7 @@ std::string read_numbers(const NumberTexts& texts, Arguments& arguments) {
     read.whole("--games", texts.games, 1, most_games, arguments.games);
     read.whole("--game", texts.game, 1, most_recorded, arguments.game);
     read.whole("--to", texts.to, 0, most_recorded, arguments.to);
+    read.whole("--port", texts.port, 0, 65'535, arguments.serving.port);
     read.whole("--match", texts.match, 0, most_games, arguments.match);
     read.whole("--seed", texts.seed, std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max(), arguments.seed);
     read.whole("--budget", texts.budget, std::uint64_t{0}, std::uint64_t{1} << 62, arguments.budget);

@@ -11,7 +11,7 @@ namespace varia::cli {
 struct NumberTexts {
     std::string depth, threads, hash, width, seed, board, budget, memory, seconds;
     std::string level, time, nodes, lines, match;
-    std::string games, concurrency, turns, balance, margin, patience, most_turns, size, game, to;
+    std::string games, concurrency, turns, balance, margin, patience, most_turns, size, game, to, port;
 };
 
 // Fills in what was given; `command` is the arguments' own. What is wrong with a number, or nothing.

@@ -1,51 +1,15 @@
-// The hash of rules that records carry: that of the board, and of a match also what its boards are to each other.
-#include <cstdint>
+// Whether a record was written under the rules that its variant has now.
 #include <string>
-#include <string_view>
 
 #include <fmt/format.h>
 
-#include <varia/match.hpp>
-#include <varia/player/rules_hash.hpp>
 #include <varia/text.hpp>
 
 #include "replayed.hpp"
+#include "rules_text.hpp"
 #include "tag_names.hpp"
 
 namespace varia::cli {
-namespace {
-
-std::uint64_t hash_of_text(std::string_view text) {
-    std::uint64_t value = 0xCBF29CE484222325U;  // FNV-1a
-    for (const char c : text) value = (value ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
-    return value;
-}
-
-std::uint64_t match_hash(const MatchDef& match) {
-    // A part that is added one day makes this line fail to compile.
-    const auto& [floors, games, cyclic, schedule, clinch, resign, conveyor, across, teams, where] = match;
-    (void)where;
-    std::string text = fmt::format("{} {} {} {} {}", cyclic, static_cast<int>(schedule), clinch, resign, across);
-    for (const int way : conveyor) text += fmt::format(" {}", way);
-    for (const FloorDef& floor : floors) {
-        text += fmt::format("\n{}", floor.game);
-        for (const Name& shaft : floor.shafts) text += " " + shaft.text;
-    }
-    for (const auto& game : games) text += fmt::format("\n{:016x}", player::rules_hash(*game));
-    for (const TeamDef& team : teams) {
-        text += "\n" + team.name;
-        for (const TeamDef::Seat& seat : team.seats) text += fmt::format(" {}.{}", seat.floor, seat.side);
-    }
-    return hash_of_text(text);
-}
-
-}  // namespace
-
-std::string rules_text(const VariantPtr& variant) {
-    const Building* const building = variant->building().get();
-    return fmt::format("{:016x}",
-                       building != nullptr ? match_hash(building->match()) : player::rules_hash(variant->definition()));
-}
 
 std::string other_rules(const GameRecord& record, const VariantPtr& variant) {
     const std::string* said = record.find(tags::hash);

@@ -12,6 +12,7 @@
 #include "layout.hpp"
 #include "record_reader.hpp"
 #include "replayed.hpp"
+#include "rules_text.hpp"
 #include "tag_names.hpp"
 
 namespace varia::cli {

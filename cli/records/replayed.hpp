@@ -46,8 +46,6 @@ struct Replayed {
 
 // What the record says of its rules is another than they are: a sentence, or nothing.
 [[nodiscard]] std::string other_rules(const GameRecord& record, const VariantPtr& variant);
-// As the tag RulesHash has it.
-[[nodiscard]] std::string rules_text(const VariantPtr& variant);
 
 // "17. " or "17... ", or nothing while no rules have said it.
 [[nodiscard]] std::string number_text(const RecordedMove& move);

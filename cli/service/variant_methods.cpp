@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include <varia/contest.hpp>
 #include <varia/load.hpp>
 #include <varia/match.hpp>
 
@@ -12,6 +13,7 @@
 #include "description.hpp"
 #include "layout.hpp"
 #include "methods.hpp"
+#include "rules_text.hpp"
 
 namespace varia::cli {
 namespace {
@@ -66,6 +68,10 @@ Json answer_load(Desk& desk, const Params& params) {
     const Definition& definition = (*variant)->definition();
     json.set("variant", desk.registry.add(*variant)).set("name", definition.id).set("title", definition.name);
     json.set("boards", (*variant)->building() ? (*variant)->building()->floors() : 1);
+    const Contest contest(*variant);
+    std::vector<std::string> players;
+    for (int p = 0; p < contest.players(); ++p) players.push_back(contest.player_name(p));
+    json.set("players", Json::array(players)).set("rules", rules_text(*variant));
     json.set("diagnostics", Json(variant.diagnostics()));
     return json;
 }

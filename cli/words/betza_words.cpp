@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <map>
 #include <set>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -20,7 +21,10 @@ struct Going {
     char lame = 0;  // 'n': over an empty cell
     char hops = 0;  // 'p': over one piece and on; 'g': over one piece, onto the next cell
     int range = 1;  // 0: as far as it likes
-    auto operator<=>(const Going&) const = default;
+    // Written out: libc++ has three-way comparison of pairs only from 14 on.
+    bool operator<(const Going& other) const {
+        return std::tie(step, lame, hops, range) < std::tie(other.step, other.lame, other.hops, other.range);
+    }
 };
 
 std::optional<Offset> flat(const Vector& vector) {

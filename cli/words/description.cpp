@@ -9,6 +9,7 @@
 #include <varia/match.hpp>
 #include <varia/notation.hpp>
 
+#include "shapes.hpp"
 #include "words.hpp"
 
 namespace varia::cli {
@@ -110,6 +111,7 @@ Json zone_cells_json(const Variant& variant) {
 
 Json pieces_json(const Variant& variant, const Position& start) {
     Json pieces = Json::array();
+    const std::vector<std::string> shapes = shapes_of(variant);
     for (int k = 1; k <= variant.kinds(); ++k) {
         const auto kind = static_cast<Kind>(k);
         const PieceDef& piece = variant.kind(kind);
@@ -118,6 +120,7 @@ Json pieces_json(const Variant& variant, const Position& start) {
         Json item = Json::object();
         item.set("letter", piece.letter.text).set("name", piece.name).set("royal", piece.royal);
         item.set("symbols", Json::array({piece.symbol[0], piece.symbol[1]}));
+        if (!shapes[kind].empty()) item.set("picture", shapes[kind]);
         item.set("moves", Json::array(moves_in_words(piece, variant.board().grid())));
         item.set("promotions", Json::array(promotions_in_words(piece)));
         item.set("hand", Json::array(hand_in_words(piece)));

@@ -1,6 +1,7 @@
 #include "table.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace varia::player {
 namespace {
@@ -19,7 +20,7 @@ std::uint8_t age_in(std::uint64_t data) { return static_cast<std::uint8_t>(data 
 }  // namespace
 
 Table::Table(std::size_t mebibytes)
-    : buckets_(std::clamp<std::size_t>((mebibytes << 20) / (sizeof(Entry) * bucket), 1, (std::size_t{1} << 32) - 1)) {
+    : buckets_(std::clamp<std::size_t>((mebibytes << 20) / (sizeof(Entry) * bucket), 1, std::numeric_limits<std::uint32_t>::max())) {
     entries_ = std::make_unique<Entry[]>(buckets_ * bucket);
 }
 

@@ -16,6 +16,7 @@ import sys
 from client import METHODS, Client
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+SHAPES = open(os.path.join(HERE, "../../cli/pictures/pieces.svg"), encoding="utf-8").read()
 VARIA = os.environ["VARIA"]
 
 
@@ -151,6 +152,10 @@ def described():
         for at in board["coordinates"]:
             assert len(at) == len(board["axes"]) and all(0 <= c < len(axis["labels"]) for c, axis in zip(at, board["axes"]))
         letters = {kind["letter"] for kind in about["pieces"]}
+        assert all(f'id="{kind["picture"]}"' in SHAPES for kind in about["pieces"] if "picture" in kind), name
+        if name == "shatranj":  # what its men are called elsewhere: cli/pictures/names.txt
+            drawn = {kind["name"]: kind["picture"] for kind in about["pieces"]}
+            assert drawn == {"Shah": "king", "Firzan": "ferz", "Rukh": "rook", "Fil": "elephant", "Faras": "knight", "Baidaq": "pawn"}, drawn
         for slot in about.get("blocks", {}).get("slots", []):
             assert set(slot["cells"]) <= set(cells)
         for zone in about["zone_cells"].values():

@@ -13,6 +13,13 @@ kernel=(base validate geometry pieces position programs compile generate rules)
 # The rooms of the program, under the same rule.
 rooms=(words draw pictures explain service host records screen tournament report commands)
 
+# The rooms of the server, under the same rule; they see these rooms of the program beside their own. One file of the program begins it,
+# by its one header.
+server_rooms=(store games net)
+server_sees=(words service host)
+server_door=server.hpp
+server_caller=cli/commands/serve.cpp
+
 # The module a public header belongs to: it must not be used further left. Declarations that every module shares
 # (result, types, move, turn, effect, definition, assertions) belong to base; variant.hpp declares what the modules up to compile fill in;
 # outcome.hpp declares what hooks answer.
@@ -32,7 +39,7 @@ read_includes() { # ROOT
     included=()
     while IFS=$'\t' read -r file line; do
         included[$file]+=$line$'\n'
-    done < <(sources "$1/interpreter" "$1/player" "$1/bindings" "$1/cli" "$1/tests/reference" | xargs -r awk '
+    done < <(sources "$1/interpreter" "$1/player" "$1/bindings" "$1/cli" "$1/server" "$1/tests/reference" | xargs -r awk '
         match($0, /^[[:space:]]*#[[:space:]]*include[[:space:]]*[<"][^>"]+[>"]/) {
             name = substr($0, RSTART, RLENGTH)
             sub(/^[^<"]*/, "", name)
@@ -64,6 +71,8 @@ check_order() {
             while IFS=: read -r line name; do
                 [[ $name == \"*\" ]] || continue
                 name=${name//\"/}
+                [[ $name != "$server_door" || $file != */"$server_caller" ]] || continue
+                [[ " ${beside-} " != *" $name "* ]] || continue
                 owner=${owner_of[$name]-}
                 if [ -z "$owner" ]; then
                     echo "$file:$line: \"$name\" is no module's header"
@@ -106,6 +115,26 @@ check_rooms() {
             *) echo "$file:1: only main.cpp lies outside the rooms" ;;
         esac
     done < <(sources "$root/cli")
+}
+
+# ROOT: the rooms of the server keep their order. Boost is net's, OpenSSL games', databases are store's.
+check_server() {
+    local root=$1 file line name room beside
+    beside=$(for room in "${server_sees[@]}"; do sources "$root/cli/$room" | sed 's|.*/||' | grep '\.hpp$'; done | tr '\n' ' ' || true)
+    check_order "$root/server" "${server_rooms[@]}"
+    while read -r file; do
+        room=${file#"$root/server/"}
+        room=${room%%/*}
+        [[ " ${server_rooms[*]} " == *" $room "* ]] || echo "$file:1: $room is no room of the server"
+        while IFS=: read -r line name; do
+            case $name in
+                \<varia/*) [ -e "$root/interpreter/include/${name//[<>]/}" ] || echo "$file:$line: $name is no public header" ;;
+                \<boost/*) [ "$room" = net ] || echo "$file:$line: $name is for net only" ;;
+                \<openssl/*) [ "$room" = games ] || echo "$file:$line: $name is for games only" ;;
+                \<sqlite3.h\> | \<libpq-fe.h\>) [ "$room" = store ] || echo "$file:$line: $name is for store only" ;;
+            esac
+        done <<<"${included[$file]-}"
+    done < <(sources "$root/server")
 }
 
 # The one file that may write to the standard error stream and end the program, in builds with assertions only: a host
@@ -188,6 +217,7 @@ check_bindings() { # ROOT: so are the bindings, which may use the player's publi
                 \<unistd.h\>) [[ $file == */bindings/python/src/workers.cpp ]] || echo "$file:$line: a binding includes $name" ;; # forks
                 \<*/* | \<*.h\> | \<*.hpp\>) echo "$file:$line: a binding includes $name" ;;
                 \"varia.h\") ;;
+                \"service.hpp\") [[ $file == */bindings/js/native/* ]] || echo "$file:$line: a binding includes $name, a room of the program" ;;
                 \"*\")
                     [[ $file != */include/* ]] || echo "$file:$line: a public header includes the private $name"
                     [ -e "$(dirname "$file")/${name//\"/}" ] || echo "$file:$line: a binding includes $name, which is not its own" ;;
@@ -232,7 +262,7 @@ in_code() {
 
 check_quiet() { # ROOT: library code never prints and never ends the program
     local root=$1 found files
-    mapfile -t files < <(sources "$root/interpreter" "$root/player" "$root"/bindings/*/src | grep -vxF "$root/$last_words")
+    mapfile -t files < <(sources "$root/interpreter" "$root/player" "$root"/bindings/*/{src,native} | grep -vxF "$root/$last_words")
     while read -r found; do
         echo "$found (the library prints or exits)"
     done < <(in_code '\bstd::(cout|cerr|clog|exit|abort|terminate|quick_exit|getenv|setlocale)\b|(^|[^_[:alnum:]:.>])(f?printf|f?puts|putchar|exit|abort|getenv|setlocale) ?\(|\bfmt::print' "${files[@]}")
@@ -254,7 +284,7 @@ check_names() { # ROOT: no literal is a variant's name, or a path through its fo
     [ ${#names[@]} -gt 0 ] || return 0
     local any
     any=$(IFS='|'; echo "${names[*]}")
-    mapfile -t files < <(sources "$root/interpreter" "$root/player" "$root"/bindings/*/src "$root/cli" | grep -vxF "$root/$protocol_word")
+    mapfile -t files < <(sources "$root/interpreter" "$root/player" "$root"/bindings/*/src "$root/cli" "$root/server" | grep -vxF "$root/$protocol_word")
     while read -r found; do
         echo "$found (a variant's name in C++)"
     done < <(in_code "\"([^\"]*/)?($any)(/[^\"]*)?\"" "${files[@]}")
@@ -264,6 +294,7 @@ check() { # ROOT
     read_includes "$1"
     check_modules "$1"
     check_rooms "$1"
+    check_server "$1"
     check_kernel "$1"
     check_thirds "$1"
     check_player "$1"
@@ -278,11 +309,13 @@ prove() { # Each planted breach must be found, and a clean tree must pass.
     local root breach path text found
     root=$(mktemp -d)
     trap 'rm -rf "$root"' RETURN
-    mkdir -p "$root"/interpreter/{include/varia,src/{base,rules,notation,load}} "$root"/player/{include/varia/player,src} "$root"/bindings/{c/{include,src},python/src} "$root"/{cli/{words,commands},tests/reference,variants/janggi}
+    mkdir -p "$root"/interpreter/{include/varia,src/{base,rules,notation,load}} "$root"/player/{include/varia/player,src} "$root"/bindings/{c/{include,src},python/src,js/native} "$root"/{cli/{words,commands},server/{store,games},tests/reference,variants/janggi}
     printf '#include "left.hpp"\n#include <vector>\n// prints "janggi" to std::cout\n' >"$root/interpreter/src/rules/fine.cpp"
     printf '#pragma once\n' >"$root/interpreter/src/base/left.hpp"
     printf '#pragma once\n' >"$root/interpreter/src/rules/right.hpp"
-    printf '#pragma once\n' >"$root/cli/commands/session.hpp"
+    printf '#pragma once\n' | tee "$root/cli/commands/session.hpp" >"$root/server/games/room.hpp"
+    printf '#pragma once\n' >"$root/cli/words/json.hpp"
+    printf '#include "json.hpp"\n#include "room.hpp"\n' >"$root/server/games/fine.cpp"
     printf '#if VARIA_ASSERTIONS\n#include <cstdio>\nvoid f() { std::abort(); }\n#endif\n' >"$root/interpreter/src/base/assert.cpp"
     found=$(check "$root")
     [ -z "$found" ] || { echo "a clean tree was blamed: $found"; return 1; }
@@ -320,6 +353,8 @@ bindings/c/src/a.cpp|#include <pybind11/pybind11.h>
 bindings/python/src/a.cpp|#include <pybind11/pybind11.h>
 bindings/python/src/a.cpp|#include <unistd.h>
 bindings/python/src/a.cpp|#include "board/ground.hpp"
+bindings/python/src/a.cpp|#include "service.hpp"
+bindings/js/native/a.cpp|#include "registry.hpp"
 bindings/c/include/a.h|#include "own.hpp"
 player/src/a.cpp|void f() { std::exit(1); }
 player/src/a.cpp|bool f(S s) { return s == "janggi"; }
@@ -333,6 +368,13 @@ cli/words/a.cpp|auto p = "variants/janggi/variant.toml";
 cli/words/a.cpp|#include "session.hpp"
 cli/commands/a.cpp|#include "left.hpp"
 cli/a.cpp|int a;
+cli/commands/a.cpp|#include "server.hpp"
+server/store/a.cpp|#include "room.hpp"
+server/games/a.cpp|#include "session.hpp"
+server/games/a.cpp|#include <boost/beast.hpp>
+server/games/a.cpp|#include <varia/nowhere.hpp>
+server/games/a.cpp|bool f(S s) { return s == "janggi"; }
+server/a.cpp|int a;
 BREACHES
 }
 
@@ -344,4 +386,4 @@ else
 fi
 breaches=$(check "$root")
 [ -z "$breaches" ] || { echo "$breaches"; exit 1; }
-echo "no breaches in $(sources "$root/interpreter" "$root/player" "$root/bindings" "$root/cli" | wc -l) files"
+echo "no breaches in $(sources "$root/interpreter" "$root/player" "$root/bindings" "$root/cli" "$root/server" | wc -l) files"

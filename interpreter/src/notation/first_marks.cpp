@@ -66,8 +66,8 @@ std::string mark_fields(const Position& position, const CastlingRights& rights) 
 
 bool read_mark_field(Position& position, TypedText& source, TypedText::Field field, CellSet& told) {
     const std::size_t equals = field.text.find('=');
-    const std::string_view key = field.text.substr(0, equals);
-    if (equals == std::string_view::npos || (key != "moved" && key != "unmoved")) return false;
+    const std::string_view word = field.text.substr(0, equals);
+    if (equals == std::string_view::npos || (word != "moved" && word != "unmoved")) return false;
     const Variant& variant = position.variant();
     const StateTables& tables = variant.state();
     std::size_t at = equals + 1;
@@ -87,7 +87,7 @@ bool read_mark_field(Position& position, TypedText& source, TypedText::Field fie
         } else if (told.has(cell)) {
             source.error(field.begin + at, fmt::format("whether the piece on {} has moved is written twice", name));
         } else {
-            position.set_unmoved(cell, key == "unmoved");
+            position.set_unmoved(cell, word == "unmoved");
             told.add(cell);
         }
         at = end + 1;

@@ -43,8 +43,8 @@ bool ends_condition(std::string_view token) { return token == "=" || token == ",
 void CompileCost::next(std::string_view token) {
     const char c = token[0];
     longest_function_ = std::max(longest_function_, ++functions_.back().tokens);
-    tokens_cost_ += is_letter(c) || c == '"' ? a_word : a_sign;
-    if (is_letter(c)) return is_keyword(token) ? keyword(token) : name();
+    tokens_cost_ += is_name_letter(c) || c == '"' ? a_word : a_sign;
+    if (is_name_letter(c)) return is_keyword(token) ? keyword(token) : name();
     if (c == '(' || c == '[' || c == '{') {
         conditions_.push_back(0);
     } else if (c == ')' || c == ']' || c == '}') {

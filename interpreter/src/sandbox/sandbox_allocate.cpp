@@ -56,8 +56,13 @@ void note_where(SandboxState& s) {
     }
 }
 
-// What a block takes of the process: allocators round up, and keep a word of their own beside it.
-constexpr std::size_t whole(std::size_t size) { return size == 0 ? 0 : std::max<std::size_t>((size + 8 + 15) & ~std::size_t{15}, 32); }
+// What a block takes of the process: allocators round up, and keep a word of their own beside it. Where pointers have
+// half the size, what a script holds is counted as it would be elsewhere, or a little above: the same budget leads no
+// further there.
+constexpr std::size_t beside = sizeof(void*) >= 8 ? 8 : 24;
+constexpr std::size_t whole(std::size_t size) {
+    return size == 0 ? 0 : std::max<std::size_t>((size + beside + 15) & ~std::size_t{15}, 32);
+}
 
 const char* limit_passed(SandboxState& s, std::size_t old_size, std::size_t new_size, Inside inside, std::uint32_t nodes) {
     const SandboxLimits& limits = s.settings.limits;
@@ -190,7 +195,7 @@ void* sandbox_allocate(void* user, void* block, std::size_t old_size, std::size_
 }
 
 void move_note(const void* block, std::uint32_t nodes, std::uint32_t index) {
-    put_note(const_cast<void*>(block), nodes * sizeof(void*) * 3, {index, Inside::nodes});
+    put_note(const_cast<void*>(block), nodes * TableWatch::node_bytes, {index, Inside::nodes});
 }
 
 }  // namespace varia

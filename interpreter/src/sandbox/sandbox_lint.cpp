@@ -85,7 +85,7 @@ std::optional<LintFinding> lint(std::string_view text, bool hardened, bool whole
         joins = joins || (token.starts_with("..") && token != "...");
         if (whole_numbers)
             if (auto finding = float_in(token, tokens.line())) return finding;
-        if (is_letter(c)) {
+        if (is_name_letter(c)) {
             const bool after_dot = before == "." || before == ":";
             if (token == "_ENV")
                 return LintFinding{tokens.line(), "_ENV cannot be used", "globals are fixed once a script is loaded"};

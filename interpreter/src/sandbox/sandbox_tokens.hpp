@@ -10,7 +10,10 @@
 
 namespace varia {
 
-[[nodiscard]] constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+// Of a name: letters, and the underscore. (notation/piece_letters.hpp has is_letter, which is another question.)
+[[nodiscard]] constexpr bool is_name_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
 [[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 class Tokens {
@@ -24,8 +27,8 @@ public:
         const std::size_t from = at_;
         if (at_ == text_.size()) return {};
         const char c = text_[at_];
-        if (is_letter(c)) {
-            while (at_ < text_.size() && (is_letter(text_[at_]) || is_digit(text_[at_]))) ++at_;
+        if (is_name_letter(c)) {
+            while (at_ < text_.size() && (is_name_letter(text_[at_]) || is_digit(text_[at_]))) ++at_;
             return text_.substr(from, at_ - from);
         }
         if (is_digit(c) || (c == '.' && is_digit(peek(1)))) {
@@ -79,7 +82,7 @@ private:
             const char lower = static_cast<char>(c | 0x20);
             if (lower == (hexadecimal ? 'p' : 'e') && (peek(1) == '+' || peek(1) == '-'))
                 at_ += 2;
-            else if (is_digit(c) || is_letter(c) || c == '.')
+            else if (is_digit(c) || is_name_letter(c) || c == '.')
                 ++at_;
             else
                 return;

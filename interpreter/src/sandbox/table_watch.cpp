@@ -14,8 +14,8 @@ namespace varia {
 
 namespace {
 
-// A node of Lua 5.4: the value and its type, the key's type, how many nodes ahead the next of the chain is, the key.
-constexpr std::size_t node_bytes = 24;
+// Where things are in a node.
+constexpr std::size_t node_bytes = TableWatch::node_bytes;
 constexpr std::size_t key_type_at = 9;
 constexpr std::size_t next_at = 12;
 constexpr std::size_t key_at = 16;
@@ -185,7 +185,7 @@ std::uint64_t TableWatch::steps_to_grow(std::uint32_t nodes, std::uint64_t& look
 }
 
 bool TableWatch::is_right(lua_State* lua, const void* const& newest) {
-    if (sizeof(void*) != 8 || sizeof(lua_Integer) != 8) return false;
+    if (sizeof(lua_Integer) != 8) return false;
     constexpr std::uint32_t nodes = 8;
     lua_gc(lua, LUA_GCSTOP);  // which may resize something
     lua_createtable(lua, 0, nodes);

@@ -24,6 +24,9 @@ public:
     // Smaller hash parts cost little, however they are filled.
     static constexpr std::uint32_t fewest_nodes = 64;
     static constexpr std::uint32_t no_index = UINT32_MAX;
+    // A node of Lua 5.4: the value and its type, the key's type, how many nodes ahead the next of the chain is, the
+    // key. Nothing in it is as large as a pointer but unions that hold wider things: it is the same on all machines.
+    static constexpr std::size_t node_bytes = 24;
 
     TableWatch() = default;
     ~TableWatch();

@@ -1,0 +1,149 @@
+// The module itself: bytes in, a service that takes messages out. Nothing here knows what messages say; native/varia_js.cpp is
+// the other side of it.
+import { codes, VariaError } from "./errors.js";
+
+/** Where the module is: compiled, its bytes, or its address; the file beside this one unless said. */
+export type WasmSource = WebAssembly.Module | ArrayBuffer | Uint8Array | URL | string;
+
+export interface ServiceOptions {
+  /** Budgets for variants that strangers have written: a tenth of the work and of the memory. */
+  strict?: boolean | undefined;
+  /** MiB for the computer of each game in which it has thought; 16 unless said. */
+  table?: number | undefined;
+}
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize?(): void;
+  varia_open(strict: number, table: number): number;
+  varia_line(bytes: number): number;
+  varia_take(service: number, bytes: number): void;
+  varia_close(service: number): void;
+}
+
+/** The compiled module, of which many instances can be made, in this thread and in others. */
+export async function compile(source: WasmSource = new URL("./varia.wasm", import.meta.url)): Promise<WebAssembly.Module> {
+  if (source instanceof WebAssembly.Module) return source;
+  if (source instanceof ArrayBuffer || source instanceof Uint8Array) return WebAssembly.compile(source as BufferSource);
+  const address = typeof source === "string" ? new URL(source, import.meta.url) : source;
+  // Node fetches no files; and what a file's server says of its type is not worth a failure.
+  if (address.protocol === "file:") {
+    const { readFile } = await import(/* @vite-ignore */ "node:" + "fs/promises");
+    return WebAssembly.compile(await readFile(address));
+  }
+  const response = await fetch(address);
+  if (!response.ok) throw new VariaError(codes.internal, `${address.href} is not to be had: ${response.status}`);
+  if (response.headers.get("content-type")?.startsWith("application/wasm")) return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** One module's memory with one service in it. Belongs to the thread that made it. */
+export class Instance {
+  readonly #exports: Exports;
+  readonly #service: number;
+  readonly #reader = new TextDecoder();
+  readonly #writer = new TextEncoder();
+  #say: ((line: string) => void) | undefined;
+  #state: "ready" | "busy" | "closed" = "ready";
+  #stopped: VariaError | undefined;
+  #thrown: { by: unknown } | undefined;
+
+  static async make(module: WebAssembly.Module, options: ServiceOptions = {}): Promise<Instance> {
+    let instance: Instance | undefined;
+    let memory: WebAssembly.Memory | undefined;
+    const imports = importsOf(module, () => memory as WebAssembly.Memory, (at, bytes) => (instance as Instance).#heard(at, bytes));
+    const made = await WebAssembly.instantiate(module, imports);
+    const exports = made.exports as unknown as Exports;
+    memory = exports.memory;
+    exports._initialize?.();
+    instance = new Instance(exports, options);
+    return instance;
+  }
+
+  private constructor(exports: Exports, { strict = false, table = 0 }: ServiceOptions) {
+    this.#exports = exports;
+    this.#service = exports.varia_open(strict ? 1 : 0, table);
+    if (this.#service === 0) throw new VariaError(codes.outOfMemory, "memory has run out");
+  }
+
+  /** Bytes that the module holds. It never gives any back. */
+  get memory(): number {
+    return this.#exports.memory.buffer.byteLength;
+  }
+
+  /** Takes a message of JSON-RPC; `say` is called with each line that answers it or comes beside, before this returns. */
+  take(message: string, say: (line: string) => void): void {
+    if (this.#stopped) throw this.#stopped;
+    if (this.#state !== "ready")
+      throw new VariaError(codes.noRequest, this.#state === "busy" ? "a request is under way; ask once it is over" : "it is closed");
+    const bytes = this.#writer.encode(message);
+    this.#state = "busy";
+    this.#say = say;
+    try {
+      const at = this.#exports.varia_line(bytes.length);
+      if (at === 0) throw new VariaError(codes.outOfMemory, "memory has run out");
+      new Uint8Array(this.#exports.memory.buffer).set(bytes, at);
+      this.#exports.varia_take(this.#service, bytes.length);
+    } catch (failure) {
+      if (failure instanceof VariaError) throw failure;
+      // A trap, or the thread's stack is used up: what the module holds can't be relied upon any more.
+      this.#stopped = new VariaError(codes.stopped, `the module has stopped: ${failure instanceof Error ? failure.message : failure}`);
+      throw this.#stopped;
+    } finally {
+      this.#say = undefined;
+      this.#state = "ready";
+    }
+    // What a listener threw: the module was not to see it.
+    const thrown = this.#thrown;
+    this.#thrown = undefined;
+    if (thrown) throw thrown.by;
+  }
+
+  /** Forgets all that is held. */
+  close(): void {
+    if (this.#state === "busy") throw new VariaError(codes.noRequest, "a request is under way; close it once it is over");
+    if (this.#state === "ready" && !this.#stopped) this.#exports.varia_close(this.#service);
+    this.#state = "closed";
+  }
+
+  #heard(at: number, bytes: number): void {
+    const line = this.#reader.decode(new Uint8Array(this.#exports.memory.buffer, at, bytes));
+    try {
+      this.#say?.(line);
+    } catch (by) {
+      this.#thrown ??= { by };
+    }
+  }
+}
+
+// What the module asks of its host. It opens no file, and its C library is told that there is none: what would need one fails as on a
+// system without them.
+function importsOf(module: WebAssembly.Module, memory: () => WebAssembly.Memory, say: (at: number, bytes: number) => void): WebAssembly.Imports {
+  const notThere = 52;  // ENOSYS, as wasi and emscripten count
+  const known: Record<string, Record<string, (...args: never[]) => unknown>> = {
+    varia: { say },
+    wasi_snapshot_preview1: {
+      // The time of day for clock 0, else one that only goes forward; nanoseconds.
+      clock_time_get(clock: number, _precision: bigint, at: number): number {
+        const milliseconds = clock === 0 ? Date.now() : performance.now();
+        new DataView(memory().buffer).setBigUint64(at, BigInt(Math.round(milliseconds * 1e6)), true);
+        return 0;
+      },
+      environ_sizes_get(count: number, bytes: number): number {
+        const view = new DataView(memory().buffer);
+        view.setUint32(count, 0, true);
+        view.setUint32(bytes, 0, true);
+        return 0;
+      },
+      environ_get: () => 0,
+      proc_exit(code: number): never {
+        throw new WebAssembly.RuntimeError(`it has ended itself (${code})`);
+      },
+    },
+    env: { emscripten_notify_memory_growth: () => undefined },
+  };
+  const imports: Record<string, Record<string, WebAssembly.ImportValue>> = {};
+  for (const { module: from, name } of WebAssembly.Module.imports(module))
+    (imports[from] ??= {})[name] = known[from]?.[name] ?? (() => (from === "env" ? -notThere : notThere));
+  return imports;
+}

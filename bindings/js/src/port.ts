@@ -1,0 +1,50 @@
+// Workers as browsers have them and as Node has them, with one face.
+export interface Port {
+  post(message: unknown): void;
+  /** Ends it at once, whatever it does. */
+  end(): void;
+  /** Whether the program waits for it before it ends: of use in Node alone. */
+  hold(on: boolean): void;
+}
+
+export interface Listener {
+  heard(message: unknown): void;
+  failed(reason: string): void;
+}
+
+/** What a worker of one's own is made by: one that runs worker_main.js, as a page with other ways to its files needs it. */
+export type MakeWorker = () => Worker;
+
+interface NodeWorker {
+  on(event: "message", heard: (message: unknown) => void): void;
+  on(event: "error", failed: (error: Error) => void): void;
+  on(event: "exit", ended: (code: number) => void): void;
+  postMessage(message: unknown): void;
+  terminate(): Promise<number>;
+  ref(): void;
+  unref(): void;
+}
+
+export async function openPort(listener: Listener, make?: MakeWorker): Promise<Port> {
+  if (make || typeof Worker !== "undefined") {
+    // Written out, since bundlers look for just this.
+    const worker = make ? make() : new Worker(new URL("./worker_main.js", import.meta.url), { type: "module" });
+    worker.onmessage = (event: MessageEvent<unknown>) => listener.heard(event.data);
+    worker.onerror = (event: ErrorEvent) => {
+      event.preventDefault();
+      listener.failed(event.message || "it could not be started");
+    };
+    return { post: (message) => worker.postMessage(message), end: () => worker.terminate(), hold: () => undefined };
+  }
+  const threads = (await import(/* @vite-ignore */ "node:" + "worker_threads")) as { Worker: new (file: URL) => NodeWorker };
+  const worker = new threads.Worker(new URL("./worker_main.js", import.meta.url));
+  worker.on("message", (message) => listener.heard(message));
+  worker.on("error", (error) => listener.failed(error.message));
+  worker.on("exit", () => listener.failed("it has ended"));
+  worker.unref();
+  return {
+    post: (message) => worker.postMessage(message),
+    end: () => void worker.terminate(),
+    hold: (on) => (on ? worker.ref() : worker.unref()),
+  };
+}

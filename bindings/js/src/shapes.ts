@@ -1,0 +1,684 @@
+// The shapes of what is asked and answered. Written by scripts/shapes.mjs from schemas/serve.schema.json: change that.
+
+/** of a variant (v1) or of a game (g1) */
+export type Handle = string;
+
+export type Diagnostic = {
+  severity: "error" | "warning";
+  file: string;
+  /** from 1; 0: no place known */
+  line: number;
+  column: number;
+  message: string;
+  /** a remedy, or empty */
+  hint: string;
+};
+
+export type Diagnostics = Diagnostic[];
+
+export type ErrorMessage = {
+  code: -32700 | -32600 | -32601 | -32602 | -32603 | -32800 | 1 | 2 | 3 | 4 | 5;
+  message: string;
+  data?: {
+    diagnostics: Diagnostics;
+  };
+};
+
+export type Id = string | number | null;
+
+/** Without `id` it is a notification, which is not answered. */
+export type RequestMessage = {
+  jsonrpc: "2.0";
+  id?: Id;
+  method: string;
+  params?: Record<string, unknown>;
+};
+
+export type ResponseMessage = {
+  jsonrpc: "2.0";
+  id: Id;
+  result: Record<string, unknown>;
+} | {
+  jsonrpc: "2.0";
+  id: Id;
+  error: ErrorMessage;
+};
+
+export type NotificationMessage = {
+  jsonrpc: "2.0";
+  method: "info";
+  params: Info;
+} | {
+  jsonrpc: "2.0";
+  method: "changed";
+  params: Changed;
+};
+
+export type Effect = {
+  /** what happens: docs/cli.md */
+  effect: string;
+  /** at one moment with the one before */
+  together?: boolean;
+  floor?: number;
+  to_floor?: number;
+  letter?: string;
+  side?: string;
+  from?: string;
+  to?: string;
+  hand?: {
+    letter: string;
+    side: string;
+  };
+  becomes?: string;
+  by?: number;
+  name?: string;
+  value?: number;
+  given?: number;
+  winner?: string;
+  reason?: string;
+};
+
+export type Effects = Effect[];
+
+export type Move = {
+  text: string;
+  floor?: number;
+  type: "normal" | "exposing" | "en_passant" | "jump" | "sweep" | "swap" | "shot" | "castling" | "drop" | "pass" | "push" | "block" | "script" | "place" | "shove" | "stop" | "ride" | "done" | "resign";
+  from?: string;
+  to?: string;
+  /** the letter of the kind that it becomes */
+  promotion?: string;
+  /** the letter of what is dropped or placed */
+  piece?: string;
+  partner?: string;
+  other?: string;
+  slot?: string;
+  direction?: string;
+  up?: boolean;
+  effects?: Effects;
+};
+
+export type Played = {
+  text: string;
+  turn_over: boolean;
+  player?: string;
+  effects?: Effects;
+};
+
+/** As `varia status --json`, with the game's handle and the number of turns played */
+export type Standing = {
+  variant: string;
+  /** docs/positions.md; of a match docs/matches.md */
+  position: string;
+  status: string;
+  over: boolean;
+  player?: string;
+  won?: Record<string, number>;
+  floors?: string[];
+  result?: string;
+  reason?: string;
+  score?: string;
+  scores?: Record<string, string>;
+  places?: Record<string, number>;
+  winners?: string[];
+  turn?: string;
+  check?: boolean;
+  mid_turn?: boolean;
+  made?: number;
+  of?: number;
+  step?: string;
+  mover?: string;
+  captured?: string[];
+  steps?: string[];
+  points?: Record<string, number>;
+  out?: string[];
+  game: Handle;
+  plies: number;
+};
+
+export type Changed = {
+  variant: string;
+  /** docs/positions.md; of a match docs/matches.md */
+  position: string;
+  status: string;
+  over: boolean;
+  player?: string;
+  won?: Record<string, number>;
+  floors?: string[];
+  result?: string;
+  reason?: string;
+  score?: string;
+  scores?: Record<string, string>;
+  places?: Record<string, number>;
+  winners?: string[];
+  turn?: string;
+  check?: boolean;
+  mid_turn?: boolean;
+  made?: number;
+  of?: number;
+  step?: string;
+  mover?: string;
+  captured?: string[];
+  steps?: string[];
+  points?: Record<string, number>;
+  out?: string[];
+  game: Handle;
+  plies: number;
+  played?: Played[];
+  undone?: number;
+};
+
+export type Line = {
+  /** hundredths of what is commonest, for the side to move */
+  points?: number;
+  /** in so many turns */
+  win?: number;
+  loss?: number;
+  moves: string[];
+};
+
+export type Info = {
+  id: Id;
+  depth: number;
+  nodes: number;
+  time_ms: number;
+  lines: Line[];
+};
+
+export type Axis = {
+  name: string;
+  labels: string[];
+  wrap: boolean;
+};
+
+export type Board = {
+  grid: "square" | "hex";
+  axes: Axis[];
+  /** their names; a cell's number is its place here */
+  cells: string[];
+  /** of each cell, one an axis, from 0 */
+  coordinates: number[][];
+};
+
+export type Kind = {
+  letter: string;
+  name: string;
+  royal: boolean;
+  /** how it is drawn in Unicode for the first two sides; empty: its letter */
+  symbols: string[];
+  /** the name of its shape in cli/pictures/pieces.svg; without one it is its letter in a disc */
+  picture?: string;
+  /** in words */
+  moves: string[];
+  promotions: string[];
+  hand: string[];
+  drops: boolean;
+  /** how many each side has at the start */
+  start: number[];
+};
+
+export type Option = {
+  name: string;
+  value: string;
+  default: string;
+  choices: string[];
+  help: string;
+};
+
+export type Slot = {
+  name: string;
+  cells: string[];
+};
+
+export type Blocks = {
+  name: string;
+  letter: string;
+  /** of each the cells in one order: what stands on the first goes to the first when a block moves */
+  slots: Slot[];
+  directions: {
+    letter: string;
+    by: number[];
+  }[];
+};
+
+export type Building = {
+  schedule: "free" | "exchange" | "lockstep";
+  cyclic: boolean;
+  conveyor: number[];
+  across: boolean;
+  players: string[];
+  /** from the lowest */
+  floors: {
+    floor: number;
+    /** an index in `games` */
+    game: number;
+    /** the cell of each shaft */
+    shafts: string[];
+    /** who plays its first side and its second */
+    players: string[];
+  }[];
+  games: Description[];
+};
+
+/** All that it takes to draw any board and list any piece. The same as `varia info --json`. */
+export type Description = {
+  format: 1;
+  name: string;
+  title: string;
+  inventor: string;
+  source: string;
+  description: string;
+  board: Board;
+  sides: string[];
+  /** of the sides, in position texts */
+  letters: string[];
+  colours: Record<string, string>;
+  /** how a side sees the board, where it is not as the first, or mirrored for the second of two */
+  views: Record<string, string[]>;
+  teams: string[][];
+  /** whether there can be pieces that are nobody's */
+  neutral: boolean;
+  order: string[];
+  pieces: Kind[];
+  hands: boolean;
+  /** whether turns have several steps */
+  turns: boolean;
+  /** in words */
+  zones: Record<string, string>;
+  /** of each zone, for each side */
+  zone_cells: Record<string, Record<string, string[]>>;
+  blocks?: Blocks;
+  state: Record<string, string>;
+  rules: string[];
+  options: Option[];
+  boards?: number;
+  match?: string[];
+  building?: Building;
+  start: string;
+};
+
+export type Piece = {
+  cell: string;
+  letter: string;
+  side: string;
+};
+
+export type Picture = {
+  variant: string;
+  position: string;
+  floors?: {
+    floor: number;
+    state: string;
+    position?: string;
+  }[];
+  turn?: string;
+  check?: boolean;
+  mid_turn?: boolean;
+  made?: number;
+  of?: number;
+  step?: string;
+  mover?: string;
+  captured?: string[];
+  steps?: string[];
+  points?: Record<string, number>;
+  out?: string[];
+  last?: string;
+  move?: number;
+  pieces?: Piece[];
+  hands?: Record<string, Record<string, number>>;
+  /** cells where no block is just now */
+  voids?: string[];
+  state?: Record<string, number>;
+};
+
+export type Floor = {
+  floor: number;
+  state: string;
+  board?: Picture;
+};
+
+export type Reach = {
+  letter: string;
+  side: string;
+  cell?: string;
+  targets: Record<string, unknown>[];
+  pushes?: Record<string, unknown>[];
+};
+
+/** Of each method the parameters and the result. */
+export interface Methods {
+  initialize: {
+    params: {
+      /** who asks; for logs */
+      client?: string;
+    };
+    result: {
+      varia: string;
+      protocol: 1;
+      methods: string[];
+      limits: {
+        games: number;
+        variants: number;
+        jobs: number;
+        line: number;
+        threads: number;
+      };
+    };
+  };
+  cancel: {
+    params: {
+      id: string | number;
+    };
+    result: {
+      /** false: nothing of that id is under way */
+      cancelled: boolean;
+    };
+  };
+  shutdown: {
+    params: Record<string, never>;
+    result: Record<string, never>;
+  };
+  variants: {
+    params: Record<string, never>;
+    result: {
+      variants: {
+        name: string;
+        title: string;
+        inventor: string;
+        dimensions: number;
+      }[];
+    };
+  };
+  load: {
+    params: {
+      /** of a built-in variant; or `text` */
+      name?: string;
+      /** of a variant's file */
+      text?: string;
+      /** how messages call it; variant.toml */
+      file?: string;
+      /** what it may name: paths beside it, and their texts */
+      files?: Record<string, string>;
+      /** options */
+      set?: Record<string, string | number | boolean>;
+    };
+    result: {
+      variant: Handle;
+      name: string;
+      title: string;
+      boards: number;
+      diagnostics: Diagnostics;
+    };
+  };
+  describe: {
+    params: {
+      variant?: Handle;
+      game?: Handle;
+    };
+    result: Description;
+  };
+  close: {
+    params: {
+      variant?: Handle;
+      game?: Handle;
+    };
+    result: Record<string, never>;
+  };
+  new_game: {
+    params: {
+      variant: Handle;
+      position?: string;
+      /** a list, or one text with blanks between */
+      moves?: string | string[];
+    };
+    result: Standing;
+  };
+  copy: {
+    params: {
+      game: Handle;
+    };
+    result: {
+      game: Handle;
+    };
+  };
+  games: {
+    params: Record<string, never>;
+    result: {
+      games: {
+        game: Handle;
+        variant: Handle;
+        name: string;
+        plies: number;
+      }[];
+    };
+  };
+  status: {
+    params: {
+      game: Handle;
+    };
+    result: Standing;
+  };
+  position: {
+    params: {
+      game: Handle;
+      /** of a match, from 1 */
+      floor?: number;
+    };
+    result: Picture | Floor;
+  };
+  history: {
+    params: {
+      game: Handle;
+    };
+    result: {
+      game: Handle;
+      start: string;
+      moves: string[];
+      /** of a turn that is under way */
+      steps: string[];
+    };
+  };
+  moves: {
+    params: {
+      game: Handle;
+      floor?: number;
+      /** a cell: of the piece on it alone */
+      from?: string;
+      /** what each does; true unless said */
+      effects?: boolean;
+    };
+    result: {
+      game: Handle;
+      count: number;
+      moves: Move[];
+    };
+  };
+  turns: {
+    params: {
+      game: Handle;
+      /** false unless said */
+      effects?: boolean;
+    };
+    result: {
+      game: Handle;
+      count: number;
+      turns: {
+        text: string;
+        steps: number;
+        effects?: Effects;
+      }[];
+    };
+  };
+  explain: {
+    params: {
+      game: Handle;
+      floor?: number;
+      /** a cell of the position, LETTER or LETTER@CELL */
+      piece: string;
+    };
+    result: {
+      piece: Reach;
+      sentence: string;
+      moves: string[];
+      promotions: string[];
+      hand: string[];
+      strikes?: string[];
+      scripts?: string[];
+      steps?: string[];
+    };
+  };
+  why: {
+    params: {
+      game: Handle;
+      move: string;
+    };
+    result: {
+      legal: boolean;
+      reason?: string;
+      diagnostics: Diagnostics;
+    };
+  };
+  play: {
+    params: {
+      game: Handle;
+      move?: string;
+      /** a list, or one text with blanks between */
+      moves?: string | string[];
+      /** true unless said */
+      effects?: boolean;
+    };
+    result: {
+      variant: string;
+      /** docs/positions.md; of a match docs/matches.md */
+      position: string;
+      status: string;
+      over: boolean;
+      player?: string;
+      won?: Record<string, number>;
+      floors?: string[];
+      result?: string;
+      reason?: string;
+      score?: string;
+      scores?: Record<string, string>;
+      places?: Record<string, number>;
+      winners?: string[];
+      turn?: string;
+      check?: boolean;
+      mid_turn?: boolean;
+      made?: number;
+      of?: number;
+      step?: string;
+      mover?: string;
+      captured?: string[];
+      steps?: string[];
+      points?: Record<string, number>;
+      out?: string[];
+      game: Handle;
+      plies: number;
+      played: Played[];
+    };
+  };
+  undo: {
+    params: {
+      game: Handle;
+      /** 1 unless said */
+      count?: number;
+      /** steps of turns, not turns */
+      step?: boolean;
+    };
+    result: {
+      variant: string;
+      /** docs/positions.md; of a match docs/matches.md */
+      position: string;
+      status: string;
+      over: boolean;
+      player?: string;
+      won?: Record<string, number>;
+      floors?: string[];
+      result?: string;
+      reason?: string;
+      score?: string;
+      scores?: Record<string, string>;
+      places?: Record<string, number>;
+      winners?: string[];
+      turn?: string;
+      check?: boolean;
+      mid_turn?: boolean;
+      made?: number;
+      of?: number;
+      step?: string;
+      mover?: string;
+      captured?: string[];
+      steps?: string[];
+      points?: Record<string, number>;
+      out?: string[];
+      game: Handle;
+      plies: number;
+      undone: number;
+    };
+  };
+  subscribe: {
+    params: {
+      game: Handle;
+      /** true unless said */
+      on?: boolean;
+    };
+    result: {
+      game: Handle;
+      on: boolean;
+    };
+  };
+  perft: {
+    params: {
+      game: Handle;
+      depth: number;
+      divide?: boolean;
+    };
+    result: {
+      count: number;
+      moves?: Record<string, number>;
+    };
+  };
+  search: {
+    params: {
+      game: Handle;
+      /** of a match; who is to act unless said */
+      player?: string;
+      /** milliseconds */
+      time_ms?: number;
+      /** milliseconds */
+      clock_ms?: number;
+      /** milliseconds */
+      increment_ms?: number;
+      moves_to_go?: number;
+      nodes?: number;
+      depth?: number;
+      mate?: number;
+      lines?: number;
+      level?: number;
+      seed?: number;
+      threads?: number;
+      /** notifications as depths are done */
+      info?: boolean;
+    };
+    result: {
+      best: string | null;
+      depth: number;
+      nodes: number;
+      time_ms: number;
+      lines: Line[];
+    } | {
+      best: string | null;
+      player: string;
+      nodes: number;
+      time_ms: number;
+      actions: {
+        action: string;
+        gain: number;
+        points?: number;
+        win?: number;
+        loss?: number;
+      }[];
+    };
+  };
+}

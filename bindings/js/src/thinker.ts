@@ -1,0 +1,153 @@
+// What lasts, counts and searches, in a worker of its own, one after the other. A module has one thread and hears nothing while
+// it thinks, so a search is cancelled by ending its worker: the next one begins in another, with the game brought there anew.
+//
+//     the rules' worker    g7: chess, from the start, 1. e4 e5
+//     this worker          g1: the same, which thinks; the next time g7 is asked about, what was played since is played here
+import { codes, VariaError } from "./errors.js";
+import type { Asking, MethodName, ParamsOf, ResultOf } from "./host.js";
+import type { Link } from "./link.js";
+
+type Load = ParamsOf<"load">;
+type History = ResultOf<"history">;
+export type Lasting = "perft" | "search";
+
+interface Copy {
+  variant: string;
+  handle: string;
+  start: string;
+  moves: string[];
+}
+
+interface Job {
+  run(link: Link): Promise<void>;
+  fail(error: unknown): void;
+}
+
+const mostKept = 16;
+
+export class Thinker {
+  readonly #open: () => Promise<Link>;
+  readonly #jobs: Job[] = [];
+  #running: Job | undefined;
+  #link: Link | undefined;
+  readonly #variants = new Map<string, string>();  // by what they are loaded by; in the order of their use
+  readonly #copies = new Map<string, Copy>();      // by the game that they are of
+
+  constructor(open: () => Promise<Link>) {
+    this.#open = open;
+  }
+
+  /** Asks about a game that was loaded so and has come so far. */
+  ask<K extends Lasting>(load: Load, history: History, method: K, params: ParamsOf<K>, asking: Asking): Promise<ResultOf<K>> {
+    return new Promise((resolve, reject) => {
+      const cancelled = () => new VariaError(codes.cancelled, "the request was cancelled");
+      if (asking.signal?.aborted) return reject(cancelled());
+      const abort = () => {
+        if (this.#running === job) this.#end(cancelled());
+        else this.#jobs.splice(this.#jobs.indexOf(job), 1);
+        job.fail(cancelled());
+      };
+      const over = () => asking.signal?.removeEventListener("abort", abort);
+      const job: Job = {
+        run: async (link) => {
+          const game = await this.#bring(link, load, history);
+          resolve(await link.request<MethodName>(method, { ...params, game }, asking.info) as ResultOf<K>);
+          over();
+        },
+        fail: (error) => {
+          over();
+          reject(error);
+        },
+      };
+      asking.signal?.addEventListener("abort", abort);
+      this.#jobs.push(job);
+      void this.#go();
+    });
+  }
+
+  /** Ends what is under way and what waits. */
+  close(error: VariaError): void {
+    for (const job of this.#jobs.splice(0)) job.fail(error);
+    this.#running?.fail(error);
+    this.#end(error);
+  }
+
+  async #go(): Promise<void> {
+    if (this.#running) return;
+    for (let job = this.#jobs.shift(); job; job = this.#jobs.shift()) {
+      this.#running = job;
+      try {
+        if (!this.#link || this.#link.ended) {
+          this.#variants.clear();
+          this.#copies.clear();
+          const link = await this.#open();
+          this.#link = link;
+          // Cancelled while it was opened.
+          if (this.#running !== job) {
+            this.#end(new VariaError(codes.cancelled, "the request was cancelled"));
+            continue;
+          }
+        }
+        await job.run(this.#link);
+      } catch (error) {
+        job.fail(error);
+      } finally {
+        this.#running = undefined;
+      }
+    }
+  }
+
+  #end(error: VariaError): void {
+    this.#link?.end(error);
+    this.#link = undefined;
+  }
+
+  // The handle of a game here that stands as `history` does.
+  async #bring(link: Link, load: Load, history: History): Promise<string> {
+    const variant = await this.#loaded(link, load);
+    const moves = [...history.moves, ...history.steps];
+    const known = this.#copies.get(history.game);
+    this.#copies.delete(history.game);
+    if (known && known.variant === variant && known.start === history.start && known.moves.every((move, i) => move === moves[i])) {
+      const rest = moves.slice(known.moves.length);
+      if (await this.#played(link, known.handle, rest)) {
+        this.#copies.set(history.game, { ...known, moves });
+        return known.handle;
+      }
+    }
+    if (known) await link.request("close", { game: known.handle });
+    const { game } = await link.request("new_game", { variant, position: history.start, moves });
+    this.#copies.set(history.game, { variant, handle: game, start: history.start, moves });
+    for (const [of, copy] of this.#copies) {
+      if (this.#copies.size <= mostKept) break;
+      this.#copies.delete(of);
+      await link.request("close", { game: copy.handle });
+    }
+    return game;
+  }
+
+  async #played(link: Link, game: string, moves: string[]): Promise<boolean> {
+    if (moves.length === 0) return true;
+    try {
+      await link.request("play", { game, moves, effects: false });
+      return true;
+    } catch (error) {
+      if (error instanceof VariaError && error.code === codes.refused) return false;
+      throw error;
+    }
+  }
+
+  async #loaded(link: Link, load: Load): Promise<string> {
+    const key = JSON.stringify(load);
+    let variant = this.#variants.get(key);
+    this.#variants.delete(key);
+    variant ??= (await link.request("load", load)).variant;
+    this.#variants.set(key, variant);
+    for (const [of, handle] of this.#variants) {
+      if (this.#variants.size <= mostKept) break;
+      this.#variants.delete(of);
+      await link.request("close", { variant: handle });
+    }
+    return variant;
+  }
+}

@@ -1,0 +1,79 @@
+// Varia in workers: the same face as in this thread, with promises. One worker holds variants and games and answers at once; counts
+// and searches go on in another, so that moves are listed while the computer thinks, and can be cancelled.
+import { codes, VariaError } from "./errors.js";
+import { type Asking, Library, type MethodName, type ParamsOf, type ResultOf } from "./host.js";
+import { compile } from "./instance.js";
+import { Link } from "./link.js";
+import type { MakeWorker } from "./port.js";
+import type { Changed } from "./shapes.js";
+import { type Lasting, Thinker } from "./thinker.js";
+import type { VariaOptions } from "./varia.js";
+
+export interface WorkerOptions extends VariaOptions {
+  /** Makes a worker that runs worker_main.js; that file beside this one unless said. */
+  worker?: MakeWorker | undefined;
+}
+
+type Load = ParamsOf<"load">;
+
+export class VariaWorker extends Library<"later"> {
+  readonly #rules: Link;
+  readonly #thinker: Thinker;
+  readonly #listeners = new Map<string, (changed: Changed) => void>();
+  // How what a search is about was loaded, by handle.
+  readonly #variants = new Map<string, Load>();
+  readonly #games = new Map<string, Load>();
+
+  static async start(options: WorkerOptions = {}): Promise<VariaWorker> {
+    const module = await compile(options.wasm);
+    const service = { strict: options.strict, table: options.table };
+    const open = () => Link.open(module, service, options.worker);
+    const library = new VariaWorker(await open(), new Thinker(open));
+    // Whether it can run at all is known now.
+    await library.about();
+    return library;
+  }
+
+  private constructor(rules: Link, thinker: Thinker) {
+    super();
+    this.#rules = rules;
+    this.#thinker = thinker;
+    rules.changed = (changed) => this.#listeners.get(changed.game)?.(changed);
+  }
+
+  override async request<K extends MethodName>(method: K, params: ParamsOf<K>, asking: Asking = {}): Promise<ResultOf<K>> {
+    if (asking.signal?.aborted) throw new VariaError(codes.cancelled, "the request was cancelled");
+    if (method === "perft" || method === "search") {
+      const { game } = params as { game: string };
+      const load = this.#games.get(game);
+      const history = await this.#rules.request("history", { game });
+      if (load) return this.#thinker.ask<Lasting>(load, history, method, params as ParamsOf<Lasting>, asking) as Promise<ResultOf<K>>;
+    }
+    const result = await this.#rules.request(method, params, asking.info);
+    this.#remember(method, params, result);
+    return result;
+  }
+
+  override listen(game: string, told: ((changed: Changed) => void) | undefined): void {
+    if (told) this.#listeners.set(game, told);
+    else this.#listeners.delete(game);
+  }
+
+  /** Ends the workers; what is under way fails with `codes.stopped`. */
+  close(): void {
+    const closed = new VariaError(codes.stopped, "it is closed");
+    this.#listeners.clear();
+    this.#thinker.close(closed);
+    this.#rules.end(closed);
+  }
+
+  #remember(method: MethodName, params: object, result: object): void {
+    const given = params as { variant?: string; game?: string };
+    const answered = result as { variant?: string; game?: string };
+    if (method === "load" && answered.variant) this.#variants.set(answered.variant, params as Load);
+    const load = method === "new_game" ? this.#variants.get(given.variant ?? "") : method === "copy" ? this.#games.get(given.game ?? "") : undefined;
+    if (load && answered.game) this.#games.set(answered.game, load);
+    if (method === "close" && given.variant) this.#variants.delete(given.variant);
+    if (method === "close" && given.game) this.#games.delete(given.game);
+  }
+}

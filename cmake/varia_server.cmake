@@ -1,0 +1,12 @@
+# Whether what `varia serve --port` is built on is here: Boost, SQLite and OpenSSL. PostgreSQL is used if it is.
+set(VARIA_HAS_SERVER OFF)
+if(PROJECT_IS_TOP_LEVEL AND NOT WIN32)
+    find_package(PkgConfig QUIET)
+    find_package(Boost 1.74 QUIET)
+    if(PkgConfig_FOUND AND Boost_FOUND)
+        pkg_check_modules(VARIA_SERVER QUIET sqlite3 libcrypto)
+        if(VARIA_SERVER_FOUND)
+            set(VARIA_HAS_SERVER ON)
+        endif()
+    endif()
+endif()

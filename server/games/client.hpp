@@ -1,0 +1,50 @@
+// Whoever has asked something: a socket, or a request over HTTP, as the thread of games sees it.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "json.hpp"
+#include "trouble.hpp"
+
+namespace varia::server {
+
+class Client {
+public:
+    using Text = std::shared_ptr<const std::string>;
+    // From any thread, and whether or not there is still anybody to hear it. `charge` is told what serving him has
+    // cost, in milliseconds; it may be empty.
+    Client(std::string address, std::function<void(Text)> send, std::function<void(double)> charge)
+        : address_(std::move(address)), send_(std::move(send)), charge_(std::move(charge)) {}
+
+    [[nodiscard]] const std::string& address() const { return address_; }
+    void send(const Text& text) const { send_(text); }
+    void send(const Json& json) const { send_(std::make_shared<const std::string>(json.line())); }
+    void charge(double ms) const {
+        if (charge_) charge_(ms);
+    }
+    // The games that he has joined. Only the thread of games looks.
+    std::vector<std::string> joined;
+
+private:
+    std::string address_;
+    std::function<void(Text)> send_;
+    std::function<void(double)> charge_;
+};
+
+// Something asked, with its way back. It is answered once.
+struct Asked {
+    std::shared_ptr<Client> client;
+    std::string method;
+    Json params = Json::object();
+    std::int64_t received = 0;
+    std::function<void(Json)> answer;
+    std::function<void(const Trouble&)> refuse;
+    int tries = 0;
+};
+using AskedPtr = std::shared_ptr<Asked>;
+
+}  // namespace varia::server

@@ -1,0 +1,265 @@
+#include "hall.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <new>
+#include <utility>
+
+#include <varia/text.hpp>
+#include <varia/version.hpp>
+
+#include "reading.hpp"
+#include "request.hpp"
+#include "secrets.hpp"
+
+namespace varia::server {
+namespace {
+
+constexpr int protocol_version = 1;
+constexpr int ticks_a_second = 10, ticks_a_minute = 600;
+
+struct Method {
+    std::string_view name;
+    std::string_view params;
+};
+constexpr std::array methods{
+    Method{"initialize", "client"},
+    Method{"variants", ""},
+    Method{"create", "variant text file files set position seats clock take secret name"},
+    Method{"join", "game secrets"},
+    // What is asked over HTTP alone: as `join`, but nothing is joined; whether the store can be reached.
+    Method{"look", "game"},
+    Method{"health", ""},
+    Method{"leave", "game"},
+    Method{"claim", "game id invite secret name"},
+    Method{"play", "game id move seat"},
+    Method{"offer", "game id what seat"},
+    Method{"answer", "game id offer accept seat"},
+    Method{"resign", "game id seat"},
+    Method{"log", "game from most"},
+    Method{"status", "game"},
+    Method{"position", "game floor"},
+    Method{"moves", "game floor from effects"},
+    Method{"turns", "game effects"},
+    Method{"history", "game"},
+    Method{"explain", "game floor piece"},
+    Method{"why", "game move"},
+    Method{"describe", "game"},
+};
+
+std::vector<std::string> method_names() {
+    std::vector<std::string> names;
+    for (const Method& method : methods)
+        if (method.name != "look" && method.name != "health") names.emplace_back(method.name);
+    return names;
+}
+
+bool is_id(const Json& id) { return id.type() == Json::Type::text || id.type() == Json::Type::integer; }
+
+Json reply(const Json& id, const char* key, Json value) {
+    Json json = Json::object();
+    json.set("jsonrpc", "2.0").set("id", id).set(key, std::move(value));
+    return json;
+}
+
+}  // namespace
+
+Hall::Hall(Loop& loop, Scribe& scribe, HallOptions options)
+    : loop_(loop), scribe_(scribe), options_(std::move(options)), referees_([this] { return hire_stranger(); }) {
+    scribe_.count_games(
+        [this](std::int64_t count) { loop_.post([this, count] { games_ = std::max<std::int64_t>(count, 0); }); });
+}
+
+void Hall::take(const std::shared_ptr<Client>& client, std::string_view text, std::int64_t received) {
+    std::string error;
+    const std::optional<Json> json = Json::parse(text, error);
+    const auto refuse = [&client](const Json& id, const Trouble& trouble) {
+        client->send(reply(id, "error", trouble_json(trouble)));
+    };
+    if (!json) return refuse(nullptr, {Code::no_json, "the message is no JSON: " + error, std::nullopt});
+    if (json->type() != Json::Type::object)
+        return refuse(nullptr,
+                      {Code::no_request,
+                       "a request is an object with `jsonrpc`, `method` and `id`; there are no batches", std::nullopt});
+    const std::optional<Json> id = json->find("id");
+    if (!id || !is_id(*id)) return refuse(nullptr, {Code::no_request, "`id` is a text or an integer", std::nullopt});
+    if (text_in(*json, "jsonrpc") != "2.0")
+        return refuse(*id, {Code::no_request, "`jsonrpc` is \"2.0\"", std::nullopt});
+    const auto asked = std::make_shared<Asked>();
+    asked->client = client;
+    asked->method = text_in(*json, "method");
+    asked->params = json->find("params").value_or(Json::object());
+    asked->received = received;
+    asked->answer = [client, own = *id](Json result) { client->send(reply(own, "result", std::move(result))); };
+    asked->refuse = [client, own = *id](const Trouble& trouble) {
+        client->send(reply(own, "error", trouble_json(trouble)));
+    };
+    ask(asked);
+}
+
+void Hall::ask(AskedPtr asked) {
+    try {
+        const auto* const method = std::ranges::find(methods, asked->method, &Method::name);
+        if (method == methods.end()) {
+            const std::string near = nearest(asked->method, method_names());
+            const std::string hint = near.empty() ? std::string() : fmt::format("; did you mean \"{}\"?", near);
+            throw Trouble{Code::no_method, fmt::format("there is no method {}{}", quoted(asked->method), hint)};
+        }
+        // What is not among the method's parameters is refused by name.
+        const cli::Params params(asked->params, method->params);
+        for (const char* key :
+             {"game", "id", "move", "seat", "what", "invite", "secret", "name", "variant", "text", "file", "position"})
+            static_cast<void>(params.text_if(key));
+        for (const char* key : {"secrets", "take"}) static_cast<void>(params.texts(key));
+        if (asked->method == "initialize") return asked->answer(initialize());
+        if (asked->method == "variants") {
+            // All of them have to be read for it, once.
+            if (!variants_)
+                referees_.house()->ask("variants", Json::object(),
+                                       [this](Answer answer) { variants_ = std::move(answer.result); });
+            return asked->answer(*variants_);
+        }
+        if (asked->method == "create") return create(asked);
+        if (asked->method == "health") return tell_health(asked);
+        to_room(asked);
+    } catch (const Trouble& trouble) {
+        asked->refuse(trouble);
+    } catch (const cli::Refusal& refusal) {
+        asked->refuse({static_cast<Code>(refusal.fault), refusal.message});
+    } catch (const std::bad_alloc&) {
+        asked->refuse({Code::out_of_memory, "memory has run out"});
+    }
+}
+
+void Hall::tell_health(const AskedPtr& asked) {
+    scribe_.count_games([this, asked](std::int64_t count) {
+        loop_.post([asked, count] {
+            if (count < 0) return asked->refuse({Code::store, "the games' store cannot be reached", std::nullopt});
+            Json json = Json::object();
+            asked->answer(std::move(json.set("ok", true)));
+        });
+    });
+}
+
+Json Hall::initialize() const {
+    Json limits = Json::object();
+    for (const Limits::Named& named : Limits::names())
+        limits.set(named.name, static_cast<std::uint64_t>(options_.limits.*named.value));
+    Json json = Json::object();
+    json.set("varia", version()).set("protocol", protocol_version).set("methods", Json::array(method_names()));
+    return json.set("limits", std::move(limits)).set("strangers", options_.strangers), json;
+}
+
+void Hall::to_room(const AskedPtr& asked) {
+    const std::string game = text_in(asked->params, "game");
+    if (!is_game_id(game)) throw Trouble{Code::unknown, "`game` is the id of a game, 16 characters"};
+    Client& client = *asked->client;
+    if (asked->method == "leave") {
+        std::erase(client.joined, game);
+        if (const auto found = rooms_.find(game); found != rooms_.end()) found->second->leave(client);
+        Json json = Json::object();
+        return asked->answer(std::move(json.set("game", game)));
+    }
+    if (asked->method == "join" && std::ranges::find(client.joined, game) == client.joined.end()) {
+        if (static_cast<std::int64_t>(client.joined.size()) >= options_.limits.joined)
+            throw Trouble{Code::limit,
+                          fmt::format("a socket joins at most {} games; `leave` some", options_.limits.joined)};
+        client.joined.push_back(game);
+    }
+    auto found = rooms_.find(game);
+    if (found == rooms_.end()) {
+        if (!make_room(static_cast<std::size_t>(options_.limits.loaded)))
+            throw too_often("too many games are played just now", 30'000);
+        found = rooms_.emplace(game, std::make_shared<Room>(house(), game)).first;
+    }
+    // Whatever cannot be read leaves nothing behind.
+    const auto refuse = asked->refuse;
+    asked->refuse = [this, refuse, game, client = asked->client](const Trouble& trouble) {
+        refuse(trouble);
+        if (trouble.code != Code::unknown) return;
+        loop_.post([this, game, client] {
+            std::erase(client->joined, game);
+            if (const auto room = rooms_.find(game); room != rooms_.end() && room->second->idle()) rooms_.erase(room);
+        });
+    };
+    found->second->ask(asked);
+}
+
+void Hall::gone(const std::shared_ptr<Client>& client) {
+    for (const std::string& game : client->joined)
+        if (const auto found = rooms_.find(game); found != rooms_.end()) found->second->leave(*client);
+    client->joined.clear();
+}
+
+void Hall::hear(const std::string& game, std::int64_t seq) {
+    if (game.empty()) {
+        for (const auto& [id, room] : rooms_) room->hear(0);
+    } else if (const auto found = rooms_.find(game); found != rooms_.end()) {
+        found->second->hear(seq);
+    }
+}
+
+// ---- memory ----------------------------------------------------------------------------------------------------
+
+// Whether there is room for one more; the game that has been idle for longest goes.
+bool Hall::make_room(std::size_t most) {
+    while (rooms_.size() >= most) {
+        auto oldest = rooms_.end();
+        for (auto room = rooms_.begin(); room != rooms_.end(); ++room)
+            if (room->second->idle() && (oldest == rooms_.end() || room->second->touched() < oldest->second->touched()))
+                oldest = room;
+        if (oldest == rooms_.end()) return false;
+        rooms_.erase(oldest);
+    }
+    return true;
+}
+
+std::shared_ptr<Referee> Hall::hire_stranger() {
+    const auto dead = [](const std::weak_ptr<Referee>& stranger) { return stranger.expired(); };
+    std::erase_if(strangers_, dead);
+    if (static_cast<std::int64_t>(strangers_.size()) >= options_.limits.strangers) {
+        auto oldest = rooms_.end();
+        for (auto room = rooms_.begin(); room != rooms_.end(); ++room)
+            if (room->second->apart() && room->second->idle() &&
+                (oldest == rooms_.end() || room->second->touched() < oldest->second->touched()))
+                oldest = room;
+        if (oldest == rooms_.end()) return nullptr;
+        rooms_.erase(oldest);
+        std::erase_if(strangers_, dead);
+        if (static_cast<std::int64_t>(strangers_.size()) >= options_.limits.strangers) return nullptr;
+    }
+    std::shared_ptr<Referee> stranger = options_.hire ? options_.hire() : nullptr;
+    if (stranger) strangers_.push_back(stranger);
+    return stranger;
+}
+
+void Hall::sweep() {
+    const std::int64_t now = loop_.now();
+    std::erase_if(rooms_, [&](const auto& room) {
+        return room.second->idle() && now - room.second->touched() > options_.limits.idle_seconds * 1'000;
+    });
+    std::erase_if(creations_, [&](const auto& bucket) { return now - bucket.second.at > 3'600'000; });
+}
+
+void Hall::tick() {
+    ++ticks_;
+    for (const auto& [id, room] : rooms_)
+        if (room->has_clock()) room->look_at_clock();
+    if (ticks_ % ticks_a_second == 0) {
+        for (const auto& [id, room] : rooms_) room->tell_presence();
+        sweep();
+    }
+    if (ticks_ % ticks_a_minute == 1) {
+        const std::int64_t before = loop_.now() - options_.limits.unplayed_days * 86'400'000;
+        if (ticks_ % (ticks_a_minute * 60) == 1) scribe_.forget_unplayed(before);
+        scribe_.count_games([this](std::int64_t count) {
+            loop_.post([this, count] {
+                if (count >= 0) games_ = count;
+            });
+        });
+    }
+}
+
+}  // namespace varia::server

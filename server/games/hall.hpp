@@ -1,0 +1,79 @@
+// All games: who asks is led to the room of the game that he asks about, which is opened if it is not in memory.
+//
+// Everything here happens on one thread, that of games. Only what waits, the disk and strangers' processes, is
+// elsewhere.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "client.hpp"
+#include "limits.hpp"
+#include "loop.hpp"
+#include "referee.hpp"
+#include "room.hpp"
+#include "scribe.hpp"
+
+namespace varia::server {
+
+struct HallOptions {
+    Limits limits;
+    bool strangers = false;
+    bool shared = false;  // other programs write into the same store
+    Referees::Hire hire;  // makes a referee in a process of its own; null if it cannot be started
+};
+
+class Hall {
+public:
+    Hall(Loop& loop, Scribe& scribe, HallOptions options);
+
+    // A message of a socket: a request, which is answered by a message.
+    void take(const std::shared_ptr<Client>& client, std::string_view text, std::int64_t received);
+    // A request that came another way.
+    void ask(AskedPtr asked);
+    void gone(const std::shared_ptr<Client>& client);
+    void hear(const std::string& game, std::int64_t seq);
+    // About ten times a second.
+    void tick();
+    // Forgets all games, and lets strangers' processes go.
+    void close() { rooms_.clear(); }
+
+    [[nodiscard]] Json initialize() const;
+    [[nodiscard]] std::size_t rooms() const { return rooms_.size(); }
+
+private:
+    struct Bucket {
+        double left = 0;
+        std::int64_t at = 0;
+    };
+    void tell_health(const AskedPtr& asked);
+    void create(const AskedPtr& asked);
+    void agree(const AskedPtr& asked, const Referees::Loaded& loaded);
+    void open(const AskedPtr& asked, Agreement agreement, const std::vector<std::string>& invites,
+              std::shared_ptr<Referee> referee, std::string handle, Json standing);
+    void to_room(const AskedPtr& asked);
+    [[nodiscard]] House house() { return {loop_, scribe_, options_.limits, referees_, options_.shared}; }
+    [[nodiscard]] bool make_room(std::size_t most);
+    void count_creation(const std::string& address);
+    [[nodiscard]] std::shared_ptr<Referee> hire_stranger();
+    void sweep();
+
+    Loop& loop_;
+    Scribe& scribe_;
+    HallOptions options_;
+    Referees referees_;
+    std::map<std::string, std::shared_ptr<Room>> rooms_;
+    std::map<std::string, Bucket> creations_;
+    std::vector<std::weak_ptr<Referee>> strangers_;
+    std::optional<Json> variants_;
+    std::int64_t games_ = 0;  // in the store, as far as is known
+    int ticks_ = 0;
+};
+
+}  // namespace varia::server

@@ -1,0 +1,187 @@
+// A game is opened: what is played, from where, by how many, with which clocks; and who has which seat.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "hall.hpp"
+#include "reading.hpp"
+#include "request.hpp"
+#include "secrets.hpp"
+
+namespace varia::server {
+namespace {
+
+constexpr int most_seats = 64;
+constexpr std::size_t most_name = 160;  // bytes
+constexpr std::int64_t longest_base = 14LL * 86'400'000, longest_increment = 3'600'000;
+
+Trouble bad(std::string message) { return {Code::bad_params, std::move(message), std::nullopt}; }
+
+void set_clock(Agreement& agreement, const Json& params) {
+    const std::optional<Json> clock = params.find("clock");
+    if (!clock) return;
+    if (clock->type() != Json::Type::object) throw bad("`clock` is an object with `base_ms` and `increment_ms`");
+    const cli::Params times(*clock, "base_ms increment_ms");
+    agreement.base_ms = times.number("base_ms", 1'000, longest_base);
+    agreement.increment_ms = times.number_if("increment_ms", 0, longest_increment).value_or(0);
+    if (agreement.first < 0)
+        throw Trouble{Code::refused,
+                      "anybody may act at any time in this match, so there is nobody whose clock would run; open it "
+                      "without `clock`, or with another schedule"};
+}
+
+// Whoever opens the game takes these; for the others there are invites.
+std::vector<std::string> deal(Agreement& agreement, const Json& params) {
+    const cli::Params given(params, "variant text file files set position seats clock take secret name");
+    const auto players = static_cast<int>(agreement.players.size());
+    const auto seats = static_cast<int>(given.number_if("seats", 1, most_seats).value_or(players));
+    if (seats % players != 0) throw bad(fmt::format("`seats` is a multiple of {}, as many for each player", players));
+    if (seats / players > agreement.floors)
+        throw bad(fmt::format("`seats` is at most {}: one for each player and floor", players * agreement.floors));
+    agreement.seats = deal_seats(agreement.players, agreement.floors, seats);
+    const std::vector<std::string> take = texts_in(params, "take");
+    const std::string secret = text_in(params, "secret"), name = text_in(params, "name");
+    if (!take.empty() && !is_secret(secret))
+        throw bad("who takes seats gives a `secret`: 22 to 128 characters A-Z a-z 0-9 - _, made at random");
+    if (take.size() > 1)
+        throw bad("`take` has one seat; `claim` others with their invites, each with a secret of its own");
+    if (name.size() > most_name) throw bad("`name` is at most 40 characters long");
+    for (const std::string& wanted : take)
+        if (std::ranges::find(agreement.seats, wanted, &Seat::name) == agreement.seats.end()) {
+            std::vector<std::string> names;
+            for (const Seat& seat : agreement.seats) names.push_back(seat.name);
+            throw bad(fmt::format("there is no seat of that name to `take`; there are {}", fmt::join(names, ", ")));
+        }
+    std::vector<std::string> invites;
+    for (Seat& seat : agreement.seats) {
+        const bool taken = std::ranges::find(take, seat.name) != take.end();
+        invites.push_back(taken ? std::string() : random_text(24));
+        if (taken) {
+            seat.secret = hash_of(secret);
+            seat.holder = name;
+        } else {
+            seat.invite = hash_of(invites.back());
+        }
+    }
+    return invites;
+}
+
+}  // namespace
+
+void Hall::count_creation(const std::string& address) {
+    const auto most = static_cast<double>(options_.limits.creations_per_hour);
+    const std::int64_t now = loop_.now();
+    Bucket& bucket = creations_.try_emplace(address, Bucket{most, now}).first->second;
+    bucket.left = std::min(most, bucket.left + static_cast<double>(now - bucket.at) * most / 3'600'000.0);
+    bucket.at = now;
+    if (bucket.left < 1)
+        throw too_often("too many games were opened from this address",
+                        static_cast<std::int64_t>(3'600'000.0 / most) + 1);
+    bucket.left -= 1;
+}
+
+void Hall::create(const AskedPtr& asked) {
+    const cli::Params params(asked->params, "variant text file files set position seats clock take secret name");
+    const bool stranger = params.has("text");
+    if (params.has("variant") == stranger) throw bad("either `variant` or `text` is given");
+    if (!stranger && (params.has("file") || params.has("files"))) throw bad("`file` and `files` go with `text`");
+    if (stranger && !options_.strangers)
+        throw Trouble{Code::refused, "this server plays only variants that are built in; `variants` lists them"};
+    if (games_ >= options_.limits.games) throw too_often("the server has as many games as it may keep", 3'600'000);
+    count_creation(asked->client->address());
+    if (!make_room(static_cast<std::size_t>(options_.limits.loaded)))
+        throw too_often("too many games are played just now", 30'000);
+    static_cast<void>(params.pairs("set"));
+    std::optional<Json> source;
+    if (stranger) {
+        static_cast<void>(params.pairs("files"));
+        source = Json::object();
+        source->set("text", params.text("text"));
+        if (params.has("file")) source->set("file", params.text("file"));
+        if (params.has("files")) source->set("files", *params.value_if("files"));
+    }
+    referees_.load(text_in(asked->params, "variant"), asked->params.find("set").value_or(Json::object()), source,
+                   [this, asked](const Referees::Loaded& loaded) { agree(asked, loaded); });
+}
+
+void Hall::agree(const AskedPtr& asked, const Referees::Loaded& loaded) {
+    if (loaded.trouble) return asked->refuse(*loaded.trouble);
+    if (number_in(loaded.answer, "boards", 1) > options_.limits.boards)
+        return asked->refuse({Code::limit, fmt::format("a match has at most {} boards here", options_.limits.boards)});
+    const std::string position = text_in(asked->params, "position");
+    const std::string start = position.empty() ? "startpos" : position;
+    begin_game(*loaded.referee, text_in(loaded.answer, "variant"), start, {},
+               [this, asked, loaded, start](Answer answer) {
+                   if (answer.trouble) return asked->refuse(*answer.trouble);
+                   const std::string handle = text_in(answer.result, "game");
+                   try {
+                       Agreement agreement;
+                       agreement.variant = text_in(loaded.answer, "name");
+                       agreement.title = text_in(loaded.answer, "title");
+                       agreement.rules = text_in(loaded.answer, "rules");
+                       agreement.set = asked->params.find("set").value_or(Json::object());
+                       agreement.start = start;
+                       agreement.players = texts_in(loaded.answer, "players");
+                       agreement.floors = static_cast<int>(number_in(loaded.answer, "boards", 1));
+                       const std::string turn = text_in(answer.result, "turn");
+                       agreement.first = agreement.player(turn.empty() ? text_in(answer.result, "player") : turn);
+                       if (asked->params.find("text")) {
+                           agreement.source = Json::object();
+                           for (const char* key : {"text", "file", "files"})
+                               if (const std::optional<Json> value = asked->params.find(key))
+                                   agreement.source->set(key, *value);
+                       }
+                       if (flag_in(answer.result, "over"))
+                           throw Trouble{Code::refused, "there is nothing to play: the position is the end of a game"};
+                       set_clock(agreement, asked->params);
+                       const std::vector<std::string> invites = deal(agreement, asked->params);
+                       return open(asked, std::move(agreement), invites, loaded.referee, handle,
+                                   without(answer.result, "game"));
+                   } catch (const Trouble& trouble) {
+                       asked->refuse(trouble);
+                   } catch (const cli::Refusal& refusal) {
+                       asked->refuse({static_cast<Code>(refusal.fault), refusal.message});
+                   }
+                   Json named = Json::object();
+                   named.set("game", handle);
+                   loaded.referee->ask("close", std::move(named), [](const Answer&) {});
+               });
+}
+
+void Hall::open(const AskedPtr& asked, Agreement agreement, const std::vector<std::string>& invites,
+                std::shared_ptr<Referee> referee, std::string handle, Json standing) {
+    Order order;
+    order.game = random_text(12);
+    order.row = GameRow{order.game, agreement.json().line(), loop_.now()};
+    const std::string game = order.game;
+    Json seats = Json::array();
+    for (std::size_t i = 0; i < agreement.seats.size(); ++i) {
+        const Seat& seat = agreement.seats[i];
+        Json item = Json::object();
+        item.set("seat", seat.name).set("player", agreement.player_name(seat.player));
+        if (seat.first >= 0) {
+            Json floors = Json::array();
+            floors.add(seat.first + 1).add(seat.last + 1);
+            item.set("floors", std::move(floors));
+        }
+        item.set("taken", invites[i].empty());
+        if (!invites[i].empty()) item.set("invite", invites[i]);
+        seats.add(std::move(item));
+    }
+    Json json = Json::object();
+    json.set("game", game).set("seats", std::move(seats));
+    const auto room = std::make_shared<Room>(house(), game);
+    room->adopt(std::move(agreement), std::move(referee), std::move(handle), std::move(standing));
+    scribe_.write(std::move(order), [this, asked, game, room, json](Written written) {
+        loop_.post([this, asked, game, room, json, written] {
+            if (written != Written::done)
+                return asked->refuse({Code::store, "the games' store cannot be reached just now; try again"});
+            ++games_;
+            rooms_.emplace(game, room);
+            asked->answer(json);
+        });
+    });
+}
+
+}  // namespace varia::server

@@ -1,0 +1,192 @@
+#include "ledger.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "reading.hpp"
+#include "secrets.hpp"
+
+namespace varia::server {
+
+Ledger::Ledger(Agreement agreement)
+    : agreement_(std::move(agreement)), seats_(agreement_.seats), next_(agreement_.first) {
+    if (agreement_.base_ms > 0)
+        clock_.emplace(agreement_.base_ms, agreement_.increment_ms, static_cast<int>(agreement_.players.size()));
+}
+
+std::vector<std::string> Ledger::texts() const {
+    std::vector<std::string> texts;
+    texts.reserve(moves_.size());
+    for (const Played& move : moves_) texts.push_back(move.text);
+    return texts;
+}
+
+int Ledger::seat(std::string_view name) const {
+    const auto found = std::ranges::find(seats_, name, &Seat::name);
+    return found == seats_.end() ? -1 : static_cast<int>(found - seats_.begin());
+}
+
+int Ledger::seat_of(std::string_view secret) const {
+    const std::string hash = hash_of(secret);
+    int seat = -1;
+    for (std::size_t i = 0; i < seats_.size(); ++i)
+        if (same_hash(seats_[i].secret, hash)) seat = static_cast<int>(i);
+    return seat;
+}
+
+std::int64_t Ledger::done(int seat, std::string_view id) const {
+    const auto found = done_.find(client_of(seat, id));
+    return found == done_.end() ? 0 : found->second;
+}
+
+// ---- reading ---------------------------------------------------------------------------------------------------
+
+void Ledger::apply(const Entry& entry) {
+    seq_ = entry.seq;
+    last_at_ = std::max(last_at_, entry.at);
+    if (!entry.client.empty()) done_.emplace(entry.client, entry.seq);
+    std::string error;
+    const std::optional<Json> data = Json::parse(entry.data, error);
+    if (!data || data->type() != Json::Type::object) return;
+    const int by = seat(text_in(*data, "seat"));
+    if (entry.kind == "claim" && by >= 0) {
+        Seat& taken = seats_[static_cast<std::size_t>(by)];
+        taken.secret = text_in(*data, "secret");
+        taken.holder = text_in(*data, "name");
+        taken.invite.clear();
+    } else if (!text_in(*data, "text").empty()) {
+        apply_move(entry, *data);
+    } else if (entry.kind == "offer" && by >= 0) {
+        offer_ = Offer{entry.seq, text_in(*data, "what"), by, {}};
+    } else if (entry.kind == "answer" && by >= 0) {
+        apply_answer(entry, *data);
+    } else if (const std::optional<Json> result = data->find("result")) {
+        finish(*result, last_at_);
+    }
+}
+
+void Ledger::apply_move(const Entry& entry, const Json& data) {
+    const int player = agreement_.player(text_in(data, "player"));
+    if (player < 0) return;
+    moves_.push_back({entry.seq, text_in(data, "text"), player, flag_in(data, "turn_over"), next_});
+    offer_.reset();
+    next_ = agreement_.player(text_in(data, "next"));
+    const bool ends = flag_in(data, "over");
+    if (clock_) clock_->moved(player, ends ? -1 : next_, last_at_);
+    if (ends) finish(data.find("result").value_or(Json::object()), last_at_);
+}
+
+void Ledger::apply_answer(const Entry& entry, const Json& data) {
+    if (!offer_ || offer_->seq != number_in(data, "offer")) return;
+    if (!flag_in(data, "accept")) return offer_.reset();
+    offer_->accepted.insert(seats_[static_cast<std::size_t>(seat(text_in(data, "seat")))].player);
+    if (const std::optional<Json> result = data.find("result")) return finish(*result, entry.at);
+    auto undone = static_cast<std::size_t>(number_in(data, "undone"));
+    if (undone == 0) return;
+    for (; undone > 0 && !moves_.empty(); --undone) {
+        next_ = moves_.back().before;
+        moves_.pop_back();
+    }
+    offer_.reset();
+    if (clock_) clock_->turn_to(next_, last_at_);
+}
+
+void Ledger::finish(const Json& result, std::int64_t at) {
+    over_ = true;
+    result_ = result;
+    offer_.reset();
+    if (clock_) clock_->turn_to(-1, at);
+}
+
+// ---- what may be written ---------------------------------------------------------------------------------------
+
+void Ledger::expect_going_on() const {
+    if (over_) throw Trouble{Code::refused, "the game is over: " + text_in(*result_, "text")};
+}
+
+Json Ledger::claim(std::string_view invite, std::string_view secret, std::string_view name) const {
+    const std::string hash = hash_of(invite);
+    const std::string own = hash_of(secret);
+    for (const Seat& seat : seats_)
+        if (same_hash(seat.secret, own))
+            throw Trouble{Code::not_yours, "this secret holds a seat already; each seat has one of its own"};
+    const Seat* found = nullptr;
+    for (const Seat& seat : seats_)
+        if (same_hash(seat.invite, hash)) found = &seat;
+    if (found == nullptr)
+        throw Trouble{Code::not_yours, "this invite is not good, or not any more: somebody has taken the seat with it"};
+    Json data = Json::object();
+    data.set("seat", found->name).set("secret", own).set("name", name);
+    return data;
+}
+
+int Ledger::undone_by(int player) const {
+    auto at = static_cast<int>(moves_.size()) - 1;
+    const auto move = [this](int i) -> const Played& { return moves_[static_cast<std::size_t>(i)]; };
+    while (at >= 0 && move(at).player != player) --at;
+    if (at < 0) return 0;
+    // The steps of his turn belong together.
+    while (at > 0 && move(at - 1).player == player && !move(at - 1).turn_over) --at;
+    return static_cast<int>(moves_.size()) - at;
+}
+
+Json Ledger::make_offer(int seat, std::string_view what) const {
+    expect_going_on();
+    const Seat& by = seats_[static_cast<std::size_t>(seat)];
+    if (what != "takeback" && what != "draw") throw Trouble{Code::bad_params, "`what` is takeback or draw"};
+    if (offer_) throw Trouble{Code::refused, "an offer is open: it is answered first, or taken back"};
+    if (what == "takeback" && undone_by(by.player) == 0)
+        throw Trouble{Code::refused,
+                      fmt::format("there is no move of {} to take back", agreement_.player_name(by.player))};
+    Json data = Json::object();
+    data.set("seat", by.name).set("what", what);
+    return data;
+}
+
+Json Ledger::answer(int seat, std::int64_t offer, bool accept) const {
+    expect_going_on();
+    const Seat& by = seats_[static_cast<std::size_t>(seat)];
+    if (!offer_ || offer_->seq != offer)
+        throw Trouble{Code::refused, fmt::format("there is no offer {} that is open", offer)};
+    const int offerer = seats_[static_cast<std::size_t>(offer_->seat)].player;
+    if (accept && by.player == offerer) throw Trouble{Code::refused, "an offer is accepted by the others"};
+    Json data = Json::object();
+    data.set("seat", by.name).set("offer", static_cast<std::uint64_t>(offer)).set("accept", accept);
+    if (!accept) return data;
+    std::set<int> agreed = offer_->accepted;
+    agreed.insert(by.player);
+    agreed.insert(offerer);
+    if (agreed.size() < agreement_.players.size()) return data;
+    if (offer_->what == "takeback") return data.set("undone", undone_by(offerer)), data;
+    Json result = Json::object();
+    result.set("reason", "agreement").set("winners", Json::array(agreement_.players)).set("text", "drawn by agreement");
+    return data.set("result", std::move(result)), data;
+}
+
+Json Ledger::lost(int player, std::string_view reason, std::string_view because) const {
+    std::vector<std::string> winners;
+    for (std::size_t p = 0; p < agreement_.players.size(); ++p)
+        if (static_cast<int>(p) != player) winners.push_back(agreement_.players[p]);
+    Json result = Json::object();
+    result.set("reason", reason).set("winners", Json::array(winners));
+    result.set("text",
+               fmt::format("{} wins: {} {}", fmt::join(winners, ", "), agreement_.player_name(player), because));
+    return result;
+}
+
+Json Ledger::resign(int seat) const {
+    expect_going_on();
+    const Seat& by = seats_[static_cast<std::size_t>(seat)];
+    Json data = Json::object();
+    data.set("seat", by.name).set("player", agreement_.player_name(by.player));
+    return data.set("result", lost(by.player, "resignation", "has resigned")), data;
+}
+
+Json Ledger::flag() const {
+    Json data = Json::object();
+    data.set("player", agreement_.player_name(next_));
+    return data.set("result", lost(next_, "time", "has no time left")), data;
+}
+
+}  // namespace varia::server

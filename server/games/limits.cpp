@@ -1,0 +1,54 @@
+#include "limits.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include <varia/text.hpp>
+
+namespace varia::server {
+
+const std::vector<Limits::Named>& Limits::names() {
+    constexpr std::int64_t many = 1'000'000'000;
+    static const std::vector<Named> names{
+        {"sockets", &Limits::sockets, 1, 1'000'000},
+        {"sockets_per_address", &Limits::sockets_per_address, 1, 1'000'000},
+        {"actions_per_second", &Limits::actions_per_second, 1, 1'000'000},
+        {"requests_per_second", &Limits::requests_per_second, 1, 1'000'000},
+        {"creations_per_hour", &Limits::creations_per_hour, 1, many},
+        {"message_bytes", &Limits::message_bytes, 1'024, 16 << 20},
+        {"queue_bytes", &Limits::queue_bytes, 65'536, many},
+        {"joined", &Limits::joined, 1, 10'000},
+        {"watchers", &Limits::watchers, 1, 1'000'000},
+        {"games", &Limits::games, 1, many},
+        {"loaded", &Limits::loaded, 1, 1'000'000},
+        {"idle_seconds", &Limits::idle_seconds, 1, 86'400},
+        {"actions", &Limits::actions, 10, 1'000'000},
+        {"boards", &Limits::boards, 1, 1'000},
+        {"strangers", &Limits::strangers, 1, 1'000},
+        {"answer_ms", &Limits::answer_ms, 100, 600'000},
+        {"unplayed_days", &Limits::unplayed_days, 1, 36'500},
+    };
+    return names;
+}
+
+std::string Limits::set(std::string_view text) {
+    const std::size_t at = text.find('=');
+    const std::string_view name = text.substr(0, at);
+    const auto found = std::ranges::find(names(), name, &Named::name);
+    if (found == names().end() || at == std::string_view::npos) {
+        std::vector<std::string_view> all;
+        for (const Named& named : names()) all.push_back(named.name);
+        return fmt::format("{}: a limit is NAME=N, with one of {}", quoted(text), fmt::join(all, ", "));
+    }
+    const std::string_view digits = text.substr(at + 1);
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    if (error != std::errc{} || end != digits.data() + digits.size() || value < found->least || value > found->most)
+        return fmt::format("{}: {} is an integer from {} to {}", quoted(text), name, found->least, found->most);
+    this->*found->value = value;
+    return {};
+}
+
+}  // namespace varia::server

@@ -1,0 +1,30 @@
+// What the server allows, by the names that docs/server.md and --limit have.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace varia::server {
+
+struct Limits {
+    std::int64_t sockets = 4'096, sockets_per_address = 64;
+    std::int64_t actions_per_second = 10, requests_per_second = 20, creations_per_hour = 60;
+    std::int64_t message_bytes = 65'536, queue_bytes = 4 << 20;
+    std::int64_t joined = 16, watchers = 1'000;
+    std::int64_t games = 100'000, loaded = 2'000, idle_seconds = 600, actions = 20'000, boards = 128;
+    std::int64_t strangers = 16, answer_ms = 10'000;
+    std::int64_t unplayed_days = 7;
+
+    struct Named {
+        std::string_view name;
+        std::int64_t Limits::*value;
+        std::int64_t least, most;
+    };
+    [[nodiscard]] static const std::vector<Named>& names();
+    // "NAME=N": what is wrong with it, or nothing.
+    [[nodiscard]] std::string set(std::string_view text);
+};
+
+}  // namespace varia::server

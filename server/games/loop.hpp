@@ -1,0 +1,17 @@
+// A thread to which work is given from any other.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+namespace varia::server {
+
+class Loop {
+public:
+    virtual ~Loop() = default;
+    virtual void post(std::function<void()> work) = 0;
+    // Milliseconds since 1970.
+    [[nodiscard]] virtual std::int64_t now() const = 0;
+};
+
+}  // namespace varia::server

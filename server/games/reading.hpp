@@ -1,0 +1,24 @@
+// Values out of JSON that this program has written itself, or that a part of it has answered: what is missing is as
+// good as empty.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "json.hpp"
+
+namespace varia::server {
+
+using cli::Json;
+
+[[nodiscard]] std::string text_in(const Json& json, std::string_view key);
+[[nodiscard]] std::int64_t number_in(const Json& json, std::string_view key, std::int64_t otherwise = 0);
+[[nodiscard]] bool flag_in(const Json& json, std::string_view key);
+[[nodiscard]] std::vector<std::string> texts_in(const Json& json, std::string_view key);
+[[nodiscard]] std::vector<Json> items_in(const Json& json, std::string_view key);
+// Without one of its keys.
+[[nodiscard]] Json without(const Json& json, std::string_view key);
+
+}  // namespace varia::server

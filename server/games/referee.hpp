@@ -1,0 +1,41 @@
+// Who knows the rules: asked by the methods of `varia serve --stdio`, whether it sits in this program or in another.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "json.hpp"
+#include "trouble.hpp"
+
+namespace varia::server {
+
+struct Answer {
+    Json result = Json::object();
+    std::optional<Trouble> trouble;
+};
+using Told = std::function<void(Answer)>;
+
+// Belongs to the thread of games, on which it tells its answers: at once, or later.
+class Referee {
+public:
+    virtual ~Referee() = default;
+    virtual void ask(std::string_view method, Json params, Told told) = 0;
+    // False: it has ended. Whatever was asked has been answered with trouble; another has to be made.
+    [[nodiscard]] virtual bool alive() const = 0;
+    // Whether it sits in a process of its own.
+    [[nodiscard]] virtual bool apart() const = 0;
+};
+
+// What an answer of the service says, as an answer here. For referees.
+[[nodiscard]] Answer answer_in(const Json& message);
+// A request in one line, without its end.
+[[nodiscard]] std::string request_line(std::uint64_t id, std::string_view method, Json params);
+
+// In this program; answers at once. For variants that are built in.
+[[nodiscard]] std::shared_ptr<Referee> make_house_referee();
+
+}  // namespace varia::server

@@ -1,0 +1,246 @@
+#include "room.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "reading.hpp"
+
+namespace varia::server {
+namespace {
+
+constexpr std::int64_t page = 1'000;       // entries that are read at once
+constexpr std::size_t most_absorbed = 50;  // more than these are not played one by one: the board is set up anew
+constexpr int most_tries = 20;
+
+Trouble store_is_away() {
+    return {Code::store, "the games' store cannot be reached just now; nothing is lost, try again", std::nullopt};
+}
+
+}  // namespace
+
+void Room::adopt(Agreement agreement, std::shared_ptr<Referee> referee, std::string handle, Json standing) {
+    ledger_.emplace(std::move(agreement));
+    board_.take_over(std::move(referee), std::move(handle));
+    standing_ = std::move(standing);
+    touched_ = house_.loop.now();
+}
+
+void Room::ask(AskedPtr asked) {
+    touched_ = house_.loop.now();
+    // Whoever comes sees all that was acknowledged by whichever server, even if the news is still on its way.
+    if (house_.shared && (asked->method == "join" || asked->method == "look")) stale_ = true;
+    submit({asked, [this, asked] { run(asked); }});
+}
+
+void Room::submit(Job job) {
+    jobs_.push_back(std::move(job));
+    pump();
+}
+
+void Room::pump() {
+    if (busy_ || jobs_.empty()) return;
+    busy_ = true;
+    prepare([this, self = shared_from_this()](std::optional<Trouble> trouble) {
+        const Job job = std::move(jobs_.front());
+        jobs_.pop_front();
+        if (!job.asked) return finish();
+        if (trouble && !(ledger_ && job.asked->method == "log")) {
+            job.asked->refuse(*trouble);
+            return finish();
+        }
+        const auto begun = std::chrono::steady_clock::now();
+        job.run();
+        const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begun;
+        job.asked->client->charge(took.count());
+    });
+}
+
+void Room::finish() {
+    busy_ = false;
+    if (jobs_.empty() && heard_ <= (ledger_ ? ledger_->seq() : 0) && !stale_) return;
+    house_.loop.post([self = shared_from_this()] {
+        if (self->jobs_.empty() && !self->members_.empty()) return self->submit({nullptr, {}});
+        self->pump();
+    });
+}
+
+void Room::prepare(Next next) {
+    if (!ledger_) return load(std::move(next));
+    if (stale_ || heard_ > ledger_->seq())
+        return catch_up([this, next = std::move(next)](std::optional<Trouble> trouble) mutable {
+            if (trouble) return next(std::move(trouble));
+            prepare(std::move(next));
+        });
+    if (!board_.stands()) return set_up(std::move(next));
+    next(std::nullopt);
+}
+
+void Room::load(Next next) {
+    stale_ = false;
+    heard_ = 0;
+    load_more(nullptr, [this, next = std::move(next)](std::optional<Trouble> trouble) mutable {
+        if (trouble) return next(std::move(trouble));
+        prepare(std::move(next));
+    });
+}
+
+void Room::load_more(std::shared_ptr<Ledger> ledger, Next next) {
+    const std::int64_t from = ledger ? ledger->seq() + 1 : 1;
+    house_.scribe.read(game_, from, page,
+                       [this, self = shared_from_this(), ledger = std::move(ledger),
+                        next = std::move(next)](Scribe::Read read) mutable {
+                           house_.loop.post([this, self = std::move(self), ledger = std::move(ledger),
+                                             next = std::move(next), read = std::move(read)]() mutable {
+                               if (read.failed) return next(store_is_away());
+                               if (!read.game)
+                                   return next(Trouble{Code::unknown, fmt::format("there is no game {}", game_)});
+                               if (!ledger) {
+                                   std::string error;
+                                   const std::optional<Json> json = Json::parse(read.game->row.data, error);
+                                   if (!json) return next(Trouble{Code::internal, "the game is damaged: " + error});
+                                   ledger = std::make_shared<Ledger>(Agreement::read(*json));
+                               }
+                               for (const Entry& entry : read.game->entries) ledger->apply(entry);
+                               if (static_cast<std::int64_t>(read.game->entries.size()) == page)
+                                   return load_more(std::move(ledger), std::move(next));
+                               ledger_.emplace(std::move(*ledger));
+                               board_.close();
+                               next(std::nullopt);
+                           });
+                       });
+}
+
+void Room::catch_up(Next next) {
+    stale_ = false;
+    heard_ = 0;
+    house_.scribe.read(
+        game_, ledger_->seq() + 1, page,
+        [this, self = shared_from_this(), next = std::move(next)](Scribe::Read read) mutable {
+            house_.loop.post([this, self = std::move(self), next = std::move(next), read = std::move(read)]() mutable {
+                if (read.failed) {
+                    stale_ = true;
+                    return next(store_is_away());
+                }
+                if (!read.game || read.game->entries.size() > most_absorbed) {
+                    forget();
+                    return load(std::move(next));
+                }
+                auto entries = std::make_shared<std::deque<Entry>>(std::make_move_iterator(read.game->entries.begin()),
+                                                                   std::make_move_iterator(read.game->entries.end()));
+                if (board_.stands()) return absorb_all(std::move(entries), std::move(next));
+                set_up([this, entries, next = std::move(next)](std::optional<Trouble> trouble) mutable {
+                    if (trouble) return next(std::move(trouble));
+                    absorb_all(std::move(entries), std::move(next));
+                });
+            });
+        });
+}
+
+void Room::absorb_all(std::shared_ptr<std::deque<Entry>> entries, Next next) {
+    if (entries->empty()) return next(std::nullopt);
+    const Entry entry = std::move(entries->front());
+    entries->pop_front();
+    absorb(entry, std::nullopt,
+           [this, entries = std::move(entries), next = std::move(next)](std::optional<Trouble> trouble) mutable {
+               if (trouble) return next(std::move(trouble));
+               absorb_all(std::move(entries), std::move(next));
+           });
+}
+
+// What is written becomes what is so: on the board, in the ledger, and for all who have joined.
+void Room::absorb(const Entry& entry, std::optional<Json> played, Next next) {
+    std::string error;
+    const Json data = Json::parse(entry.data, error).value_or(Json::object());
+    const std::string text = text_in(data, "text");
+    if (!text.empty() && !played) {
+        Json params = Json::object();
+        params.set("move", text);
+        return board_.ask("play", std::move(params), [this, entry, next = std::move(next)](Answer answer) mutable {
+            if (answer.trouble) {
+                forget();
+                return next(std::move(answer.trouble));
+            }
+            absorb(entry, std::move(answer.result), std::move(next));
+        });
+    }
+    ledger_->apply(entry);
+    if (played) standing_ = without(*played, "played");
+    if (number_in(data, "undone") == 0) {
+        tell_event(entry, played, played.has_value());
+        return next(std::nullopt);
+    }
+    set_up([this, entry, next = std::move(next)](std::optional<Trouble> trouble) {
+        if (!trouble) tell_event(entry, std::nullopt, true);
+        next(std::move(trouble));
+    });
+}
+
+void Room::set_up(Next next) {
+    board_.set_up(ledger_->agreement(), ledger_->texts(),
+                  [this, self = shared_from_this(), next = std::move(next)](Answer answer) {
+                      if (!answer.trouble) standing_ = std::move(answer.result);
+                      next(std::move(answer.trouble));
+                  });
+}
+
+void Room::forget() {
+    board_.close();
+    ledger_.reset();
+    Json params = Json::object();
+    params.set("game", game_);
+    tell_all("reset", std::move(params));
+}
+
+void Room::commit(Try tried, const AskedPtr& asked) {
+    if (ledger_->seq() >= house_.limits.actions) {
+        if (tried.played) board_.close();
+        asked->refuse({Code::limit, fmt::format("a game has at most {} actions", house_.limits.actions)});
+        return finish();
+    }
+    Order order;
+    order.game = game_;
+    order.entry = {ledger_->seq() + 1, std::move(tried.client), std::max(tried.at, ledger_->last_at()),
+                   std::move(tried.kind), tried.data.line()};
+    const Entry entry = order.entry;
+    house_.scribe.write(std::move(order), [this, self = shared_from_this(), entry, played = std::move(tried.played),
+                                           asked](Written written) mutable {
+        house_.loop.post([this, self = std::move(self), entry = std::move(entry), played = std::move(played),
+                          asked = std::move(asked), written]() mutable {
+            if (written == Written::done)
+                return absorb(entry, std::move(played), [this, asked, seq = entry.seq](const std::optional<Trouble>&) {
+                    // It is on disk, whatever came after.
+                    if (asked->method == "claim") hold(*asked);
+                    asked->answer(done_json(*asked, seq));
+                    finish();
+                });
+            if (played) board_.close();
+            if (written == Written::failed) {
+                forget();
+                asked->refuse(store_is_away());
+                return finish();
+            }
+            if (++asked->tries == most_tries) {
+                asked->refuse(too_often("too much happens in this game at once; try again", 1'000));
+                return finish();
+            }
+            stale_ = true;
+            prepare([this, asked](std::optional<Trouble> trouble) {
+                if (!trouble) return run(asked);
+                asked->refuse(*trouble);
+                finish();
+            });
+        });
+    });
+}
+
+void Room::hear(std::int64_t seq) {
+    if (seq == 0) stale_ = true;
+    heard_ = std::max(heard_, seq);
+    if (busy_ || members_.empty()) return;
+    if (!ledger_ || stale_ || heard_ > ledger_->seq()) submit({nullptr, {}});
+}
+
+}  // namespace varia::server

@@ -1,0 +1,133 @@
+// A game that is in memory: its log, its board, and those who have joined it.
+//
+// What is asked of it is done one after the other. An action is tried on the board, written into the log, and only once
+// it is on disk acknowledged and told to all. If another server was first with the number, what it has written is read,
+// and the action is tried again. If nobody knows whether it was written, the game is forgotten and read anew.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "board.hpp"
+#include "client.hpp"
+#include "ledger.hpp"
+#include "limits.hpp"
+#include "loop.hpp"
+#include "scribe.hpp"
+
+namespace varia::server {
+
+// What all rooms share.
+struct House {
+    Loop& loop;
+    Scribe& scribe;
+    const Limits& limits;
+    Referees& referees;
+    bool shared = false;  // other programs write into the same store
+};
+
+// Belongs to the thread of games, as all in this folder that says nothing else.
+class Room : public std::enable_shared_from_this<Room> {
+public:
+    Room(House house, std::string game) : house_(house), game_(std::move(game)), board_(house.referees) {}
+
+    // One that was just opened, whose board is set up already.
+    void adopt(Agreement agreement, std::shared_ptr<Referee> referee, std::string handle, Json standing);
+    // Any method that is about a game.
+    void ask(AskedPtr asked);
+    void leave(const Client& client);
+    // Another server may have written an action of this number; 0: anything may have been missed.
+    void hear(std::int64_t seq);
+    // Now and then: flags fall, and whoever has joined is told who else is here.
+    void look_at_clock();
+    void tell_presence();
+
+    [[nodiscard]] bool idle() const { return members_.empty() && jobs_.empty() && !busy_; }
+    [[nodiscard]] std::int64_t touched() const { return touched_; }
+    [[nodiscard]] bool has_clock() const { return ledger_ && ledger_->clock() && ledger_->clock()->due(); }
+    [[nodiscard]] bool apart() const { return ledger_ && ledger_->agreement().source; }
+
+private:
+    using Next = std::function<void(std::optional<Trouble>)>;
+    struct Job {
+        AskedPtr asked;  // null: only what prepare() does
+        std::function<void()> run;
+    };
+    struct Member {
+        std::shared_ptr<Client> client;
+        std::vector<int> seats;
+    };
+    // A try to play something: what its entry would say, and what the board has answered.
+    struct Try {
+        std::string kind;
+        Json data = Json::object();
+        std::string client;
+        std::int64_t at = 0;
+        std::optional<Json> played;
+    };
+
+    // ---- one after the other (room.cpp) ----
+    void submit(Job job);
+    void pump();
+    void finish();
+    // Everything that is known is read, and the board stands.
+    void prepare(Next next);
+    void load(Next next);
+    void load_more(std::shared_ptr<Ledger> ledger, Next next);
+    void catch_up(Next next);
+    void absorb_all(std::shared_ptr<std::deque<Entry>> entries, Next next);
+    void absorb(const Entry& entry, std::optional<Json> played, Next next);
+    void set_up(Next next);
+    void forget();
+    void commit(Try tried, const AskedPtr& asked);
+
+    // ---- what may be asked (room_actions.cpp) ----
+    void run(const AskedPtr& asked);
+    bool was_done(const Asked& asked);
+    // The seat that somebody has just traded an invite for, if he has joined.
+    void hold(const Asked& asked);
+    void claim(const AskedPtr& asked);
+    void play(const AskedPtr& asked);
+    void played(const AskedPtr& asked, const std::string& text, const std::vector<int>& held, Answer answer);
+    void offer(const AskedPtr& asked);
+    void answer(const AskedPtr& asked);
+    void resign(const AskedPtr& asked);
+    void give_up_on_board(const AskedPtr& asked, const std::string& kind, int seat);
+    void fall(const AskedPtr& asked);
+    [[nodiscard]] bool flag_is_due(std::int64_t at) const;
+    [[nodiscard]] std::vector<int> held_by(const Asked& asked) const;
+    [[nodiscard]] int one_seat(const Asked& asked) const;
+    [[nodiscard]] Json move_data(const Answer& answer, const std::string& text) const;
+
+    // ---- what is told (room_answers.cpp) ----
+    void join(const AskedPtr& asked);
+    void log(const AskedPtr& asked);
+    void question(const AskedPtr& asked);
+    [[nodiscard]] Json snapshot(const Client* client) const;
+    [[nodiscard]] Json event(const Entry& entry) const;
+    void tell_event(const Entry& entry, const std::optional<Json>& played, bool board_changed);
+    void tell_all(const std::string& method, Json params) const;
+    [[nodiscard]] Json clock_json() const;
+    [[nodiscard]] Json offer_json() const;
+    [[nodiscard]] Json move_json(const Played& move) const;
+    [[nodiscard]] std::vector<std::string> here() const;
+    [[nodiscard]] Json done_json(const Asked& asked, std::int64_t seq) const;
+
+    House house_;
+    std::string game_;
+    Board board_;
+    std::optional<Ledger> ledger_;
+    Json standing_ = Json::object();
+    std::map<const Client*, Member> members_;
+    std::deque<Job> jobs_;
+    bool busy_ = false, stale_ = false, presence_ = false, falling_ = false;
+    std::int64_t heard_ = 0, touched_ = 0;
+};
+
+}  // namespace varia::server

@@ -1,0 +1,320 @@
+// What may be done in a game, and by whom.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <string_view>
+#include <utility>
+
+#include <varia/text.hpp>
+
+#include "reading.hpp"
+#include "request.hpp"
+#include "room.hpp"
+#include "secrets.hpp"
+
+namespace varia::server {
+namespace {
+
+constexpr std::size_t most_text = 1'000, most_id = 64, most_name = 40;
+
+// It is kept as it is, so it is held to what every database takes.
+std::string id_of(const Asked& asked) {
+    std::string id = text_in(asked.params, "id");
+    const bool plain = std::ranges::all_of(id, [](char c) { return c > ' ' && c <= '~'; });
+    if (id.empty() || id.size() > most_id || !plain)
+        throw Trouble{
+            Code::bad_params,
+            fmt::format("`id` is the client's name for the action: 1 to {} characters of ASCII, without blanks",
+                        most_id)};
+    return id;
+}
+
+// "3" of "3:e2-e4", as an index; -1 where there is none.
+int floor_of(std::string_view text) {
+    int floor = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), floor);
+    return error == std::errc{} && end != text.data() + text.size() && *end == ':' ? floor - 1 : -1;
+}
+
+// Who has won, by what the rules say.
+Json result_of(const Json& standing, const std::vector<std::string>& players) {
+    const std::string status = text_in(standing, "status");
+    std::vector<std::string> winners = texts_in(standing, "winners");
+    if (winners.empty())
+        for (const std::string& player : players)
+            if (status.starts_with(player + "-wins")) winners = {player};
+    Json result = Json::object();
+    const std::string reason = text_in(standing, "reason");
+    result.set("reason", reason.empty() ? std::string("match") : reason);
+    result.set("winners", Json::array(winners.empty() ? players : winners)).set("text", status);
+    return result;
+}
+
+}  // namespace
+
+void Room::run(const AskedPtr& asked) {
+    using Does = void (Room::*)(const AskedPtr&);
+    struct Named {
+        std::string_view name;
+        Does does;
+        bool acts;
+    };
+    static constexpr std::array methods{
+        Named{"play", &Room::play, true},     Named{"claim", &Room::claim, true},   Named{"offer", &Room::offer, true},
+        Named{"answer", &Room::answer, true}, Named{"resign", &Room::resign, true}, Named{"join", &Room::join, false},
+        Named{"look", &Room::join, false},    Named{"log", &Room::log, false},
+    };
+    try {
+        const auto* const named = std::ranges::find(methods, asked->method, &Named::name);
+        if (named == methods.end()) return asked->method == "flag" ? fall(asked) : question(asked);
+        if (named->acts && was_done(*asked)) return finish();
+        if (named->acts && flag_is_due(asked->received)) return fall(asked);
+        (this->*named->does)(asked);
+    } catch (const Trouble& trouble) {
+        asked->refuse(trouble);
+        finish();
+    } catch (const cli::Refusal& refusal) {
+        asked->refuse({static_cast<Code>(refusal.fault), refusal.message});
+        finish();
+    }
+}
+
+std::vector<int> Room::held_by(const Asked& asked) const {
+    const auto found = members_.find(asked.client.get());
+    std::vector<int> held = found == members_.end() ? std::vector<int>() : found->second.seats;
+    if (const std::string name = text_in(asked.params, "seat"); !name.empty())
+        std::erase_if(held, [&](int seat) { return seat != ledger_->seat(name); });
+    return held;
+}
+
+int Room::one_seat(const Asked& asked) const {
+    const std::vector<int> held = held_by(asked);
+    if (held.empty()) throw Trouble{Code::not_yours, "this needs a seat: `join` with its secret"};
+    if (held.size() > 1 && ledger_->agreement().players.size() > 1) {
+        // Several of one player speak with one voice.
+        const int player = ledger_->seats()[static_cast<std::size_t>(held.front())].player;
+        for (const int seat : held)
+            if (ledger_->seats()[static_cast<std::size_t>(seat)].player != player)
+                throw Trouble{Code::bad_params, "`seat` is missing: several are held here"};
+    }
+    return held.front();
+}
+
+// Something that was sent again is acknowledged again.
+bool Room::was_done(const Asked& asked) {
+    const std::string id = id_of(asked);
+    std::vector<int> held = held_by(asked);
+    if (asked.method == "claim") {
+        const int seat = ledger_->seat_of(text_in(asked.params, "secret"));
+        held.clear();
+        if (seat >= 0) held.push_back(seat);
+    }
+    for (const int seat : held)
+        if (const std::int64_t seq = ledger_->done(seat, id)) {
+            if (asked.method == "claim") hold(asked);
+            Json json = done_json(asked, seq);
+            asked.answer(std::move(json.set("again", true)));
+            return true;
+        }
+    return false;
+}
+
+void Room::hold(const Asked& asked) {
+    const int seat = ledger_ ? ledger_->seat_of(text_in(asked.params, "secret")) : -1;
+    const auto found = members_.find(asked.client.get());
+    if (seat < 0 || found == members_.end()) return;
+    std::vector<int>& seats = found->second.seats;
+    if (std::ranges::find(seats, seat) == seats.end()) seats.push_back(seat);
+}
+
+void Room::claim(const AskedPtr& asked) {
+    const std::string secret = text_in(asked->params, "secret"), invite = text_in(asked->params, "invite");
+    if (!is_secret(secret))
+        throw Trouble{Code::bad_params, "`secret` is 22 to 128 characters A-Z a-z 0-9 - _, made at random"};
+    if (!is_secret(invite)) throw Trouble{Code::not_yours, "this is no invite: it is cut off, or changed on its way"};
+    std::string name = text_in(asked->params, "name");
+    if (name.size() > most_name * 4)
+        throw Trouble{Code::bad_params, fmt::format("`name` is at most {} characters long", most_name)};
+    Try tried;
+    tried.kind = "claim";
+    tried.data = ledger_->claim(invite, secret, name);
+    tried.client = ledger_->client_of(ledger_->seat(text_in(tried.data, "seat")), id_of(*asked));
+    tried.at = asked->received;
+    commit(std::move(tried), asked);
+}
+
+// ---- moves -----------------------------------------------------------------------------------------------------
+
+Json Room::move_data(const Answer& answer, const std::string& text) const {
+    const std::vector<Json> played = items_in(answer.result, "played");
+    const bool over = flag_in(answer.result, "over");
+    const std::string turn = text_in(answer.result, "turn");
+    Json data = Json::object();
+    data.set("text", text).set("player", played.empty() ? std::string() : text_in(played.front(), "player"));
+    data.set("turn_over", played.empty() || flag_in(played.front(), "turn_over"));
+    data.set("next", over ? std::string() : turn.empty() ? text_in(answer.result, "player") : turn).set("over", over);
+    if (over) data.set("result", result_of(answer.result, ledger_->agreement().players));
+    return data;
+}
+
+void Room::play(const AskedPtr& asked) {
+    const std::string text = text_in(asked->params, "move");
+    if (text.empty() || text.size() > most_text)
+        throw Trouble{Code::bad_params, fmt::format("`move` is a text of 1 to {} bytes", most_text)};
+    if (ledger_->over()) throw Trouble{Code::refused, "the game is over: " + text_in(*ledger_->result(), "text")};
+    const std::vector<int> held = held_by(*asked);
+    if (held.empty()) throw Trouble{Code::not_yours, "this needs a seat: `join` with its secret"};
+    const int next = ledger_->next();
+    const auto plays = [&](int seat) {
+        return next < 0 || ledger_->seats()[static_cast<std::size_t>(seat)].player == next;
+    };
+    if (std::ranges::none_of(held, plays))
+        throw Trouble{Code::refused,
+                      fmt::format("it is not your turn: {} is to move", ledger_->agreement().player_name(next))};
+    Json params = Json::object();
+    params.set("move", text);
+    board_.ask("play", std::move(params), [this, self = shared_from_this(), asked, text, held](Answer answer) {
+        if (!answer.trouble) return played(asked, text, held, std::move(answer));
+        asked->refuse(*answer.trouble);
+        finish();
+    });
+}
+
+void Room::played(const AskedPtr& asked, const std::string& text, const std::vector<int>& held, Answer answer) {
+    Try tried;
+    tried.kind = "move";
+    tried.data = move_data(answer, text);
+    const int player = ledger_->agreement().player(text_in(tried.data, "player"));
+    const std::vector<Json> steps = items_in(answer.result, "played");
+    const int floor = steps.empty() || ledger_->agreement().floors == 1 ? -1 : floor_of(text_in(steps.front(), "text"));
+    const auto fits = [&](int index) {
+        const Seat& seat = ledger_->seats()[static_cast<std::size_t>(index)];
+        return seat.player == player && seat.plays_on(floor);
+    };
+    const auto seat = std::ranges::find_if(held, fits);
+    if (seat == held.end()) {
+        // It was somebody else's to play.
+        const auto refuse = [this, asked, player, floor](const Answer& undone) {
+            if (undone.trouble) board_.close();
+            const std::string where = floor < 0 ? std::string() : fmt::format(" on floor {}", floor + 1);
+            const std::string who =
+                player < 0 ? std::string("somebody else") : ledger_->agreement().player_name(player);
+            asked->refuse({Code::not_yours, fmt::format("this is for {} to play{}, from another seat", who, where)});
+            finish();
+        };
+        if (ledger_->agreement().floors > 1) return board_.ask("undo", Json::object(), refuse);
+        board_.close();
+        return refuse({});
+    }
+    tried.data.set("seat", ledger_->seats()[static_cast<std::size_t>(*seat)].name);
+    tried.client = ledger_->client_of(*seat, id_of(*asked));
+    tried.at = asked->received;
+    tried.played = std::move(answer.result);
+    commit(std::move(tried), asked);
+}
+
+// ---- what is agreed --------------------------------------------------------------------------------------------
+
+void Room::offer(const AskedPtr& asked) {
+    const int seat = one_seat(*asked);
+    commit({"offer",
+            ledger_->make_offer(seat, text_in(asked->params, "what")),
+            ledger_->client_of(seat, id_of(*asked)),
+            asked->received,
+            {}},
+           asked);
+}
+
+void Room::answer(const AskedPtr& asked) {
+    const int seat = one_seat(*asked);
+    const std::int64_t offer = number_in(asked->params, "offer", -1);
+    const std::optional<Json> accept = asked->params.find("accept");
+    if (!accept || accept->type() != Json::Type::boolean) throw Trouble{Code::bad_params, "`accept` is true or false"};
+    commit({"answer",
+            ledger_->answer(seat, offer, accept->boolean()),
+            ledger_->client_of(seat, id_of(*asked)),
+            asked->received,
+            {}},
+           asked);
+}
+
+void Room::resign(const AskedPtr& asked) {
+    const int seat = one_seat(*asked);
+    if (ledger_->agreement().players.size() == 2)
+        return commit({"resign", ledger_->resign(seat), ledger_->client_of(seat, id_of(*asked)), asked->received, {}},
+                      asked);
+    if (ledger_->over()) throw Trouble{Code::refused, "the game is over: " + text_in(*ledger_->result(), "text")};
+    if (ledger_->next() != ledger_->seats()[static_cast<std::size_t>(seat)].player)
+        throw Trouble{Code::refused, "where more than two play, one resigns in one's turn"};
+    give_up_on_board(asked, "move", seat);
+}
+
+// Whoever is to move is out, by what the rules say of that.
+void Room::give_up_on_board(const AskedPtr& asked, const std::string& kind, int seat) {
+    Json params = Json::object();
+    params.set("move", "resign");
+    board_.ask("play", std::move(params), [this, self = shared_from_this(), asked, kind, seat](Answer answer) {
+        Try tried;
+        tried.kind = kind;
+        tried.at = asked->received;
+        if (answer.trouble && seat >= 0) {
+            asked->refuse(*answer.trouble);
+            return finish();
+        }
+        if (answer.trouble) {
+            tried.data = ledger_->flag();
+        } else {
+            tried.data = move_data(answer, "resign");
+            tried.played = std::move(answer.result);
+        }
+        if (seat >= 0) {
+            tried.data.set("seat", ledger_->seats()[static_cast<std::size_t>(seat)].name);
+            tried.client = ledger_->client_of(seat, id_of(*asked));
+        }
+        commit(std::move(tried), asked);
+    });
+}
+
+// ---- clocks ----------------------------------------------------------------------------------------------------
+
+bool Room::flag_is_due(std::int64_t at) const {
+    if (!ledger_ || !ledger_->clock() || ledger_->over()) return false;
+    const std::optional<std::int64_t> due = ledger_->clock()->due();
+    return due && std::max(at, ledger_->last_at()) >= *due;
+}
+
+void Room::look_at_clock() {
+    if (falling_ || busy_ || !flag_is_due(house_.loop.now())) return;
+    falling_ = true;
+    const auto asked = std::make_shared<Asked>();
+    asked->method = "flag";
+    asked->client = std::make_shared<Client>(
+        std::string(), [](const Client::Text&) {}, nullptr);
+    asked->received = house_.loop.now();
+    asked->answer = [this](const Json&) { falling_ = false; };
+    asked->refuse = [this](const Trouble&) { falling_ = false; };
+    submit({asked, [this, asked] { run(asked); }});
+}
+
+// The flag of whoever is to move falls, if it still should; then what was asked is looked at again.
+void Room::fall(const AskedPtr& asked) {
+    if (!flag_is_due(asked->received)) {
+        asked->answer(Json::object());
+        return finish();
+    }
+    AskedPtr first = asked;
+    if (asked->method != "flag") {
+        first = std::make_shared<Asked>(*asked);
+        first->method = "flag";
+        // It comes next, before anything else that waits.
+        jobs_.push_front({asked, [this, asked] { run(asked); }});
+        first->answer = [](const Json&) {};
+        first->refuse = [](const Trouble&) {};
+    }
+    if (ledger_->agreement().players.size() > 2) return give_up_on_board(first, "flag", -1);
+    commit({"flag", ledger_->flag(), {}, first->received, {}}, first);
+}
+
+}  // namespace varia::server

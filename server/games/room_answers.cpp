@@ -1,0 +1,234 @@
+// What is told of a game: how it stands, and what happens in it.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include "reading.hpp"
+#include "room.hpp"
+#include "secrets.hpp"
+
+namespace varia::server {
+namespace {
+
+constexpr std::int64_t most_logged = 1'000;
+
+Json number(std::int64_t value) { return Json(static_cast<std::uint64_t>(std::max<std::int64_t>(value, 0))); }
+
+}  // namespace
+
+Json Room::move_json(const Played& move) const {
+    Json json = Json::object();
+    json.set("seq", number(move.seq))
+        .set("text", move.text)
+        .set("player", ledger_->agreement().player_name(move.player));
+    return json.set("turn_over", move.turn_over), json;
+}
+
+Json Room::clock_json() const {
+    const Clock& clock = *ledger_->clock();
+    const std::vector<std::string>& players = ledger_->agreement().players;
+    Json left = Json::object();
+    for (std::size_t p = 0; p < players.size(); ++p) left.set(players[p], number(clock.left(static_cast<int>(p))));
+    Json json = Json::object();
+    json.set("base_ms", number(clock.base()))
+        .set("increment_ms", number(clock.increment()))
+        .set("left_ms", std::move(left));
+    json.set("at", number(clock.since()));
+    json.set("running", clock.running() < 0 ? Json(nullptr) : Json(players[static_cast<std::size_t>(clock.running())]));
+    return json;
+}
+
+Json Room::offer_json() const {
+    const Offer& offer = *ledger_->offer();
+    const Seat& seat = ledger_->seats()[static_cast<std::size_t>(offer.seat)];
+    std::vector<std::string> accepted;
+    for (const int player : offer.accepted) accepted.push_back(ledger_->agreement().player_name(player));
+    Json json = Json::object();
+    json.set("seq", number(offer.seq)).set("what", offer.what).set("seat", seat.name);
+    json.set("player", ledger_->agreement().player_name(seat.player)).set("accepted", Json::array(accepted));
+    return json;
+}
+
+std::vector<std::string> Room::here() const {
+    std::set<int> seats;
+    for (const auto& [client, member] : members_) seats.insert(member.seats.begin(), member.seats.end());
+    std::vector<std::string> names;
+    for (const int seat : seats) names.push_back(ledger_->seats()[static_cast<std::size_t>(seat)].name);
+    return names;
+}
+
+Json Room::done_json(const Asked& asked, std::int64_t seq) const {
+    Json json = Json::object();
+    json.set("game", game_).set("id", text_in(asked.params, "id")).set("seq", number(seq));
+    if (asked.method != "claim" || !ledger_) return json;
+    const int seat = ledger_->seat_of(text_in(asked.params, "secret"));
+    if (seat >= 0) json.set("seat", ledger_->seats()[static_cast<std::size_t>(seat)].name);
+    return json;
+}
+
+Json Room::snapshot(const Client* client) const {
+    const Agreement& agreement = ledger_->agreement();
+    Json json = Json::object();
+    json.set("game", game_).set("seq", number(ledger_->seq())).set("now", number(house_.loop.now()));
+    json.set("variant", agreement.variant)
+        .set("title", agreement.title)
+        .set("rules", agreement.rules)
+        .set("set", agreement.set);
+    json.set("start", agreement.start);
+    if (agreement.source) json.set("source", *agreement.source);
+    json.set("players", Json::array(agreement.players));
+    Json seats = Json::array();
+    for (const Seat& seat : ledger_->seats()) {
+        Json item = Json::object();
+        item.set("seat", seat.name).set("player", agreement.player_name(seat.player));
+        if (seat.first >= 0) {
+            Json floors = Json::array();
+            floors.add(seat.first + 1).add(seat.last + 1);
+            item.set("floors", std::move(floors));
+        }
+        item.set("taken", !seat.secret.empty());
+        if (!seat.holder.empty()) item.set("name", seat.holder);
+        seats.add(std::move(item));
+    }
+    json.set("seats", std::move(seats));
+    std::vector<std::string> own;
+    if (const auto found = members_.find(client); found != members_.end())
+        for (const int seat : found->second.seats) own.push_back(ledger_->seats()[static_cast<std::size_t>(seat)].name);
+    json.set("you", Json::array(own));
+    Json moves = Json::array();
+    for (const Played& move : ledger_->moves()) moves.add(move_json(move));
+    json.set("moves", std::move(moves)).set("status", standing_).set("over", ledger_->over());
+    if (ledger_->result()) json.set("result", *ledger_->result());
+    if (ledger_->clock()) json.set("clock", clock_json());
+    if (ledger_->offer()) json.set("offer", offer_json());
+    return json.set("watchers", number(static_cast<std::int64_t>(members_.size()))).set("here", Json::array(here())),
+           json;
+}
+
+void Room::join(const AskedPtr& asked) {
+    std::vector<int> seats;
+    for (const std::string& secret : texts_in(asked->params, "secrets")) {
+        const int seat = is_secret(secret) ? ledger_->seat_of(secret) : -1;
+        if (seat < 0) throw Trouble{Code::not_yours, "a secret opens no seat of this game"};
+        seats.push_back(seat);
+    }
+    const Client* const client = asked->client.get();
+    const bool watches =
+        asked->method == "join" && std::ranges::find(asked->client->joined, game_) != asked->client->joined.end();
+    if (watches && !members_.contains(client) && static_cast<std::int64_t>(members_.size()) >= house_.limits.watchers) {
+        std::erase(asked->client->joined, game_);
+        throw too_often("too many look at this game", 60'000);
+    }
+    if (watches) {
+        Member& member = members_[client];
+        member.client = asked->client;
+        for (const int seat : seats)
+            if (std::ranges::find(member.seats, seat) == member.seats.end()) member.seats.push_back(seat);
+        presence_ = true;
+    }
+    asked->answer(snapshot(client));
+    finish();
+}
+
+void Room::leave(const Client& client) {
+    if (members_.erase(&client) > 0) presence_ = true;
+}
+
+void Room::tell_presence() {
+    if (!presence_ || !ledger_) return;
+    presence_ = false;
+    Json params = Json::object();
+    params.set("game", game_)
+        .set("watchers", number(static_cast<std::int64_t>(members_.size())))
+        .set("here", Json::array(here()));
+    tell_all("presence", std::move(params));
+}
+
+// Straight from the store, page by page: a game's log is there even if its rules are not any more.
+void Room::log(const AskedPtr& asked) {
+    const std::int64_t from = std::max<std::int64_t>(number_in(asked->params, "from", 1), 1);
+    const std::int64_t most = std::clamp<std::int64_t>(number_in(asked->params, "most", most_logged), 1, most_logged);
+    house_.scribe.read(game_, from, most, [this, self = shared_from_this(), asked](Scribe::Read read) mutable {
+        house_.loop.post([this, self = std::move(self), asked = std::move(asked), read = std::move(read)]() {
+            if (read.failed || !read.game) {
+                asked->refuse({Code::store, "the games' store cannot be reached just now", std::nullopt});
+                return finish();
+            }
+            Json events = Json::array();
+            for (const Entry& entry : read.game->entries) events.add(event(entry));
+            Json json = Json::object();
+            json.set("game", game_).set("events", std::move(events));
+            asked->answer(std::move(json));
+            finish();
+        });
+    });
+}
+
+void Room::question(const AskedPtr& asked) {
+    board_.ask(asked->method, asked->params, [this, self = shared_from_this(), asked](Answer answer) {
+        if (answer.trouble)
+            asked->refuse(*answer.trouble);
+        else if (asked->method == "describe")
+            asked->answer(std::move(answer.result));
+        else
+            asked->answer(std::move(answer.result.set("game", game_)));
+        finish();
+    });
+}
+
+// As the log has it, without what is nobody's business.
+Json Room::event(const Entry& entry) const {
+    std::string error;
+    const Json data = Json::parse(entry.data, error).value_or(Json::object());
+    Json json = Json::object();
+    json.set("game", game_).set("seq", number(entry.seq)).set("at", number(entry.at)).set("kind", entry.kind);
+    if (const std::string seat = text_in(data, "seat"); !seat.empty()) json.set("seat", seat);
+    if (const std::size_t slash = entry.client.find('/'); slash != std::string::npos)
+        json.set("id", entry.client.substr(slash + 1));
+    if (const std::string text = text_in(data, "text"); !text.empty()) {
+        Json move = Json::object();
+        move.set("seq", number(entry.seq))
+            .set("text", text)
+            .set("player", text_in(data, "player"))
+            .set("turn_over", flag_in(data, "turn_over"));
+        json.set("move", std::move(move));
+    } else if (const std::string player = text_in(data, "player"); !player.empty()) {
+        json.set("player", player);
+    }
+    if (entry.kind == "claim") json.set("name", text_in(data, "name"));
+    if (entry.kind == "offer") json.set("what", text_in(data, "what"));
+    if (entry.kind != "answer") return json;
+    json.set("offered", number(number_in(data, "offer"))).set("accept", flag_in(data, "accept"));
+    if (const std::int64_t undone = number_in(data, "undone")) json.set("undone", number(undone));
+    return json;
+}
+
+void Room::tell_event(const Entry& entry, const std::optional<Json>& played, bool board_changed) {
+    if (entry.kind == "claim") presence_ = true;
+    if (members_.empty()) return;
+    Json json = event(entry);
+    if (played) json.set("played", *played->find("played"));
+    if (board_changed) {
+        const bool match = standing_.find("floors").has_value();
+        json.set("status", match ? without(without(standing_, "floors"), "position") : standing_);
+    }
+    json.set("over", ledger_->over());
+    if (ledger_->result()) json.set("result", *ledger_->result());
+    if (ledger_->clock()) json.set("clock", clock_json());
+    json.set("offer", ledger_->offer() ? offer_json() : Json(nullptr));
+    tell_all("event", std::move(json));
+}
+
+void Room::tell_all(const std::string& method, Json params) const {
+    if (members_.empty()) return;
+    Json json = Json::object();
+    json.set("jsonrpc", "2.0").set("method", method).set("params", std::move(params));
+    const auto text = std::make_shared<const std::string>(json.line());
+    for (const auto& [client, member] : members_) member.client->send(text);
+}
+
+}  // namespace varia::server

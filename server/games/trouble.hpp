@@ -1,0 +1,51 @@
+// Why something that was asked of the server is not done.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "json.hpp"
+
+namespace varia::server {
+
+using cli::Json;
+
+// The numbers of docs/server.md; those up to 5 are those of `varia serve --stdio`.
+enum class Code : int {
+    no_json = -32700,
+    no_request = -32600,
+    no_method = -32601,
+    bad_params = -32602,
+    internal = -32603,
+    refused = 1,
+    unknown = 2,
+    limit = 3,
+    script_failed = 4,
+    out_of_memory = 5,
+    not_yours = 6,
+    store = 7,
+};
+
+struct Trouble {
+    Code code = Code::internal;
+    std::string message;
+    std::optional<Json> data = {};
+};
+
+// `code`, `message`, and `data` if there is any.
+[[nodiscard]] inline Json trouble_json(const Trouble& trouble) {
+    Json json = Json::object();
+    json.set("code", static_cast<int>(trouble.code)).set("message", trouble.message);
+    if (trouble.data) json.set("data", *trouble.data);
+    return json;
+}
+
+// One that passes by itself.
+[[nodiscard]] inline Trouble too_often(std::string message, std::int64_t retry_ms) {
+    Json data = Json::object();
+    data.set("retry_ms", static_cast<std::uint64_t>(retry_ms));
+    return {Code::limit, std::move(message), std::move(data)};
+}
+
+}  // namespace varia::server

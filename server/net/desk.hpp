@@ -1,0 +1,53 @@
+// What all connections share. Belongs to the network's thread, but for the hall, to which work is posted.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "addresses.hpp"
+#include "asio_loop.hpp"
+#include "hall.hpp"
+#include "server.hpp"
+#include "static_files.hpp"
+
+namespace varia::server {
+
+struct Desk {
+    const ServerOptions& options;
+    boost::asio::io_context& network;
+    AsioLoop& games;
+    Hall& hall;
+    Addresses& addresses;
+    const StaticFiles& files;
+};
+
+// A connection that is counted, as long as it lives.
+class Counted {
+public:
+    Counted(Addresses& addresses, std::string address) : addresses_(addresses), address_(std::move(address)) {}
+    ~Counted() { addresses_.close(address_); }
+    Counted(const Counted&) = delete;
+    Counted& operator=(const Counted&) = delete;
+
+private:
+    Addresses& addresses_;
+    std::string address_;
+};
+
+using Stream = boost::beast::tcp_stream;
+using Request = boost::beast::http::request<boost::beast::http::string_body>;
+
+// Whether a page of that origin may ask; an empty one is no browser's.
+[[nodiscard]] bool is_welcome(const Desk& desk, std::string_view origin, std::string_view host);
+
+// A connection that has been accepted and counted.
+void begin_http(Desk& desk, Stream stream, std::string address, std::shared_ptr<Counted> counted);
+// One on which a WebSocket was asked for.
+void begin_socket(Desk& desk, Stream stream, Request request, std::string address, std::shared_ptr<Counted> counted);
+
+}  // namespace varia::server

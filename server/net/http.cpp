@@ -1,0 +1,291 @@
+// A connection over HTTP: the page's files, what can be asked of games without a socket, and the way to one.
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "desk.hpp"
+
+namespace varia::server {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+using Error = beast::error_code;
+
+constexpr auto patience = std::chrono::seconds(15);      // until a request is here
+constexpr auto long_patience = std::chrono::minutes(5);  // until an answer is there: files may be long, and lines slow
+constexpr std::uint32_t most_headers = 8'192;
+constexpr auto text_type = "text/plain; charset=utf-8";
+
+int status_of(Code code) {
+    switch (code) {
+        case Code::unknown:
+            return 404;
+        case Code::limit:
+            return 429;
+        case Code::not_yours:
+            return 403;
+        case Code::store:
+        case Code::out_of_memory:
+            return 503;
+        case Code::internal:
+            return 500;
+        default:
+            return 400;
+    }
+}
+
+class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
+public:
+    HttpConnection(Desk& desk, Stream stream, std::string address, std::shared_ptr<Counted> counted)
+        : desk_(desk), stream_(std::move(stream)), peer_(std::move(address)), counted_(std::move(counted)) {}
+
+    void read() {
+        parser_.emplace();
+        parser_->header_limit(most_headers);
+        const Limits& limits = desk_.options.limits;
+        parser_->body_limit(static_cast<std::uint64_t>(limits.message_bytes) * (desk_.options.strangers ? 4U : 1U));
+        stream_.expires_after(patience);
+        http::async_read(stream_, buffer_, *parser_, [self = shared_from_this()](const Error& error, std::size_t) {
+            if (error == http::error::end_of_stream) return self->end();
+            if (error) return self->refuse(error);
+            self->request_ = self->parser_->release();
+            self->take();
+        });
+    }
+
+private:
+    // What is no HTTP, or too long, is told so and not read any further.
+    void refuse(const Error& error) {
+        if (error == beast::error::timeout ||
+            error.category() != http::make_error_code(http::error::bad_method).category())
+            return end();
+        const bool body = error == http::error::body_limit, header = error == http::error::header_limit;
+        request_ = {};
+        request_.keep_alive(false);
+        answer_text(body ? 413 : header ? 431 : 400, std::string("this is refused: ") + error.message() + "\n");
+    }
+
+    [[nodiscard]] std::string header(http::field name) const { return std::string(request_[name]); }
+
+    // Whose request it is: behind a proxy he whom the proxy has heard, the last in its list.
+    [[nodiscard]] std::string address() const {
+        if (!desk_.options.behind_proxy) return peer_;
+        const std::string list = std::string(request_["X-Forwarded-For"]);
+        const std::size_t comma = list.rfind(',');
+        std::string last = comma == std::string::npos ? list : list.substr(comma + 1);
+        last.erase(0, last.find_first_not_of(' '));
+        return last.empty() || last.size() > 64 ? peer_ : last;
+    }
+
+    void take() {
+        const std::string target(request_.target());
+        const std::string path = target.substr(0, target.find('?'));
+        const bool api = path == "/api" || path.starts_with("/api/");
+        const std::string origin = header(http::field::origin);
+        if ((api || !origin.empty()) && !desk_.addresses.request(address()))
+            return answer_trouble(too_often("too many requests from this address", 1'000));
+        if (api && !is_welcome(desk_, origin, header(http::field::host)))
+            return answer_text(403, "pages from there may not play here; the server's --origin says which may\n");
+        if (path == "/api/socket") return upgrade();
+        if (!api) return answer_file(target);
+        if (request_.method() == http::verb::options) return answer_preflight();
+        answer_api(path, target);
+    }
+
+    void upgrade() {
+        if (!beast::websocket::is_upgrade(request_)) return answer_text(426, "this is the place for a WebSocket\n");
+        stream_.expires_never();
+        // Behind a proxy each client's own connections are counted, not the proxy's.
+        std::shared_ptr<Counted> counted = std::move(counted_);
+        if (desk_.options.behind_proxy) {
+            const std::string client = address();
+            if (!desk_.addresses.open("client " + client))
+                return answer_trouble(too_often("too many sockets from this address", 10'000));
+            counted = std::make_shared<Counted>(desk_.addresses, "client " + client);
+        }
+        begin_socket(desk_, std::move(stream_), std::move(request_), address(), std::move(counted));
+    }
+
+    // ---- games -------------------------------------------------------------------------------------------------
+
+    void answer_api(const std::string& path, const std::string& target) {
+        const bool gets = request_.method() == http::verb::get || request_.method() == http::verb::head;
+        auto asked = std::make_shared<Asked>();
+        const std::string games = "/api/games/";
+        if (path == "/api/games") {
+            if (request_.method() != http::verb::post) return answer_method("POST, OPTIONS");
+            const std::string type = header(http::field::content_type);
+            if (type.substr(0, type.find(';')) != "application/json")
+                return answer_text(415, "the body is application/json\n");
+            std::string error;
+            const std::optional<Json> json = Json::parse(request_.body(), error);
+            if (!json || json->type() != Json::Type::object)
+                return answer_trouble(
+                    {Code::no_json, "the body is no JSON object" + (error.empty() ? "" : ": " + error), std::nullopt});
+            asked->method = "create";
+            asked->params = *json;
+            return ask(std::move(asked));
+        }
+        if (path == "/api" || path == "/api/variants" || path == "/api/health") {
+            asked->method = path == "/api" ? "initialize" : path.substr(5);
+        } else if (path.starts_with(games)) {
+            const std::string rest = path.substr(games.size());
+            const std::size_t slash = rest.find('/');
+            asked->method = slash == std::string::npos ? "look" : "log";
+            if (slash != std::string::npos && rest.substr(slash) != "/log")
+                return answer_text(404, "there is nothing here\n");
+            asked->params.set("game", rest.substr(0, slash));
+            if (const std::size_t from = target.find("?from="); from != std::string::npos && asked->method == "log") {
+                const std::string digits = target.substr(from + 6);
+                if (digits.empty() || digits.size() > 9 || digits.find_first_not_of("0123456789") != std::string::npos)
+                    return answer_trouble({Code::bad_params, "`from` is an integer", std::nullopt});
+                asked->params.set("from", Json(static_cast<std::uint64_t>(std::stoul(digits))));
+            }
+        } else {
+            return answer_text(404, "there is nothing here\n");
+        }
+        if (!gets) return answer_method("GET, HEAD, OPTIONS");
+        ask(std::move(asked));
+    }
+
+    void ask(AskedPtr asked) {
+        stream_.expires_never();
+        const auto back = [self = shared_from_this(), &network = desk_.network](int status, Json json) {
+            asio::post(network,
+                       [self, status, json = std::move(json)]() mutable { self->answer(status, std::move(json)); });
+        };
+        asked->client = std::make_shared<Client>(
+            address(), [](const Client::Text&) {}, nullptr);
+        asked->received = desk_.games.now();
+        asked->answer = [back](Json json) { back(200, std::move(json)); };
+        asked->refuse = [back](const Trouble& trouble) {
+            Json json = Json::object();
+            json.set("error", trouble_json(trouble));
+            back(status_of(trouble.code), std::move(json));
+        };
+        desk_.games.post([&hall = desk_.hall, asked = std::move(asked)] { hall.ask(asked); });
+    }
+
+    // ---- answers -----------------------------------------------------------------------------------------------
+
+    template <class Body>
+    std::shared_ptr<http::response<Body>> begin_answer(int status) {
+        auto response = std::make_shared<http::response<Body>>(static_cast<http::status>(status),
+                                                               request_.version() == 10 ? 10 : 11);
+        response->keep_alive(request_.keep_alive());
+        for (const auto& [name, value] : strict_headers()) response->set(name, value);
+        const std::string origin = header(http::field::origin);
+        for (const std::string& welcome : desk_.options.origins)
+            if (welcome == origin) {
+                response->set(http::field::access_control_allow_origin, origin);
+                response->set(http::field::vary, "Origin");
+                response->set("Cross-Origin-Resource-Policy", "cross-origin");
+            }
+        return response;
+    }
+    void answer(int status, const Json& json) { answer_body(status, json.line(), "application/json"); }
+    void answer_text(int status, std::string text) { answer_body(status, std::move(text), text_type); }
+    void answer_trouble(const Trouble& trouble) {
+        Json json = Json::object();
+        json.set("error", trouble_json(trouble));
+        answer(status_of(trouble.code), json);
+    }
+    void answer_method(const std::string& allowed) {
+        const auto response = begin_answer<http::string_body>(405);
+        response->set(http::field::allow, allowed);
+        response->set(http::field::content_type, text_type);
+        response->body() = "this is asked by " + allowed + "\n";
+        write(response);
+    }
+    void answer_preflight() {
+        const auto response = begin_answer<http::string_body>(204);
+        response->set(http::field::access_control_allow_methods, "GET, POST");
+        response->set(http::field::access_control_allow_headers, "Content-Type");
+        write(response);
+    }
+    void answer_body(int status, std::string body, const char* type) {
+        const auto response = begin_answer<http::string_body>(status);
+        response->set(http::field::content_type, type);
+        response->set(http::field::cache_control, "no-store");
+        response->body() = std::move(body);
+        write(response);
+    }
+
+    void answer_file(const std::string& target) {
+        const bool head = request_.method() == http::verb::head;
+        if (!head && request_.method() != http::verb::get) return answer_method("GET, HEAD");
+        const std::optional<StaticFile> file = desk_.files.find(target, header(http::field::accept_encoding));
+        if (!file) return answer_text(404, "there is no such file\n");
+        const auto describe = [&file](auto& response) {
+            response.set(http::field::etag, file->tag);
+            response.set(http::field::cache_control,
+                         file->lasting ? "public, max-age=31536000, immutable" : "no-cache");
+            response.set(http::field::vary, "Accept-Encoding");
+        };
+        if (header(http::field::if_none_match) == file->tag) {
+            const auto response = begin_answer<http::empty_body>(304);
+            describe(*response);
+            return write(response);
+        }
+        const auto response = begin_answer<http::file_body>(200);
+        Error error;
+        response->body().open(file->path.c_str(), beast::file_mode::scan, error);
+        if (error) return answer_text(404, "the file cannot be read\n");
+        describe(*response);
+        response->set(http::field::content_type, file->type);
+        if (!file->encoding.empty()) response->set(http::field::content_encoding, file->encoding);
+        write(response);
+    }
+
+    template <class Body>
+    void write(const std::shared_ptr<http::response<Body>>& response) {
+        if (response->result() != http::status::not_modified) response->prepare_payload();
+        stream_.expires_after(long_patience);
+        const auto done = [self = shared_from_this(), response](const Error& error, std::size_t) {
+            if (error || response->need_eof()) return self->end();
+            self->read();
+        };
+        if (request_.method() != http::verb::head) return http::async_write(stream_, *response, done);
+        const auto serializer = std::make_shared<http::response_serializer<Body>>(*response);
+        serializer->split(true);
+        http::async_write_header(stream_, *serializer,
+                                 [done, serializer](const Error& error, std::size_t size) { done(error, size); });
+    }
+
+    void end() {
+        Error ignored;
+        stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+    }
+
+    Desk& desk_;
+    Stream stream_;
+    std::string peer_;
+    std::shared_ptr<Counted> counted_;
+    beast::flat_buffer buffer_;
+    std::optional<http::request_parser<http::string_body>> parser_;
+    Request request_;
+};
+
+}  // namespace
+
+bool is_welcome(const Desk& desk, std::string_view origin, std::string_view host) {
+    if (origin.empty()) return true;
+    for (const std::string& welcome : desk.options.origins)
+        if (welcome == origin) return true;
+    const std::size_t scheme = origin.find("://");
+    if (scheme == std::string_view::npos || host.empty()) return false;
+    const std::string_view name = origin.substr(0, scheme);
+    return (name == "http" || name == "https") && origin.substr(scheme + 3) == host;
+}
+
+void begin_http(Desk& desk, Stream stream, std::string address, std::shared_ptr<Counted> counted) {
+    std::make_shared<HttpConnection>(desk, std::move(stream), std::move(address), std::move(counted))->read();
+}
+
+}  // namespace varia::server

@@ -1,0 +1,188 @@
+#include "server.hpp"
+
+#include <fmt/format.h>
+#include <signal.h>
+#include <sys/resource.h>
+
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <exception>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "desk.hpp"
+#include "scribe.hpp"
+#include "stranger.hpp"
+
+namespace varia::server {
+namespace {
+
+namespace asio = boost::asio;
+using Tcp = asio::ip::tcp;
+using Error = boost::system::error_code;
+
+constexpr auto beat = std::chrono::milliseconds(100);
+constexpr auto pause_after_failure = std::chrono::milliseconds(200);
+constexpr auto sweep_every = std::chrono::seconds(10);
+
+bool is_postgres(const std::string& db) { return db.starts_with("postgresql://") || db.starts_with("postgres://"); }
+
+// Who shares the first half of an address of the newer kind is one: such halves are given to one customer.
+std::string name_of(const asio::ip::address& address) {
+    if (address.is_v4()) return address.to_string();
+    if (address.to_v6().is_v4_mapped())
+        return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6()).to_string();
+    auto bytes = address.to_v6().to_bytes();
+    for (std::size_t i = 8; i < bytes.size(); ++i) bytes[i] = 0;
+    return asio::ip::address_v6(bytes).to_string() + "/64";
+}
+
+// As many files as the system lets this program have open.
+void open_many_files() {
+    rlimit files{};
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+    files.rlim_cur = files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+}
+
+class Listener {
+public:
+    Listener(Desk& desk, const Tcp::endpoint& endpoint)
+        : desk_(desk), acceptor_(desk.network, endpoint), timer_(desk.network) {
+        accept();
+    }
+    [[nodiscard]] std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
+
+private:
+    void accept() {
+        acceptor_.async_accept([this](const Error& error, Tcp::socket socket) {
+            if (error == asio::error::operation_aborted) return;
+            if (error) {
+                // There are no more files to be had just now, for instance.
+                timer_.expires_after(pause_after_failure);
+                return timer_.async_wait([this](const Error& ended) {
+                    if (!ended) accept();
+                });
+            }
+            take(std::move(socket));
+            accept();
+        });
+    }
+    void take(Tcp::socket socket) {
+        Error error;
+        const Tcp::endpoint peer = socket.remote_endpoint(error);
+        if (error) return;
+        socket.set_option(Tcp::no_delay(true), error);
+        // All that a proxy brings comes from one address: there each client's sockets are counted by what it says of
+        // them.
+        const std::string address = name_of(peer.address());
+        const std::string counted = desk_.options.behind_proxy ? "proxy " + std::to_string(++proxied_) : address;
+        if (!desk_.addresses.open(counted)) return;
+        begin_http(desk_, Stream(std::move(socket)), address, std::make_shared<Counted>(desk_.addresses, counted));
+    }
+
+    Desk& desk_;
+    Tcp::acceptor acceptor_;
+    asio::steady_timer timer_;
+    std::uint64_t proxied_ = 0;
+};
+
+// Something that is done again and again on a thread.
+class Beat {
+public:
+    Beat(asio::io_context& context, std::chrono::milliseconds every, std::function<void()> act)
+        : timer_(context), every_(every), act_(std::move(act)) {
+        go_on();
+    }
+    // Also where it is about to be done once more: a timer that is over cannot be cancelled.
+    void end() {
+        ended_ = true;
+        timer_.cancel();
+    }
+
+private:
+    void go_on() {
+        timer_.expires_after(every_);
+        timer_.async_wait([this](const Error& error) {
+            if (error || ended_) return;
+            act_();
+            go_on();
+        });
+    }
+    asio::steady_timer timer_;
+    std::chrono::milliseconds every_;
+    std::function<void()> act_;
+    bool ended_ = false;
+};
+
+std::string run(const ServerOptions& options) {
+    std::error_code none;
+    if (!options.web.empty() && !std::filesystem::is_directory(options.web, none))
+        return options.web + ": there is no such folder; --web is the folder of the page's files";
+    const std::string program = std::filesystem::read_symlink("/proc/self/exe", none).string();
+    const bool shared = is_postgres(options.db);
+    asio::io_context network(1), games(1);
+    AsioLoop loop(games);
+    std::unique_ptr<Keeper> keeper = shared ? open_postgres(options.db) : open_sqlite(options.db);
+    Scribe scribe(std::move(keeper), options.say);
+    HallOptions hall_options{options.limits, options.strangers, shared,
+                             [&] { return hire_stranger(games, program, options.limits.answer_ms); }};
+    Hall hall(loop, scribe, std::move(hall_options));
+    Addresses addresses(options.limits);
+    const StaticFiles files(options.web);
+    Desk desk{options, network, loop, hall, addresses, files};
+    Error error;
+    const asio::ip::address address = asio::ip::make_address(options.address, error);
+    if (error)
+        return fmt::format("\"{}\" is no address to listen at; 127.0.0.1 is this machine, 0.0.0.0 everybody",
+                           options.address);
+    const Tcp::endpoint endpoint(address, options.port);
+    Listener listener(desk, endpoint);
+    const bool six = endpoint.address().is_v6();
+    options.say(fmt::format("serving on http://{}{}{}:{}/, games in {}", six ? "[" : "", options.address,
+                            six ? "]" : "", listener.port(), shared ? "PostgreSQL" : options.db));
+
+    asio::signal_set signals(network, SIGINT, SIGTERM);
+    signals.async_wait([&](const Error&, int) { network.stop(); });
+    Beat ticks(games, beat, [&] { hall.tick(); });
+    Beat sweeps(network, sweep_every, [&] { addresses.sweep(); });
+    std::unique_ptr<Newsroom> newsroom;
+    if (shared)
+        newsroom = open_postgres_news(options.db, [&](const std::string& game, std::int64_t seq) {
+            loop.post([&hall, game, seq] { hall.hear(game, seq); });
+        });
+    auto work = std::make_optional(asio::make_work_guard(games));
+    std::thread player([&] { games.run(); });
+    network.run();
+
+    // What is under way is written; whoever asks now is not answered any more.
+    newsroom.reset();
+    scribe.close();
+    loop.post([&] {
+        ticks.end();
+        hall.close();
+    });
+    work.reset();
+    player.join();
+    return {};
+}
+
+}  // namespace
+
+std::string serve(const ServerOptions& options) {
+    signal(SIGPIPE, SIG_IGN);
+    open_many_files();
+    try {
+        return run(options);
+    } catch (const std::exception& failure) {
+        return failure.what();
+    }
+}
+
+}  // namespace varia::server

@@ -1,0 +1,155 @@
+// A WebSocket: messages in, one after the other, and out, as they come.
+//
+// Who asks for more than his share is read from more slowly; who does not read what he is told is dropped.
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/websocket.hpp>
+#include <deque>
+#include <utility>
+
+#include "desk.hpp"
+
+namespace varia::server {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace websocket = beast::websocket;
+using Error = beast::error_code;
+
+constexpr double seconds_at_once = 10;
+constexpr double free_ms = 10;  // of the games' time that comes with a message; more counts as more messages
+constexpr auto silence = std::chrono::seconds(60);
+
+class Socket : public std::enable_shared_from_this<Socket> {
+public:
+    Socket(Desk& desk, Stream stream, std::string address, std::shared_ptr<Counted> counted)
+        : desk_(desk),
+          socket_(std::move(stream)),
+          timer_(desk.network),
+          counted_(std::move(counted)),
+          address_(std::move(address)),
+          messages_(static_cast<double>(desk.options.limits.actions_per_second),
+                    static_cast<double>(desk.options.limits.actions_per_second) * seconds_at_once) {}
+
+    ~Socket() {
+        if (client_) desk_.games.post([&hall = desk_.hall, client = client_] { hall.gone(client); });
+    }
+    Socket(const Socket&) = delete;
+    Socket& operator=(const Socket&) = delete;
+
+    void begin(Request request) {
+        const std::weak_ptr<Socket> weak = weak_from_this();
+        client_ = std::make_shared<Client>(
+            address_,
+            [weak, &network = desk_.network](Client::Text text) {
+                asio::post(network, [weak, text = std::move(text)]() mutable {
+                    if (const auto self = weak.lock()) self->tell(std::move(text));
+                });
+            },
+            [weak, &network = desk_.network](double ms) {
+                if (ms < free_ms) return;
+                asio::post(network, [weak, ms] {
+                    if (const auto self = weak.lock()) self->messages_.take(ms / free_ms);
+                });
+            });
+        beast::get_lowest_layer(socket_).expires_never();
+        websocket::stream_base::timeout timeout = websocket::stream_base::timeout::suggested(beast::role_type::server);
+        timeout.idle_timeout = silence;
+        timeout.keep_alive_pings = true;
+        socket_.set_option(timeout);
+        socket_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
+            for (const auto& [name, value] : strict_headers()) response.set(name, value);
+        }));
+        socket_.read_message_max(static_cast<std::size_t>(most_bytes()));
+        request_ = std::move(request);
+        socket_.async_accept(request_, [self = shared_from_this()](const Error& error) {
+            self->request_ = {};
+            if (!error) self->read();
+        });
+    }
+
+private:
+    [[nodiscard]] std::int64_t most_bytes() const {
+        return desk_.options.limits.message_bytes * (desk_.options.strangers ? 4 : 1);
+    }
+
+    void read() {
+        socket_.async_read(heard_, [self = shared_from_this()](const Error& error, std::size_t) {
+            if (error) return self->end();
+            self->take();
+        });
+    }
+
+    void take() {
+        if (!socket_.got_text()) return close(websocket::close_code::unknown_data);
+        std::string text = beast::buffers_to_string(heard_.data());
+        heard_.consume(heard_.size());
+        heard_.shrink_to_fit();
+        desk_.games.post([&hall = desk_.hall, client = client_, text = std::move(text), received = desk_.games.now()] {
+            hall.take(client, text, received);
+        });
+        messages_.take(1);
+        const std::chrono::milliseconds wait = messages_.wait();
+        if (wait.count() == 0) return read();
+        timer_.expires_after(wait);
+        timer_.async_wait([self = shared_from_this()](const Error& error) {
+            if (!error && !self->ended_) self->read();
+        });
+    }
+
+    void tell(Client::Text text) {
+        if (ended_) return;
+        queued_ += text->size();
+        if (queued_ > static_cast<std::size_t>(desk_.options.limits.queue_bytes)) return drop();
+        queue_.push_back(std::move(text));
+        if (queue_.size() == 1) write();
+    }
+
+    void write() {
+        socket_.text(true);
+        socket_.async_write(asio::buffer(*queue_.front()),
+                            [self = shared_from_this()](const Error& error, std::size_t) {
+                                if (error) return self->end();
+                                self->queued_ -= self->queue_.front()->size();
+                                self->queue_.pop_front();
+                                if (!self->queue_.empty() && !self->ended_) self->write();
+                            });
+    }
+
+    void close(websocket::close_code code) {
+        ended_ = true;
+        socket_.async_close(code, [self = shared_from_this()](const Error&) { self->end(); });
+    }
+    void drop() {
+        end();
+        Error ignored;
+        beast::get_lowest_layer(socket_).socket().close(ignored);
+    }
+    void end() {
+        ended_ = true;
+        timer_.cancel();
+    }
+
+    Desk& desk_;
+    websocket::stream<Stream> socket_;
+    asio::steady_timer timer_;
+    std::shared_ptr<Counted> counted_;
+    std::string address_;
+    Allowance messages_;
+    std::shared_ptr<Client> client_;
+    Request request_;
+    beast::flat_buffer heard_;
+    std::deque<Client::Text> queue_;
+    std::size_t queued_ = 0;
+    bool ended_ = false;
+};
+
+}  // namespace
+
+void begin_socket(Desk& desk, Stream stream, Request request, std::string address, std::shared_ptr<Counted> counted) {
+    std::make_shared<Socket>(desk, std::move(stream), std::move(address), std::move(counted))
+        ->begin(std::move(request));
+}
+
+}  // namespace varia::server

@@ -1,0 +1,189 @@
+#include "stranger.hpp"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/read_until.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/streambuf.hpp>
+#include <boost/asio/write.hpp>
+#include <chrono>
+#include <deque>
+#include <map>
+#include <utility>
+
+namespace varia::server {
+namespace {
+
+namespace asio = boost::asio;
+using Error = boost::system::error_code;
+
+constexpr std::size_t longest_answer = std::size_t{16} << 20;
+constexpr rlim_t processor_seconds = 120;
+constexpr rlim_t most_memory = rlim_t{1} << 30;  // of addresses, the program itself included
+
+// In the child, between fork and exec: nothing here takes memory or a lock.
+[[noreturn]] void become(const char* program, int input, int output) {
+    const auto limit = [](__rlimit_resource what, rlim_t most) {
+        const rlimit value{most, most};
+        setrlimit(what, &value);
+    };
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    dup2(input, 0);
+    dup2(output, 1);
+    const int nowhere = open("/dev/null", O_WRONLY);
+    if (nowhere >= 0) dup2(nowhere, 2);
+    syscall(SYS_close_range, 3U, ~0U, 0U);
+    limit(RLIMIT_CORE, 0);
+    limit(RLIMIT_CPU, processor_seconds);
+    limit(RLIMIT_FSIZE, 0);
+    limit(RLIMIT_NOFILE, 32);
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+    limit(RLIMIT_AS, most_memory);
+#endif
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
+    signal(SIGPIPE, SIG_DFL);
+    if (chdir("/") != 0) _exit(127);
+    const std::array<const char*, 9> words{program, "serve",      "--stdio", "--strict", "--threads",
+                                           "1",     "--endgames", "none",    nullptr};
+    const std::array<const char*, 1> environment{nullptr};
+    execve(program, const_cast<char* const*>(words.data()), const_cast<char* const*>(environment.data()));
+    _exit(127);
+}
+
+class Stranger : public Referee, public std::enable_shared_from_this<Stranger> {
+public:
+    Stranger(asio::io_context& context, pid_t process, int to, int from, std::int64_t answer_ms)
+        : process_(process), to_(context, to), from_(context, from), timer_(context), answer_ms_(answer_ms) {}
+    ~Stranger() override { end(); }
+    Stranger(const Stranger&) = delete;
+    Stranger& operator=(const Stranger&) = delete;
+
+    void begin() { listen(); }
+
+    void ask(std::string_view method, Json params, Told told) override {
+        if (!alive()) return told({Json::object(), gone()});
+        const std::uint64_t id = ++id_;
+        waiting_.emplace(id, std::move(told));
+        queue_.push_back(request_line(id, method, std::move(params)) + "\n");
+        if (queue_.size() == 1) write();
+        if (waiting_.size() == 1) watch();
+    }
+    [[nodiscard]] bool alive() const override { return process_ > 0; }
+    [[nodiscard]] bool apart() const override { return true; }
+
+private:
+    static Trouble gone() {
+        return {Code::limit, "the variant took too much time or memory; what was asked is not done", std::nullopt};
+    }
+
+    void write() {
+        asio::async_write(to_, asio::buffer(queue_.front()),
+                          [weak = weak_from_this()](const Error& error, std::size_t) {
+                              const auto self = weak.lock();
+                              if (!self) return;
+                              if (error) return self->fail();
+                              self->queue_.pop_front();
+                              if (!self->queue_.empty()) self->write();
+                          });
+    }
+
+    void listen() {
+        asio::async_read_until(from_, heard_, '\n', [weak = weak_from_this()](const Error& error, std::size_t size) {
+            const auto self = weak.lock();
+            if (!self) return;
+            if (error) return self->fail();
+            const auto* const bytes = static_cast<const char*>(self->heard_.data().data());
+            const std::string line(bytes, size);
+            self->heard_.consume(size);
+            self->hear(line);
+            if (self->alive()) self->listen();
+        });
+    }
+
+    void hear(const std::string& line) {
+        std::string error;
+        const std::optional<Json> message = Json::parse(line, error);
+        if (!message || message->type() != Json::Type::object) return fail();
+        const std::optional<Json> id = message->find("id");
+        if (!id || id->type() != Json::Type::integer) return;
+        const auto found = waiting_.find(static_cast<std::uint64_t>(id->integer()));
+        if (found == waiting_.end()) return;
+        const Told told = std::move(found->second);
+        waiting_.erase(found);
+        timer_.cancel();
+        if (!waiting_.empty()) watch();
+        told(answer_in(*message));
+    }
+
+    void watch() {
+        timer_.expires_after(std::chrono::milliseconds(answer_ms_));
+        timer_.async_wait([weak = weak_from_this()](const Error& error) {
+            if (const auto self = weak.lock(); self && !error) self->fail();
+        });
+    }
+
+    // Whatever went wrong, it is not trusted any more.
+    void fail() {
+        end();
+        auto waiting = std::move(waiting_);
+        waiting_.clear();
+        for (auto& [id, told] : waiting) told({Json::object(), gone()});
+    }
+
+    void end() {
+        if (process_ <= 0) return;
+        kill(process_, SIGKILL);
+        waitpid(process_, nullptr, 0);
+        process_ = -1;
+        Error ignored;
+        to_.close(ignored);
+        from_.close(ignored);
+        timer_.cancel();
+    }
+
+    pid_t process_;
+    asio::posix::stream_descriptor to_, from_;
+    asio::steady_timer timer_;
+    std::int64_t answer_ms_;
+    asio::streambuf heard_{longest_answer};
+    std::deque<std::string> queue_;
+    std::map<std::uint64_t, Told> waiting_;
+    std::uint64_t id_ = 0;
+};
+
+}  // namespace
+
+std::shared_ptr<Referee> hire_stranger(asio::io_context& context, const std::string& program, std::int64_t answer_ms) {
+    std::array<int, 2> down{}, up{};
+    if (pipe2(down.data(), O_CLOEXEC) != 0) return nullptr;
+    if (pipe2(up.data(), O_CLOEXEC) != 0) {
+        close(down[0]);
+        close(down[1]);
+        return nullptr;
+    }
+    const pid_t process = fork();
+    if (process == 0) become(program.c_str(), down[0], up[1]);
+    close(down[0]);
+    close(up[1]);
+    if (process < 0) {
+        close(down[1]);
+        close(up[0]);
+        return nullptr;
+    }
+    const auto stranger = std::make_shared<Stranger>(context, process, down[1], up[0], answer_ms);
+    stranger->begin();
+    return stranger;
+}
+
+}  // namespace varia::server

@@ -1,0 +1,18 @@
+// A referee in a process of its own, for a variant that a stranger has written: `varia serve --stdio --strict`, without
+// an environment, without files, with limits that the system watches over.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "referee.hpp"
+
+namespace varia::server {
+
+// Null if it cannot be started. `program` is this program's own file.
+[[nodiscard]] std::shared_ptr<Referee> hire_stranger(boost::asio::io_context& context, const std::string& program,
+                                                     std::int64_t answer_ms);
+
+}  // namespace varia::server

@@ -1,0 +1,179 @@
+// Games in a database of PostgreSQL, which many programs may share. What was written is told to all of them with the
+// commit.
+#include "store.hpp"
+
+#if VARIA_POSTGRES
+
+#include <libpq-fe.h>
+
+#include <array>
+#include <charconv>
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+#include "postgres.hpp"
+
+namespace varia::server {
+namespace {
+
+constexpr const char* tables =
+    "CREATE TABLE IF NOT EXISTS games (id text PRIMARY KEY, data text NOT NULL, created bigint NOT NULL);"
+    "CREATE INDEX IF NOT EXISTS games_created ON games (created);"
+    "CREATE TABLE IF NOT EXISTS actions (game text NOT NULL, seq bigint NOT NULL, client text NOT NULL, at bigint NOT "
+    "NULL,"
+    " kind text NOT NULL, data text NOT NULL, PRIMARY KEY (game, seq));";
+// A number for this program's tables, so that two programs do not make them at the same time.
+constexpr const char* lock_tables = "SELECT pg_advisory_xact_lock(7827741)";
+
+class Postgres : public Keeper {
+public:
+    explicit Postgres(std::string address) : address_(std::move(address)) { connect(); }
+
+    std::vector<Written> write(std::span<const Order> orders) override {
+        return trying([&] {
+            std::vector<Written> results;
+            results.reserve(orders.size());
+            // One statement is a transaction by itself, and saves two ways to the database and back.
+            const bool several = orders.size() > 1;
+            if (several) run("BEGIN");
+            for (const Order& order : orders) {
+                const auto result = order.row ? insert(*order.row) : insert(order.game, order.entry);
+                results.push_back(PQntuples(result.get()) == 1 ? Written::done : Written::taken);
+            }
+            if (several) run("COMMIT");
+            return results;
+        });
+    }
+
+    std::optional<StoredGame> read(const std::string& game, std::int64_t from, std::int64_t most) override {
+        return trying([&]() -> std::optional<StoredGame> {
+            const auto row = run("SELECT data, created FROM games WHERE id = $1", {game});
+            if (PQntuples(row.get()) == 0) return std::nullopt;
+            StoredGame stored;
+            stored.row = {game, PQgetvalue(row.get(), 0, 0), number_in(PQgetvalue(row.get(), 0, 1))};
+            const auto rows = run(
+                "SELECT seq, client, at, kind, data FROM actions WHERE game = $1 AND seq >= $2 ORDER BY seq LIMIT $3",
+                {game, std::to_string(from), std::to_string(most)});
+            for (int i = 0; i < PQntuples(rows.get()); ++i) {
+                const auto text = [&](int column) { return PQgetvalue(rows.get(), i, column); };
+                stored.entries.push_back({number_in(text(0)), text(1), number_in(text(2)), text(3), text(4)});
+            }
+            return stored;
+        });
+    }
+
+    std::int64_t count_games() override {
+        return trying([&] { return number_in(PQgetvalue(run("SELECT count(*) FROM games").get(), 0, 0)); });
+    }
+
+    void forget_unplayed(std::int64_t before) override {
+        trying([&] {
+            const std::string which =
+                "SELECT id FROM games WHERE created < $1 AND NOT EXISTS (SELECT 1 FROM actions WHERE game = id AND "
+                "kind = 'move')";
+            const std::string at = std::to_string(before);
+            run("BEGIN");
+            run(("DELETE FROM actions WHERE game IN (" + which + ")").c_str(), {at});
+            run(("DELETE FROM games WHERE id IN (" + which + ")").c_str(), {at});
+            run("COMMIT");
+            return 0;
+        });
+    }
+
+private:
+    void connect() {
+        connection_ = connect_postgres(address_);
+        run("BEGIN");
+        run(lock_tables);
+        run(tables);
+        run("COMMIT");
+        // Whatever the server is set to: what is acknowledged is on its disk.
+        run("SET synchronous_commit = on");
+        run("SET lock_timeout = '5s'");
+    }
+
+    // Each answers a row if it was written, and none if there was one already.
+    PostgresResult insert(const GameRow& row) {
+        return run("INSERT INTO games (id, data, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING 1",
+                   {row.id, row.data, std::to_string(row.created)});
+    }
+    PostgresResult insert(const std::string& game, const Entry& e) {
+        return run(
+            "WITH written AS (INSERT INTO actions (game, seq, client, at, kind, data) SELECT $1, $2, $3, $4, $5, $6"
+            " WHERE EXISTS (SELECT 1 FROM games WHERE id = $1) ON CONFLICT DO NOTHING RETURNING 1)"
+            " SELECT pg_notify('varia_games', $7) FROM written",
+            {game, std::to_string(e.seq), e.client, std::to_string(e.at), e.kind, e.data,
+             game + " " + std::to_string(e.seq)});
+    }
+
+    // One that fails leaves no connection behind: whether its transaction was committed is not known, and the next
+    // begins anew.
+    template <class Act>
+    std::invoke_result_t<Act&> trying(Act&& act) {
+        if (!connection_ || PQstatus(connection_.get()) != CONNECTION_OK) connect();
+        try {
+            return act();
+        } catch (...) {
+            connection_.reset();
+            throw;
+        }
+    }
+
+    PostgresResult run(const char* sql, const std::vector<std::string>& values = {}) {
+        return run_postgres(connection_.get(), sql, values);
+    }
+
+    std::string address_;
+    PostgresConnection connection_;
+};
+
+}  // namespace
+
+std::int64_t number_in(std::string_view digits) {
+    std::int64_t value = 0;
+    std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    return value;
+}
+
+PostgresConnection connect_postgres(const std::string& address) {
+    // A server that has gone is given up after a while, not waited for.
+    constexpr std::array names{"dbname",           "connect_timeout",  "keepalives_idle",
+                               "tcp_user_timeout", "application_name", static_cast<const char*>(nullptr)};
+    const std::array<const char*, 6> values{address.c_str(), "5", "10", "10000", "varia", nullptr};
+    PostgresConnection connection(PQconnectdbParams(names.data(), values.data(), 1));
+    if (PQstatus(connection.get()) != CONNECTION_OK)
+        throw StoreFailed(std::string("PostgreSQL: ") + PQerrorMessage(connection.get()));
+    PQsetNoticeProcessor(
+        connection.get(), [](void*, const char*) {}, nullptr);
+    return connection;
+}
+
+PostgresResult run_postgres(PGconn* connection, const char* sql, const std::vector<std::string>& values) {
+    std::vector<const char*> texts;
+    texts.reserve(values.size());
+    for (const std::string& value : values) texts.push_back(value.c_str());
+    PostgresResult result(values.empty() ? PQexec(connection, sql)
+                                         : PQexecParams(connection, sql, static_cast<int>(texts.size()), nullptr,
+                                                        texts.data(), nullptr, nullptr, 0));
+    const ExecStatusType status = PQresultStatus(result.get());
+    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
+        throw StoreFailed(std::string("PostgreSQL: ") + PQerrorMessage(connection));
+    return result;
+}
+
+std::unique_ptr<Keeper> open_postgres(const std::string& address) { return std::make_unique<Postgres>(address); }
+
+}  // namespace varia::server
+
+#else
+
+namespace varia::server {
+namespace {
+constexpr const char* missing = "this varia was built without PostgreSQL; build it where libpq-dev is installed";
+}
+std::unique_ptr<Keeper> open_postgres(const std::string&) { throw StoreFailed(missing); }
+std::unique_ptr<Newsroom> open_postgres_news(const std::string&, News) { throw StoreFailed(missing); }
+}  // namespace varia::server
+
+#endif

@@ -1,0 +1,85 @@
+// What other programs have written into the same database, as they say so (LISTEN).
+#include "store.hpp"
+
+#if VARIA_POSTGRES
+
+#include <libpq-fe.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <memory>
+#include <thread>
+#include <utility>
+
+#include "postgres.hpp"
+
+namespace varia::server {
+namespace {
+
+constexpr int pause_ms = 1'000;  // before a connection is tried again
+
+class PostgresNews : public Newsroom {
+public:
+    PostgresNews(std::string address, News news) : address_(std::move(address)), news_(std::move(news)) {
+        if (pipe(wake_.data()) != 0) throw StoreFailed("no pipe is to be had");
+        thread_ = std::thread([this] { serve(); });
+    }
+    ~PostgresNews() override {
+        closed_ = true;
+        static_cast<void>(!write(wake_[1], "x", 1));
+        thread_.join();
+        close(wake_[0]);
+        close(wake_[1]);
+    }
+
+private:
+    void serve() {
+        while (!closed_) {
+            try {
+                const PostgresConnection connection = connect_postgres(address_);
+                run_postgres(connection.get(), "LISTEN varia_games", {});
+                // From here on nothing is missed; before, anything may have been.
+                news_({}, 0);
+                listen(connection.get());
+            } catch (const StoreFailed&) {
+                // Who writes finds out as well, and says so.
+            }
+            wait(-1, pause_ms);
+        }
+    }
+    void listen(PGconn* connection) {
+        while (!closed_) {
+            wait(PQsocket(connection), -1);
+            if (PQconsumeInput(connection) == 0) return;
+            while (PGnotify* const notice = PQnotifies(connection)) {
+                const std::string text = notice->extra;
+                PQfreemem(notice);
+                if (const std::size_t blank = text.find(' '); blank != std::string::npos)
+                    news_(text.substr(0, blank), number_in(std::string_view(text).substr(blank + 1)));
+            }
+        }
+    }
+    // Until there is something to read, the time is over or this is closed.
+    void wait(int socket, int ms) const {
+        std::array<pollfd, 2> polled{pollfd{wake_[0], POLLIN, 0}, pollfd{socket, POLLIN, 0}};
+        if (!closed_) poll(polled.data(), polled.size(), ms);
+    }
+
+    std::string address_;
+    News news_;
+    std::array<int, 2> wake_{};
+    std::atomic<bool> closed_{false};
+    std::thread thread_;
+};
+
+}  // namespace
+
+std::unique_ptr<Newsroom> open_postgres_news(const std::string& address, News news) {
+    return std::make_unique<PostgresNews>(address, std::move(news));
+}
+
+}  // namespace varia::server
+
+#endif

@@ -1,0 +1,218 @@
+// Games in a file of SQLite. Every transaction is synchronised to the disk before it counts (synchronous = FULL). One
+// program serves games from a file at a time, which a lock on a file beside it sees to; others may read it, as for
+// backups.
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <memory>
+#include <utility>
+
+#include "store.hpp"
+
+namespace varia::server {
+namespace {
+
+constexpr const char* tables =
+    "CREATE TABLE IF NOT EXISTS games (id TEXT PRIMARY KEY, data TEXT NOT NULL, created INTEGER NOT NULL) WITHOUT "
+    "ROWID;"
+    "CREATE INDEX IF NOT EXISTS games_created ON games (created);"
+    "CREATE TABLE IF NOT EXISTS actions (game TEXT NOT NULL, seq INTEGER NOT NULL, client TEXT NOT NULL, at INTEGER "
+    "NOT NULL,"
+    " kind TEXT NOT NULL, data TEXT NOT NULL, PRIMARY KEY (game, seq)) WITHOUT ROWID;";
+
+struct Closes {
+    void operator()(sqlite3* db) const { sqlite3_close(db); }
+    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+};
+
+class Statement {
+public:
+    Statement(sqlite3* db, const char* sql) : db_(db) {
+        sqlite3_stmt* made = nullptr;
+        if (sqlite3_prepare_v3(db, sql, -1, SQLITE_PREPARE_PERSISTENT, &made, nullptr) != SQLITE_OK) fail();
+        statement_.reset(made);
+    }
+    // One use of it, which leaves it ready for the next.
+    class Use {
+    public:
+        explicit Use(Statement& of) : of_(of) {}
+        ~Use() {
+            sqlite3_reset(of_.statement_.get());
+            sqlite3_clear_bindings(of_.statement_.get());
+        }
+        Use(const Use&) = delete;
+        Use& operator=(const Use&) = delete;
+        // The texts live as long as the use.
+        Use& bind(const std::string& text) {
+            sqlite3_bind_text64(of_.statement_.get(), ++at_, text.data(), text.size(), SQLITE_STATIC, SQLITE_UTF8);
+            return *this;
+        }
+        Use& bind(std::int64_t number) {
+            sqlite3_bind_int64(of_.statement_.get(), ++at_, number);
+            return *this;
+        }
+        // Whether there is a row.
+        bool step() {
+            const int code = sqlite3_step(of_.statement_.get());
+            if (code != SQLITE_ROW && code != SQLITE_DONE) of_.fail();
+            return code == SQLITE_ROW;
+        }
+        [[nodiscard]] std::string text(int column) const {
+            const auto* const bytes = static_cast<const char*>(sqlite3_column_blob(of_.statement_.get(), column));
+            return bytes == nullptr
+                       ? std::string()
+                       : std::string(bytes,
+                                     static_cast<std::size_t>(sqlite3_column_bytes(of_.statement_.get(), column)));
+        }
+        [[nodiscard]] std::int64_t number(int column) const {
+            return sqlite3_column_int64(of_.statement_.get(), column);
+        }
+
+    private:
+        Statement& of_;
+        int at_ = 0;
+    };
+
+private:
+    [[noreturn]] void fail() const { throw StoreFailed(std::string("SQLite: ") + sqlite3_errmsg(db_)); }
+    sqlite3* db_;
+    std::unique_ptr<sqlite3_stmt, Closes> statement_;
+};
+
+// Held as long as it lives; the system lets go of it however the program ends.
+class FileLock {
+public:
+    explicit FileLock(const std::string& path) : file_(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
+        if (file_ < 0) throw StoreFailed(path + ": cannot be written");
+        if (flock(file_, LOCK_EX | LOCK_NB) == 0) return;
+        close(file_);
+        throw StoreFailed(path + ": another program serves games from there; stop it, or say another --db");
+    }
+    ~FileLock() { close(file_); }
+    FileLock(const FileLock&) = delete;
+    FileLock& operator=(const FileLock&) = delete;
+
+private:
+    int file_;
+};
+
+class Sqlite : public Keeper {
+public:
+    explicit Sqlite(const std::string& path) : lock_(path + "-lock") {
+        sqlite3* opened = nullptr;
+        const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+        const int code = sqlite3_open_v2(path.c_str(), &opened, flags, nullptr);
+        db_.reset(opened);
+        if (code != SQLITE_OK) throw StoreFailed(path + ": " + sqlite3_errmsg(opened));
+        sqlite3_extended_result_codes(opened, 1);
+        sqlite3_busy_timeout(opened, 5'000);
+        try {
+            run("PRAGMA journal_mode = WAL");
+            run("PRAGMA synchronous = FULL");
+            run("BEGIN IMMEDIATE");
+            run(tables);
+            run("COMMIT");
+        } catch (const StoreFailed& failure) {
+            throw StoreFailed(path + ": " + failure.what());
+        }
+        insert_game_.emplace(opened, "INSERT OR IGNORE INTO games (id, data, created) VALUES (?, ?, ?)");
+        insert_action_.emplace(opened,
+                               "INSERT OR IGNORE INTO actions (game, seq, client, at, kind, data)"
+                               " SELECT ?, ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM games WHERE id = ?)");
+        select_game_.emplace(opened, "SELECT data, created FROM games WHERE id = ?");
+        select_actions_.emplace(
+            opened, "SELECT seq, client, at, kind, data FROM actions WHERE game = ? AND seq >= ? ORDER BY seq LIMIT ?");
+        count_.emplace(opened, "SELECT count(*) FROM games");
+    }
+
+    std::vector<Written> write(std::span<const Order> orders) override {
+        std::vector<Written> results;
+        results.reserve(orders.size());
+        Transaction transaction(*this);
+        for (const Order& order : orders) {
+            if (order.row) {
+                Statement::Use use(*insert_game_);
+                use.bind(order.row->id).bind(order.row->data).bind(order.row->created).step();
+            } else {
+                const Entry& e = order.entry;
+                Statement::Use use(*insert_action_);
+                use.bind(order.game)
+                    .bind(e.seq)
+                    .bind(e.client)
+                    .bind(e.at)
+                    .bind(e.kind)
+                    .bind(e.data)
+                    .bind(order.game)
+                    .step();
+            }
+            results.push_back(sqlite3_changes(db_.get()) == 1 ? Written::done : Written::taken);
+        }
+        transaction.commit();
+        return results;
+    }
+
+    std::optional<StoredGame> read(const std::string& game, std::int64_t from, std::int64_t most) override {
+        StoredGame stored;
+        {
+            Statement::Use use(*select_game_);
+            if (!use.bind(game).step()) return std::nullopt;
+            stored.row = {game, use.text(0), use.number(1)};
+        }
+        Statement::Use use(*select_actions_);
+        use.bind(game).bind(from).bind(most);
+        while (use.step())
+            stored.entries.push_back({use.number(0), use.text(1), use.number(2), use.text(3), use.text(4)});
+        return stored;
+    }
+
+    std::int64_t count_games() override {
+        Statement::Use use(*count_);
+        return use.step() ? use.number(0) : 0;
+    }
+
+    void forget_unplayed(std::int64_t before) override {
+        const std::string which = "SELECT id FROM games WHERE created < " + std::to_string(before) +
+                                  " AND NOT EXISTS (SELECT 1 FROM actions WHERE game = id AND kind = 'move')";
+        Transaction transaction(*this);
+        run(("DELETE FROM actions WHERE game IN (" + which + ")").c_str());
+        run(("DELETE FROM games WHERE id IN (" + which + ")").c_str());
+        transaction.commit();
+    }
+
+private:
+    // Taken back unless it is committed.
+    class Transaction {
+    public:
+        explicit Transaction(Sqlite& of) : of_(of) { of_.run("BEGIN IMMEDIATE"); }
+        ~Transaction() {
+            if (!committed_) sqlite3_exec(of_.db_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
+        }
+        Transaction(const Transaction&) = delete;
+        Transaction& operator=(const Transaction&) = delete;
+        void commit() {
+            of_.run("COMMIT");
+            committed_ = true;
+        }
+
+    private:
+        Sqlite& of_;
+        bool committed_ = false;
+    };
+
+    void run(const char* sql) {
+        if (sqlite3_exec(db_.get(), sql, nullptr, nullptr, nullptr) != SQLITE_OK)
+            throw StoreFailed(std::string("SQLite: ") + sqlite3_errmsg(db_.get()));
+    }
+
+    FileLock lock_;
+    std::unique_ptr<sqlite3, Closes> db_;
+    std::optional<Statement> insert_game_, insert_action_, select_game_, select_actions_, count_;
+};
+
+}  // namespace
+
+std::unique_ptr<Keeper> open_sqlite(const std::string& path) { return std::make_unique<Sqlite>(path); }
+
+}  // namespace varia::server

@@ -1,0 +1,40 @@
+// The counts of all shipped variants up to 100,000 leaves are those of the native program, which other tests hold to published counts
+// and to the brute-force checker.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { Native, package_ } from "./support.mjs";
+
+const most = 100_000;
+const native = new Native();
+const varia = await package_.Varia.start();
+const names = varia.variants().map(({ name }) => name);
+test.after(() => native.close());
+
+test("the same variants are built in", async () => {
+  assert.deepEqual(names, (await native.call("variants", {})).variants.map(({ name }) => name));
+  assert.ok(names.length > 50);
+});
+
+for (const name of names)
+  test(`counts of ${name}`, async () => {
+    const { variant } = await native.call("load", { name });
+    const { game } = await native.call("new_game", { variant });
+    const own = varia.load(name);
+    const played = own.newGame();
+    let depths = 0;
+    for (let depth = 1, before = 1; depth <= 12; ++depth) {
+      // What would be far beyond is not counted: positions have at least as many moves as the last time.
+      const guess = depth > 1 ? before * Math.max(1, before ** (1 / (depth - 1))) : 1;
+      if (guess > 20 * most) break;
+      const { count } = await native.call("perft", { game, depth });
+      if (count > most) break;
+      assert.equal(played.perft(depth), count, `${name} at depth ${depth}`);
+      before = count;
+      depths = depth;
+    }
+    assert.ok(depths >= 1);
+    await native.call("close", { game });
+    await native.call("close", { variant });
+    played.close();
+    own.close();
+  });

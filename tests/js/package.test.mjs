@@ -1,0 +1,202 @@
+// The package itself: its objects, errors, workers, memory and types.
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import test from "node:test";
+import { built, Native, package_, root } from "./support.mjs";
+
+const { codes, compile, Varia, VariaError, VariaWorker } = package_;
+const wasm = path.join(built, "varia.wasm");
+
+const refused = (code, part) => (error) => {
+  assert.ok(error instanceof VariaError, String(error));
+  assert.equal(error.code, code);
+  assert.match(error.message, part);
+  return true;
+};
+
+test("a game in this thread", async () => {
+  const varia = await Varia.start();
+  const chess = varia.load("chess");
+  assert.equal(chess.title, "Chess");
+  assert.equal(chess.describe().board.cells.length, 64);
+  const game = chess.newGame();
+  assert.equal(game.moves().length, 20);
+  assert.deepEqual(game.moves({ from: "g1" }).map((move) => move.to).sort(), ["f3", "h3"]);
+  const { played } = game.play("e4");
+  assert.equal(played[0].text, "e2-e4");
+  assert.equal(played[0].effects[0].effect, "moved");
+  assert.equal(game.play(["e5", "Nf3"]).plies, 3);
+  assert.throws(() => game.play(["Nc6", "e9"]), refused(codes.refused, /e9/));
+  assert.equal(game.status().plies, 3);
+  assert.equal(game.why("a3").legal, false);
+  assert.match(game.explain("f3").sentence, /./);
+  const copy = game.copy();
+  assert.equal(game.undo({ count: 3 }).undone, 3);
+  assert.equal(copy.text(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
+  assert.equal(game.perft(3), 8902);
+  assert.equal(game.divide(2)["e2-e4"], 20);
+  assert.deepEqual(copy.history().moves, ["e2-e4", "e7-e5", "g1-f3"]);
+  game.close();
+  assert.throws(() => game.status(), refused(codes.unknown, /g1/));
+  varia.close();
+  assert.throws(() => varia.variants(), refused(codes.noRequest, /closed/));
+});
+
+test("a text is loaded, and what is wrong with it is told all at once", async () => {
+  const varia = await Varia.start();
+  const own = varia.loadText('format = 1\nname = "Own"\nextends = "parts/base.toml"\n', { file: "own.toml", files: {
+    "parts/base.toml": 'format = 1\nname = "Base"\nextends = "chess"\n' } });
+  assert.equal(own.name, "own");
+  assert.equal(own.newGame().perft(2), 400);
+  assert.throws(() => varia.loadText('format = 1\nname = "Own"\nextends = "chess"\nfoo = 1\n[pieces.Q]\nroyal = "yes"\n'), (error) => {
+    assert.equal(error.code, codes.refused);
+    assert.deepEqual(error.diagnostics.map(({ line }) => line), [4, 6]);
+    return true;
+  });
+  assert.throws(() => varia.load("ches"), refused(codes.refused, /chess/));
+});
+
+test("a match, with its options", async () => {
+  const varia = await Varia.start();
+  const match = varia.load("elevator-chess", { boards: 3 });
+  assert.equal(match.boards, 3);
+  const game = match.newGame();
+  assert.equal(game.position(2).floor, 2);
+  assert.ok(game.moves({ floor: 1 }).length > 0);
+  const { best } = game.search({ nodes: 500 });
+  game.play(best.split(" "));
+  assert.ok(game.history().moves.length > 0);
+});
+
+test("who listens hears of changes and of depths, and may ask", async () => {
+  const varia = await Varia.start();
+  const game = varia.load("chess").newGame();
+  const heard = [];
+  game.onChange((changed) => heard.push([changed.plies, game.moves().length]));
+  game.play("e4");
+  game.undo();
+  game.onChange(undefined);
+  game.play("d4");
+  assert.deepEqual(heard, [[1, 20], [0, 20]]);
+  const depths = [];
+  game.search({ depth: 3 }, { info: ({ depth }) => depths.push(depth) });
+  assert.deepEqual(depths, [1, 2, 3]);
+  // Within a search the module is not free; what a listener throws is the caller's, and the module goes on.
+  assert.throws(() => game.search({ depth: 2 }, { info: () => game.moves() }), refused(codes.noRequest, /under way/));
+  assert.equal(game.moves().length, 20);
+});
+
+test("in workers: the same answers, while the computer thinks, which can be cancelled", async () => {
+  const varia = await Varia.start(), worker = await VariaWorker.start();
+  const here = varia.load("chess").newGame({ moves: "e4 e5" });
+  const chess = await worker.load("chess");
+  const there = await chess.newGame({ moves: "e4 e5" });
+  assert.deepEqual(await there.moves(), here.moves());
+  assert.deepEqual(await there.position(), here.position());
+  assert.equal(await there.perft(3), here.perft(3));
+  assert.equal((await there.search({ depth: 4 })).best, here.search({ depth: 4 }).best);
+
+  const stop = new AbortController();
+  const depths = [];
+  const long = there.search({ timeMs: 3_600_000 }, { signal: stop.signal, info: ({ depth }) => depths.push(depth) });
+  const waiting = there.perft(2);
+  while (depths.length < 2) await new Promise((soon) => setTimeout(soon, 5));
+  assert.equal((await there.play("Nf3")).plies, 3);
+  stop.abort();
+  await assert.rejects(long, refused(codes.cancelled, /cancelled/));
+  assert.equal(await waiting, here.perft(2));
+  assert.equal((await there.status()).plies, 3);
+  here.play("Nf3");
+  assert.equal(await there.perft(3), here.perft(3));
+  await assert.rejects(there.search({}, { signal: AbortSignal.abort() }), refused(codes.cancelled, /cancelled/));
+  await assert.rejects(there.search({ level: 21 }), refused(codes.badParams, /level/));
+
+  // Closed variants go on in their games; other moves than before are brought there too.
+  await chess.close();
+  await there.undo();
+  here.undo();
+  await there.play("d4");
+  here.play("d4");
+  assert.equal(await there.perft(3), here.perft(3));
+
+  // A turn that is under way, and a match.
+  const steps = await (await worker.load("marseillais")).newGame();
+  await steps.play((await steps.moves())[0].text);
+  assert.ok((await steps.search({ depth: 1 })).best);
+  const match = await (await worker.load("elevator-chess")).newGame();
+  assert.ok((await match.search({ nodes: 200 })).best);
+
+  const unfinished = there.search({ timeMs: 3_600_000 });
+  await there.status();
+  worker.close();
+  await assert.rejects(unfinished, refused(codes.stopped, /closed/));
+  await assert.rejects(there.status(), refused(codes.stopped, /closed/));
+});
+
+test("a search plays what the native program plays", async () => {
+  const native = new Native(), varia = await Varia.start();
+  for (const name of ["chess", "shogi", "elevator", "hexagonal-glinski"].filter((one) => varia.variants().some((v) => v.name === one))) {
+    const { variant } = await native.call("load", { name });
+    const { game } = await native.call("new_game", { variant });
+    const expected = await native.call("search", { game, depth: 3 });
+    const found = varia.load(name).newGame().search({ depth: 3 });
+    assert.deepEqual({ ...found, time_ms: 0 }, { ...expected, time_ms: 0 }, name);
+  }
+  native.close();
+});
+
+test("what is closed leaves nothing: memory does not grow", async () => {
+  const varia = await Varia.start();
+  const round = () => {
+    for (const name of ["chess", "elevator-chess", "shogi"]) {
+      const variant = varia.load(name), game = variant.newGame();
+      game.play(game.moves()[0].text);
+      game.search({ nodes: 100 });
+      game.close();
+      variant.close();
+    }
+    try {
+      varia.loadText('format = 1\nname = "x"\nextends = "chess"\nfoo = 1\n');
+    } catch (error) {
+      assert.equal(error.code, codes.refused);
+    }
+  };
+  for (let n = 0; n < 10; ++n) round();
+  const before = varia.memory;
+  for (let n = 0; n < 30; ++n) round();
+  assert.equal(varia.memory, before);
+});
+
+test("the module asks for next to nothing", async () => {
+  const module = await compile(readFileSync(wasm));
+  const asked = WebAssembly.Module.imports(module).map(({ module: from, name }) => `${from}.${name}`);
+  // What there is an answer to; all others are what the C library has for files, and fail as where there are none.
+  for (const one of ["varia.say", "wasi_snapshot_preview1.clock_time_get"]) assert.ok(asked.includes(one), one);
+  for (const one of asked) assert.match(one, /^(varia\.say|wasi_snapshot_preview1\.\w+|env\.(system|emscripten_notify_memory_growth|__syscall_\w+))$/);
+  await assert.rejects(compile(new Uint8Array([1, 2, 3])), WebAssembly.CompileError);
+});
+
+test("src/shapes.ts is what the schema says", () => {
+  const folder = path.join(root, "bindings/js");
+  const written = execFileSync(process.execPath, [path.join(folder, "scripts/shapes.mjs"), path.join(root, "schemas/serve.schema.json")], { encoding: "utf8" });
+  assert.equal(readFileSync(path.join(folder, "src/shapes.ts"), "utf8"), written, "run scripts/web js");
+});
+
+test("types: what is right compiles, and what is wrong does not", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "varia_types_"));
+  try {
+    const options = { strict: true, noEmit: true, target: "ES2022", module: "NodeNext", lib: ["ES2023", "DOM"], types: [],
+      exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, paths: { varia: [path.join(built, "index.d.ts")] } };
+    const config = path.join(folder, "tsconfig.json");
+    writeFileSync(config, JSON.stringify({ compilerOptions: options, files: [path.join(root, "tests/js/types.ts")] }));
+    const tsc = path.join(root, "bindings/js/node_modules/typescript/bin/tsc");
+    const { status, stdout } = spawnSync(process.execPath, [tsc, "-p", config], { encoding: "utf8" });
+    assert.equal(stdout, "");
+    assert.equal(status, 0);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,33 @@
+// How fast the package counts, beside the native program: `node tests/js/speed.mjs [RUNS]`. Each figure is the median of runs that are made
+// in turns, so that what else the machine does falls on all alike; the figures of docs/js.md are from here. No test depends on them.
+import { execFileSync } from "node:child_process";
+import { open, there } from "./chromium.mjs";
+import { package_, program } from "./support.mjs";
+
+const runs = Number(process.argv[2] ?? 3);
+const games = { chess: 5, elevator: 3, "elevator-chess": 5 };
+const median = (list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)];
+const varia = await package_.Varia.start();
+const times = Object.fromEntries(Object.keys(games).map((name) => [name, { native: [], node: [], chromium: [] }]));
+const ready = [];
+for (let run = 0; run < runs; ++run) {
+  for (const [name, depth] of Object.entries(games)) {
+    const { seconds, count } = JSON.parse(execFileSync(program, ["perft", name, String(depth), "--json"], { encoding: "utf8" }));
+    times[name].native.push(seconds * 1000);
+    const game = varia.load(name).newGame();
+    game.perft(depth - 1);
+    const began = performance.now();
+    if (game.perft(depth) !== count) throw new Error(`${name}: another count`);
+    times[name].node.push(performance.now() - began);
+  }
+  if (!there) continue;
+  const { found } = await open(`/tests/page.html?${new URLSearchParams(games)}`);
+  if (found.failed) throw new Error(found.failed);
+  ready.push(found.thread.ready);
+  for (const name of Object.keys(games)) times[name].chromium.push(found.thread.speed[name].ms);
+}
+for (const [name, { native, node, chromium }] of Object.entries(times)) {
+  const of = (list) => (list.length ? `${Math.round((100 * median(native)) / median(list))}%` : "none");
+  console.log(`${name} at depth ${games[name]}: native ${median(native).toFixed(0)} ms, Node ${of(node)}, Chromium ${of(chromium)}`);
+}
+if (ready.length) console.log(`in Chromium the first board stood after ${median(ready).toFixed(0)} ms`);

@@ -1,0 +1,42 @@
+// Compiled, never run: what the package's types allow, and what they do not.
+import { codes, type Effect, type Game, Varia, VariaError, type Variant, VariaWorker } from "varia";
+
+async function here(): Promise<void> {
+  const varia = await Varia.start({ strict: true, table: 8, wasm: new Uint8Array() });
+  const chess: Variant = varia.load("chess", { castling: false, size: 8 });
+  const game: Game = chess.newGame({ moves: ["e4"] });
+  const effects: Effect[] | undefined = game.moves({ from: "e2" })[0]?.effects;
+  const leaves: number = game.perft(3);
+  const { position, played } = game.play("e5", { effects: false });
+  const texts: string[] = played.map(({ text }) => text);
+  const { best } = game.search({ timeMs: 100, lines: 2 }, { info: ({ depth }) => depth.toFixed() });
+  const move: string | null = best;
+  const count: number = varia.request("perft", { game: game.handle, depth: 2 }).count;
+  // @ts-expect-error: there is no such method
+  varia.request("perfect", {});
+  // @ts-expect-error: `depth` is a number
+  varia.request("perft", { game: game.handle, depth: "2" });
+  // @ts-expect-error: it answers at once
+  game.moves().then(() => undefined);
+  // @ts-expect-error: nobody has told that there are effects
+  effects.length;
+  void [leaves, position, texts, move, count];
+}
+
+async function inWorkers(): Promise<void> {
+  const varia = await VariaWorker.start({ worker: () => new Worker("worker_main.js", { type: "module" }) });
+  const chess: Variant<"later"> = await varia.load("chess");
+  const game: Game<"later"> = await chess.newGame();
+  const count: number = (await game.moves()).length;
+  const stop = new AbortController();
+  try {
+    await game.search({ level: 5 }, { signal: stop.signal });
+  } catch (error) {
+    if (error instanceof VariaError && error.code === codes.cancelled) throw new Error(error.diagnostics.map(({ hint }) => hint).join());
+  }
+  // @ts-expect-error: it answers a promise
+  game.moves().length;
+  void count;
+}
+
+void [here, inWorkers];

@@ -1,0 +1,286 @@
+"""What people do in games: seats, moves, consent, clocks, matches, coming back, strangers' variants."""
+import asyncio
+import json
+
+from client import Person, Server, new_id, new_secret, play, refused, two_players
+
+
+async def seats():
+    with Server() as server:
+        one = await Person.come(server)
+        told = await one.ask("initialize", client="a test")
+        assert told["protocol"] == 1 and told["strangers"] is False and "play" in told["methods"]
+        assert any(variant["name"] == "chess" for variant in (await one.ask("variants"))["variants"])
+        secret = new_secret()
+        opened = await one.ask("create", variant="chess", take=["white"], secret=secret, name="Ada")
+        game = opened["game"]
+        white, black = opened["seats"]
+        assert "invite" not in white and white["taken"] and "invite" in black
+        # Nobody plays without a seat, and nobody guesses one.
+        await refused(one.ask("play", game=game, id="a", move="e4"), 6, "seat")
+        await refused(one.ask("join", game=game, secrets=[new_secret()]), 6)
+        await refused(one.ask("join", game="A" * 16), 2, "no game")
+        stands = await one.ask("join", game=game, secrets=[secret])
+        assert stands["you"] == ["white"] and stands["status"]["turn"] == "white" and stands["seats"][0]["name"] == "Ada"
+        two = await Person.come(server)
+        await two.ask("join", game=game)
+        own = new_secret()
+        await refused(two.ask("claim", game=game, id="c", invite=new_secret(), secret=own), 6, "invite")
+        first = await two.ask("claim", game=game, id="c", invite=black["invite"], secret=own, name="Bo")
+        assert first["seat"] == "black"
+        again = await two.ask("claim", game=game, id="c", invite=black["invite"], secret=own, name="Bo")
+        assert again == {**first, "again": True}
+        await refused(two.ask("claim", game=game, id="d", invite=black["invite"], secret=new_secret()), 6, "taken")
+        assert (await one.event())["name"] == "Bo"
+        # Moves by turns; what is not legal is refused with the reason, and changes nothing.
+        await refused(two.ask("play", game=game, id="1", move="e5"), 1, "not your turn")
+        await refused(one.ask("play", game=game, id="1", move="e5"), 1, "illegal")
+        done = await one.ask("play", game=game, id="1", move="e4")
+        event = await two.event("move")
+        assert event["seq"] == done["seq"] and event["played"][0]["text"] == "e2-e4" and event["id"] == "1"
+        assert event["status"]["turn"] == "black" and event["move"]["text"] == "e4"
+        # The same action sent again is not done again.
+        assert (await one.ask("play", game=game, id="1", move="e4"))["again"]
+        assert [move["text"] for move in (await two.ask("join", game=game))["moves"]] == ["e4"]
+        assert len((await two.ask("moves", game=game))["moves"]) == 20
+        assert (await two.ask("why", game=game, move="e4"))["legal"] is False
+        assert (await two.ask("history", game=game))["moves"] == ["e2-e4"]
+        assert (await two.ask("status", game=game))["game"] == game
+        assert (await two.ask("position", game=game))["turn"] == "black"
+        assert (await two.ask("describe", game=game))["name"] == "chess"
+        await refused(two.ask("explain", game=game), -32602)
+        await refused(two.ask("play", game=game, move="e5"), -32602, "id")
+        await refused(two.ask("play", game=game, id="\0", move="e5"), -32602, "id")
+        await refused(two.ask("plya", game=game, move="e5"), -32601, "play")
+        await refused(two.ask("play", game=game, id="2", move="e5", sat="black"), -32602, "seat")
+        # What was done is in the log, without what is nobody's business.
+        log = (await two.ask("log", game=game))["events"]
+        assert [(entry["seq"], entry["kind"]) for entry in log] == [(1, "claim"), (2, "move")], log
+        assert "secret" not in json.dumps(log) and own not in json.dumps(log)
+        await one.leave()
+        await two.leave()
+
+
+async def back():
+    """Whoever comes back is where he was, whatever became of the server meanwhile."""
+    with Server() as server:
+        game, white, black = await two_players(server)
+        for move in ("e4", "e5", "Nf3"):
+            await play(white if (await white.ask("status", game=game))["turn"] == "white" else black, move)
+        stood = await black.ask("status", game=game)
+        server.kill()
+        server.start()
+        person = await Person.come(server)
+        stands = await person.ask("join", game=game, secrets=[black.secret])
+        assert stands["you"] == ["black"] and [move["text"] for move in stands["moves"]] == ["e4", "e5", "Nf3"]
+        assert {**stands["status"], "game": game} == stood
+        person.game = game
+        await play(person, "Nc6")
+        status, _, body = server.request(f"/api/games/{game}")
+        assert status == 200 and len(json.loads(body)["moves"]) == 4
+        status, _, body = server.request(f"/api/games/{game}/log?from=3")
+        assert status == 200 and [event["seq"] for event in json.loads(body)["events"]] == [3, 4, 5, 6]
+        await person.leave()
+
+
+async def consent():
+    with Server() as server:
+        game, white, black = await two_players(server)
+        await refused(white.ask("offer", game=game, id="0", what="takeback"), 1, "no move")
+        await play(white, "e4")
+        await play(black, "e5")
+        await play(white, "Nf3")
+        # White takes back his knight's move only; black has not moved since.
+        offer = await white.ask("offer", game=game, id="t", what="takeback")
+        await refused(white.ask("answer", game=game, id="u", offer=offer["seq"], accept=True), 1, "by the others")
+        await refused(black.ask("answer", game=game, id="u", offer=1, accept=True), 1, "no offer")
+        await black.ask("answer", game=game, id="u", offer=offer["seq"], accept=True)
+        event = await white.event("answer")
+        assert event["undone"] == 1 and event["status"]["turn"] == "white" and event["offer"] is None
+        # Now black's move: both are gone, since white has moved after it.
+        await play(white, "Bc4")
+        offer = await black.ask("offer", game=game, id="t", what="takeback")
+        await white.ask("answer", game=game, id="v", offer=offer["seq"], accept=True)
+        stands = await black.ask("join", game=game)
+        assert [move["text"] for move in stands["moves"]] == ["e4"] and stands["status"]["turn"] == "black"
+        assert (await black.ask("history", game=game))["moves"] == ["e2-e4"]
+        await play(black, "c5")
+        # Declined, lapsed by a move, drawn.
+        offer = await black.ask("offer", game=game, id="d", what="draw")
+        assert (await white.ask("join", game=game))["offer"]["player"] == "black"
+        await refused(white.ask("offer", game=game, id="e", what="draw"), 1, "open")
+        await white.ask("answer", game=game, id="f", offer=offer["seq"], accept=False)
+        offer = await black.ask("offer", game=game, id="g", what="draw")
+        await play(white, "Nc3")
+        await refused(white.ask("answer", game=game, id="h", offer=offer["seq"], accept=True), 1, "no offer")
+        offer = await black.ask("offer", game=game, id="i", what="draw")
+        await white.ask("answer", game=game, id="j", offer=offer["seq"], accept=True)
+        stands = await black.ask("join", game=game)
+        assert stands["over"] and stands["result"] == {"reason": "agreement", "winners": ["white", "black"], "text": "drawn by agreement"}
+        await refused(black.ask("play", game=game, id="k", move="a6"), 1, "over")
+        # Resigning, out of turn as well.
+        game, white, black = await two_players(server)
+        await black.ask("resign", game=game, id="r")
+        assert (await white.event("resign"))["result"]["winners"] == ["white"]
+        # What the rules call the end: fool's mate.
+        game, white, black = await two_players(server)
+        for person, move in ((white, "f3"), (black, "e5"), (white, "g4"), (black, "Qh4#")):
+            await play(person, move)
+        stands = await white.ask("join", game=game)
+        assert stands["over"] and stands["result"]["reason"] == "checkmate" and stands["result"]["winners"] == ["black"]
+        # Four sides: all others have to agree, and one who resigns is out while the others play on.
+        people = []
+        host = await Person.come(server)
+        opened = await host.ask("create", variant="four-player")
+        for seat in opened["seats"]:
+            person = await Person.come(server)
+            person.game, person.seat = opened["game"], seat["seat"]
+            await person.ask("join", game=person.game)
+            await person.ask("claim", game=person.game, id="c", invite=seat["invite"], secret=new_secret())
+            people.append(person)
+        game = opened["game"]
+        first = (await people[0].ask("moves", game=game, effects=False))["moves"][0]["text"]
+        await play(people[0], first)
+        await refused(people[0].ask("resign", game=game, id="x"), 1, "turn")
+        offer = await people[0].ask("offer", game=game, id="o", what="takeback")
+        for person in people[1:3]:
+            await person.ask("answer", game=game, id="p", offer=offer["seq"], accept=True)
+            assert len((await person.ask("join", game=game))["moves"]) == 1
+        await people[3].ask("answer", game=game, id="p", offer=offer["seq"], accept=True)
+        assert (await people[3].ask("join", game=game))["moves"] == []
+        await people[0].ask("resign", game=game, id="y")
+        stands = await people[0].ask("join", game=game)
+        assert not stands["over"] and stands["status"]["out"] == [people[0].seat]
+        for person in people + [host, white, black]:
+            await person.leave()
+
+
+async def clocks():
+    with Server() as server:
+        person = await Person.come(server)
+        await refused(person.ask("create", variant="elevator-chess", set={"boards": 2, "schedule": "free"}, clock={"base_ms": 60000}), 1, "clock")
+        await refused(person.ask("create", variant="chess", clock={"base_ms": 10}), -32602, "base_ms")
+        await person.leave()
+        game, white, black = await two_players(server, clock={"base_ms": 60000, "increment_ms": 5000})
+        stands = await white.ask("join", game=game)
+        assert stands["clock"]["running"] is None and stands["clock"]["left_ms"] == {"white": 60000, "black": 60000}
+        await play(white, "e4")
+        event = await black.event("move")
+        # The first move is free of charge; then black's clock runs.
+        assert event["clock"]["left_ms"] == {"white": 60000, "black": 60000} and event["clock"]["running"] == "black"
+        await asyncio.sleep(0.3)
+        await play(black, "e5")
+        await black.event("move")
+        clock = (await black.ask("join", game=game))["clock"]
+        log = (await black.ask("log", game=game))["events"]
+        used = log[-1]["at"] - log[-2]["at"]
+        assert used >= 300 and clock["left_ms"]["black"] == 60000 - used + 5000 and clock["running"] == "white"
+        server.kill()
+        server.start()
+        later = await Person.come(server)
+        assert (await later.ask("join", game=game))["clock"] == clock
+        await later.leave()
+        # A flag falls by itself.
+        game, white, black = await two_players(server, clock={"base_ms": 1000})
+        await play(white, "e4")
+        event = await white.event("flag")
+        assert event["player"] == "black" and event["result"]["winners"] == ["white"] and event["result"]["reason"] == "time"
+        assert event["clock"]["left_ms"]["black"] == 0
+        await refused(black.ask("play", game=game, id="late", move="e5"), 1, "over")
+        # It also falls in a game that nobody has looked at meanwhile.
+        game, white, black = await two_players(server, clock={"base_ms": 1000})
+        await play(white, "e4")
+        server.kill()
+        await asyncio.sleep(1.2)
+        server.start()
+        later = await Person.come(server)
+        stands = await later.ask("join", game=game)
+        if not stands["over"]:
+            assert (await later.event("flag"))["player"] == "black"
+        await later.leave()
+
+
+async def matches():
+    """Elevator chess on ten boards, a seat for each side of each floor and more than enough people."""
+    with Server("--limit", "sockets_per_address=100") as server:
+        host = await Person.come(server)
+        await refused(host.ask("create", variant="elevator-chess", set={"boards": 200}), 3, "at most 128 boards")
+        await refused(host.ask("create", variant="elevator-chess", set={"boards": 3}, seats=3), -32602, "multiple")
+        await refused(host.ask("create", variant="elevator-chess", set={"boards": 3}, seats=8), -32602, "floor")
+        opened = await host.ask("create", variant="elevator-chess", set={"boards": 32, "schedule": "free"}, seats=64)
+        game = opened["game"]
+        assert len(opened["seats"]) == 64 and opened["seats"][0]["floors"] == [1, 1] and opened["seats"][63]["floors"] == [32, 32]
+        people = {}
+        for seat in opened["seats"]:
+            person = await Person.come(server, checks=False)
+            person.game = game
+            people[(seat["player"], seat["floors"][0])] = person
+            await person.ask("join", game=game)
+            await person.ask("claim", game=game, id="c", invite=seat["invite"], secret=new_secret())
+        # All of white at once, on floors of their own; nobody on another's.
+        await asyncio.gather(*(play(people[("white", floor)], f"{floor}:e2-e4") for floor in range(1, 33)))
+        await refused(play(people[("white", 1)], "2:d2-d4"), 1)
+        await refused(play(people[("black", 1)], "2:e7-e5"), 6, "floor 2")
+        await asyncio.gather(*(play(people[("black", floor)], f"{floor}:e7-e5") for floor in range(1, 33)))
+        stands = await host.ask("join", game=game)
+        assert len(stands["moves"]) == 64 and sorted(move["text"] for move in stands["moves"][:32]) == sorted(f"{f}:e2-e4" for f in range(1, 33))
+        # Everybody was told the same, in one order.
+        orders = set()
+        for person in people.values():
+            order = []
+            while len(order) < 64:
+                order.append((await person.event("move"))["move"]["text"])
+            orders.add(tuple(order))
+        assert len(orders) == 1 and list(orders.pop()) == [move["text"] for move in stands["moves"]]
+        floor = await host.ask("position", game=game, floor=7)
+        assert floor["board"]["turn"] == "white"
+        # By turns: an exchange ends with `done`.
+        game, white, black = await two_players(server, "elevator-chess", set={"boards": 2, "schedule": "exchange"})
+        await play(white, "1:e2-e4")
+        await refused(play(black, "2:e7-e5"), 1, "turn")
+        await play(white, "done")
+        assert (await black.ask("status", game=game))["player"] == "black"
+        for person in list(people.values()) + [host, white, black]:
+            await person.leave()
+
+
+VARIANT = 'format = 1\nname = "Test"\nextends = "chess"\n'
+
+
+async def strangers():
+    with Server() as server:
+        person = await Person.come(server)
+        await refused(person.ask("create", text=VARIANT), 1, "built in")
+        await person.leave()
+    with Server("--variants", "strangers", "--limit", "strangers=2", "--limit", "answer_ms=3000") as server:
+        person = await Person.come(server)
+        await refused(person.ask("create", text="name = 3"), 1)
+        opened = await person.ask("create", text=VARIANT, file="test.toml", take=["white"], secret=(own := new_secret()))
+        person.game = opened["game"]
+        stands = await person.ask("join", game=person.game, secrets=[own])
+        assert stands["title"] == "Test" and stands["source"]["text"] == VARIANT
+        await play(person, "e4")
+        assert (await person.ask("status", game=person.game))["turn"] == "black"
+        # It sits in a process of its own; when that dies, the game is set up anew.
+        children = open(f"/proc/{server.process.pid}/task/{server.process.pid}/children", encoding="ascii").read().split()
+        tasks = children or [child for task in __import__("os").listdir(f"/proc/{server.process.pid}/task")
+                             for child in open(f"/proc/{server.process.pid}/task/{task}/children", encoding="ascii").read().split()]
+        assert len(tasks) == 1, tasks
+        environment = open(f"/proc/{tasks[0]}/environ", "rb").read()
+        assert environment == b"", environment
+        __import__("os").kill(int(tasks[0]), 9)
+        await asyncio.sleep(0.2)
+        assert (await person.ask("status", game=person.game))["turn"] == "black"
+        # One that wants more than it may have is refused, and takes nothing along.
+        endless = VARIANT + '[script]\nfile = "x.lua"\n'
+        await refused(person.ask("create", text=endless, files={"x.lua": "while true do end"}), 1)
+        # No more at a time than there may be, those that are joined keep theirs.
+        second = await person.ask("create", text=VARIANT)
+        await person.ask("join", game=second["game"])
+        await refused(person.ask("create", text=VARIANT), 3, "too many")
+        await person.ask("leave", game=second["game"])
+        third = await person.ask("create", text=VARIANT)
+        await person.ask("join", game=third["game"])
+        await person.ask("leave", game=third["game"])
+        assert (await person.ask("join", game=second["game"]))["moves"] == []
+        await person.leave()

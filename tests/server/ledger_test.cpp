@@ -1,0 +1,218 @@
+// A game's log and what it comes to; clocks; seats. Expected values are reckoned by hand from docs/server.md.
+#include "ledger.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+
+#include "reading.hpp"
+#include "secrets.hpp"
+
+namespace varia::server {
+namespace {
+
+const std::string ada = "ada-ada-ada-ada-ada-ada", bo = "bo-bo-bo-bo-bo-bo-bo-bo", other = "other-other-other-other";
+const std::string invite = "invite-invite-invite-in";
+
+Agreement agreement(std::vector<std::string> players, std::int64_t base_ms = 0, std::int64_t increment_ms = 0) {
+    Agreement a;
+    a.variant = "game";
+    a.players = std::move(players);
+    a.first = 0;
+    a.seats = deal_seats(a.players, 1, static_cast<int>(a.players.size()));
+    a.seats[0].secret = hash_of(ada);
+    a.seats[1].invite = hash_of(invite);
+    a.base_ms = base_ms;
+    a.increment_ms = increment_ms;
+    return a;
+}
+
+// Writes entries under the numbers that follow.
+struct Writer {
+    Ledger& ledger;
+    void write(std::string kind, const Json& data, std::int64_t at = 0, std::string client = {}) const {
+        ledger.apply({ledger.seq() + 1, std::move(client), at, std::move(kind), data.line()});
+    }
+    void move(const std::string& text, const std::string& player, const std::string& next, std::int64_t at = 0,
+              bool turn_over = true) const {
+        Json data = Json::object();
+        data.set("text", text).set("player", player).set("turn_over", turn_over).set("next", next).set("over", false);
+        write("move", data, at);
+    }
+};
+
+template <class Act>
+Code code_of(Act&& act) {
+    try {
+        act();
+    } catch (const Trouble& trouble) {
+        return trouble.code;
+    }
+    return Code::internal;
+}
+
+TEST(Ledger, ASeatIsClaimedOnceWithItsInvite) {
+    Ledger ledger(agreement({"white", "black"}));
+    const Writer writer{ledger};
+    EXPECT_EQ(ledger.seat_of(ada), 0);
+    EXPECT_EQ(ledger.seat_of(bo), -1);
+    EXPECT_EQ(code_of([&] { static_cast<void>(ledger.claim(other, bo, "Bo")); }), Code::not_yours);
+    EXPECT_EQ(code_of([&] { static_cast<void>(ledger.claim(invite, ada, "Bo")); }), Code::not_yours);
+    const Json claim = ledger.claim(invite, bo, "Bo");
+    EXPECT_EQ(claim.line().find(bo), std::string::npos) << "a secret is kept as its hash";
+    writer.write("claim", claim, 0, ledger.client_of(1, "c"));
+    EXPECT_EQ(ledger.seat_of(bo), 1);
+    EXPECT_EQ(ledger.seats()[1].holder, "Bo");
+    EXPECT_EQ(ledger.done(1, "c"), 1);
+    EXPECT_EQ(ledger.done(0, "c"), 0) << "names of actions belong to a seat";
+    EXPECT_EQ(code_of([&] { static_cast<void>(ledger.claim(invite, other, "Cy")); }), Code::not_yours);
+}
+
+TEST(Ledger, AgreementsAreReadAsTheyWereWritten) {
+    const Agreement written = agreement({"white", "black"}, 60'000, 1'000);
+    const Agreement read = Agreement::read(written.json());
+    EXPECT_EQ(read.json().line(), written.json().line());
+}
+
+TEST(Ledger, ATakeBackGoesBackToBeforeThePlayersLastTurn) {
+    Ledger ledger(agreement({"white", "black"}));
+    const Writer writer{ledger};
+    EXPECT_EQ(ledger.undone_by(0), 0);
+    writer.move("a", "white", "black");
+    writer.move("b1", "black", "black", 0, false);
+    writer.move("b2", "black", "white");
+    EXPECT_EQ(ledger.undone_by(0), 3);
+    EXPECT_EQ(ledger.undone_by(1), 2) << "both steps of the turn";
+    writer.move("c", "white", "black");
+    EXPECT_EQ(ledger.undone_by(0), 1);
+    EXPECT_EQ(ledger.undone_by(1), 3);
+    writer.write("offer", ledger.make_offer(1, "takeback"));
+    ASSERT_TRUE(ledger.offer());
+    EXPECT_EQ(code_of([&] { static_cast<void>(ledger.answer(1, 5, true)); }), Code::refused);
+    EXPECT_EQ(code_of([&] { static_cast<void>(ledger.answer(0, 4, true)); }), Code::refused);
+    writer.write("answer", ledger.answer(0, 5, true));
+    EXPECT_EQ(ledger.texts(), std::vector<std::string>{"a"});
+    EXPECT_EQ(ledger.next(), 1);
+    EXPECT_FALSE(ledger.offer());
+}
+
+TEST(Ledger, AMoveOrARefusalEndsAnOffer) {
+    Ledger ledger(agreement({"white", "black"}));
+    const Writer writer{ledger};
+    writer.write("offer", ledger.make_offer(0, "draw"));
+    EXPECT_EQ(code_of([&] { static_cast<void>(ledger.make_offer(1, "draw")); }), Code::refused);
+    writer.move("a", "white", "black");
+    EXPECT_FALSE(ledger.offer());
+    writer.write("offer", ledger.make_offer(0, "draw"));
+    writer.write("answer", ledger.answer(0, 3, false));
+    EXPECT_FALSE(ledger.offer()) << "who made it may take it back";
+    EXPECT_FALSE(ledger.over());
+}
+
+TEST(Ledger, AllOthersAgree) {
+    Ledger ledger(agreement({"one", "two", "three"}));
+    const Writer writer{ledger};
+    writer.write("offer", ledger.make_offer(0, "draw"));
+    writer.write("answer", ledger.answer(1, 1, true));
+    EXPECT_FALSE(ledger.over());
+    writer.write("answer", ledger.answer(1, 1, true));
+    EXPECT_FALSE(ledger.over()) << "the same player twice is one";
+    writer.write("answer", ledger.answer(2, 1, true));
+    ASSERT_TRUE(ledger.over());
+    EXPECT_EQ(text_in(*ledger.result(), "reason"), "agreement");
+    EXPECT_EQ(code_of([&] { static_cast<void>(ledger.resign(0)); }), Code::refused);
+}
+
+TEST(Ledger, WhoResignsHasLost) {
+    Ledger ledger(agreement({"white", "black"}));
+    Writer{ledger}.write("resign", ledger.resign(1));
+    ASSERT_TRUE(ledger.over());
+    EXPECT_EQ(texts_in(*ledger.result(), "winners"), std::vector<std::string>{"white"});
+}
+
+TEST(Ledger, DamagedEntriesArePassedOver) {
+    Ledger ledger(agreement({"white", "black"}));
+    for (const char* data :
+         {"", "{", "[]", "7", "{\"text\":7}", "{\"text\":\"a\",\"player\":\"nobody\"}", "{\"seat\":\"nobody\"}"})
+        for (const char* kind : {"move", "claim", "offer", "answer", "resign", "flag", "else"})
+            ledger.apply({ledger.seq() + 1, {}, 0, kind, data});
+    EXPECT_EQ(ledger.seq(), 49);
+    EXPECT_TRUE(ledger.moves().empty());
+    EXPECT_FALSE(ledger.over());
+}
+
+// ---- clocks ----------------------------------------------------------------------------------------------------
+
+TEST(Clock, RunsFromTheFirstMoveOn) {
+    Clock clock(60'000, 2'000, 2);
+    EXPECT_FALSE(clock.due());
+    clock.moved(0, 1, 1'000'000);
+    EXPECT_EQ(clock.left(0), 60'000) << "the first move is free, and given nothing";
+    EXPECT_EQ(clock.due(), 1'060'000);
+    clock.moved(1, 0, 1'010'000);
+    EXPECT_EQ(clock.left(1), 60'000 - 10'000 + 2'000);
+    EXPECT_EQ(clock.due(), 1'010'000 + 60'000);
+}
+
+TEST(Clock, GivesItsIncrementAfterTheWholeTurn) {
+    Clock clock(60'000, 2'000, 2);
+    clock.moved(0, 1, 0);
+    clock.moved(1, 1, 10'000);
+    EXPECT_EQ(clock.left(1), 50'000);
+    clock.moved(1, 0, 15'000);
+    EXPECT_EQ(clock.left(1), 47'000);
+}
+
+TEST(Clock, TimeDoesNotGoBackwardsNorBelowNothing) {
+    Clock clock(1'000, 0, 2);
+    clock.moved(0, 1, 10'000);
+    clock.moved(1, 0, 9'000);
+    EXPECT_EQ(clock.left(1), 1'000);
+    clock.turn_to(-1, 50'000);
+    EXPECT_EQ(clock.left(0), 0);
+    EXPECT_FALSE(clock.due());
+}
+
+TEST(Clock, ATakeBackGivesNoTimeBack) {
+    Ledger ledger(agreement({"white", "black"}, 60'000));
+    const Writer writer{ledger};
+    writer.move("a", "white", "black", 1'000);
+    writer.write("offer", ledger.make_offer(0, "takeback"), 5'000);
+    writer.write("answer", ledger.answer(1, 2, true), 9'000);
+    EXPECT_EQ(ledger.clock()->left(1), 52'000);
+    EXPECT_EQ(ledger.clock()->running(), 0);
+}
+
+// ---- seats, secrets --------------------------------------------------------------------------------------------
+
+TEST(Seats, AreDealtWithFloorsOfTheirOwn) {
+    const std::vector<Seat> seats = deal_seats({"white", "black"}, 100, 64);
+    ASSERT_EQ(seats.size(), 64U);
+    for (int player = 0; player < 2; ++player) {
+        int next = 0;
+        for (const Seat& seat : seats)
+            if (seat.player == player) {
+                EXPECT_EQ(seat.first, next);
+                EXPECT_GE(seat.last, seat.first);
+                next = seat.last + 1;
+            }
+        EXPECT_EQ(next, 100);
+    }
+    EXPECT_EQ(seats[1].name, "white.2");
+    EXPECT_TRUE(deal_seats({"white", "black"}, 3, 2)[0].plays_on(2));
+}
+
+TEST(Secrets, AreHashedAsFips180Says) {
+    // The example of one block in the standard.
+    EXPECT_EQ(hash_of("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    EXPECT_TRUE(is_game_id(random_text(12)));
+    EXPECT_TRUE(is_secret(random_text(24)));
+    EXPECT_NE(random_text(24), random_text(24));
+    EXPECT_FALSE(is_secret("short"));
+    EXPECT_FALSE(is_secret(std::string(22, '/')));
+    EXPECT_FALSE(same_hash("", "")) << "a seat that nobody holds has no hash that could fit";
+}
+
+}  // namespace
+}  // namespace varia::server

@@ -1,0 +1,69 @@
+"""1,000 clients in 500 games, 100 actions a second in all: how long each waits until it is acknowledged. Loopback only. Figures are
+printed, and decide nothing: a machine that does other things as well is slower."""
+import asyncio
+import os
+import time
+
+from client import Person, Server, new_id, new_secret
+from postgres import Postgres, programs
+
+# A game without a capture that matters and without a position that comes twice.
+LINE = ("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7 Nbd2 Bb7 Bc2 Re8 Nf1 Bf8 Ng3 g6 a4 c5 d5 c4 Bg5 h6 Be3 Nc5 "
+        "Qd2 Kh7").split()
+
+
+async def table(server):
+    people = [await Person.come(server, checks=False, open_timeout=60) for _ in range(2)]
+    secret = new_secret()
+    opened = await people[0].ask("create", variant="chess", take=["white"], secret=secret)
+    for person in people:
+        person.game = opened["game"]
+    await people[0].ask("join", game=opened["game"], secrets=[secret])
+    await people[1].ask("join", game=opened["game"])
+    await people[1].ask("claim", game=opened["game"], id="c", invite=opened["seats"][1]["invite"], secret=new_secret())
+    return people
+
+
+async def measured(server, name, clients, a_second, seconds):
+    tables = []
+    for _ in range(0, clients // 2, 10):
+        tables += await asyncio.gather(*(table(server) for _ in range(10)))
+    waits = []
+
+    async def one(people, ply):
+        begun = time.perf_counter()
+        await people[ply % 2].ask("play", game=people[0].game, id=new_id(), move=LINE[ply])
+        waits.append(time.perf_counter() - begun)
+
+    actions = min(a_second * seconds, len(tables) * len(LINE))
+    begun, tasks = time.perf_counter(), []
+    used = os.times()
+    before = cpu(server)
+    for number in range(actions):
+        await asyncio.sleep(max(0, begun + number / a_second - time.perf_counter()))
+        tasks.append(asyncio.create_task(one(tables[number % len(tables)], number // len(tables))))
+    await asyncio.gather(*tasks)
+    took = time.perf_counter() - begun
+    own = sum(os.times()[:2]) - sum(used[:2])
+    waits.sort()
+    at = lambda share: waits[min(len(waits) - 1, int(len(waits) * share))] * 1000
+    print(f"{name}: {clients} clients, {actions} actions in {took:.1f} s: acknowledged within {at(0.5):.1f} ms half of them, {at(0.9):.1f} ms 90%, "
+          f"{at(0.99):.1f} ms 99%, {waits[-1] * 1000:.1f} ms all; the server used {cpu(server) - before:.1f} s of processor time and "
+          f"{server.memory() / 1048576:.0f} MiB, the clients {own:.1f} s", flush=True)
+    await asyncio.gather(*(person.leave() for people in tables for person in people))
+
+
+def cpu(server):
+    fields = open(f"/proc/{server.process.pid}/stat", encoding="ascii").read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def load():
+    clients = int(os.environ.get("VARIA_CLIENTS") or 1000)
+    seconds = int(os.environ.get("VARIA_SECONDS") or 20)
+    options = ("--limit", f"sockets_per_address={clients + 10}", "--limit", "creations_per_hour=100000", "--limit", "requests_per_second=1000")
+    with Server(*options) as server:
+        await measured(server, "SQLite", clients, 100, seconds)
+    if programs():
+        with Postgres() as postgres, Server(*options, db=postgres.url) as server:
+            await measured(server, "PostgreSQL", clients, 100, seconds)

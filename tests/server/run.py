@@ -1,0 +1,34 @@
+"""What `varia serve --port` does for people who play. One part a run: run.py PART
+
+    seats            a game, its seats, moves, what is refused, what is in the log
+    back             reload, come back; a server that was killed
+    consent          take-backs, draws, resigning; four sides
+    clocks           clocks, flags, in games that nobody has looked at too
+    matches          64 seats in real time; by turns
+    strangers        variants that players send
+    files            the page's files, headers, paths that lead elsewhere
+    origins          pages of other places
+    limits           rates, sizes, sockets, clients that do not read
+    hostile          10,000 requests and frames that make no sense
+    killed           killed at random moments under load: 20 times, or VARIA_KILLS
+    killed_postgres  the same on PostgreSQL, two servers, and the database killed as well
+    two_servers      two servers on one PostgreSQL: every action, in one order
+    load             1,000 clients, 100 actions a second: how long until they are acknowledged (not held to anything)
+"""
+import asyncio
+import sys
+
+import crash
+import games
+import load
+import web
+
+PARTS = {part.__name__: part for part in (games.seats, games.back, games.consent, games.clocks, games.matches, games.strangers,
+                                          web.files, web.origins, web.limits, web.hostile, crash.killed, crash.killed_postgres,
+                                          crash.two_servers, load.load)}
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2 or sys.argv[1] not in PARTS:
+        sys.exit(__doc__)
+    asyncio.run(PARTS[sys.argv[1]]())
+    print("as it should be")

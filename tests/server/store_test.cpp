@@ -1,0 +1,177 @@
+// What is kept is kept once, under numbers that are had once; and what the parts between the network and the games
+// decide.
+#include "store.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <unistd.h>
+
+#include "addresses.hpp"
+#include "limits.hpp"
+#include "scribe.hpp"
+#include "static_files.hpp"
+
+namespace varia::server {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Folder {
+public:
+    Folder()
+        : path_(fs::temp_directory_path() /
+                ("varia-store-" + std::to_string(::getpid()) + "-" + std::to_string(++count_))) {
+        fs::create_directory(path_);
+    }
+    ~Folder() { fs::remove_all(path_); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    [[nodiscard]] std::string file(const std::string& name) const { return (path_ / name).string(); }
+
+private:
+    static inline int count_ = 0;
+    fs::path path_;
+};
+
+Order game(const std::string& id) {
+    Order order;
+    order.game = id;
+    order.row = GameRow{id, "{}", 5};
+    return order;
+}
+Order action(const std::string& id, std::int64_t seq, const std::string& data, const std::string& kind = "move") {
+    Order order;
+    order.game = id;
+    order.entry = {seq, "a/" + data, 7, kind, data};
+    return order;
+}
+
+TEST(Sqlite, ANumberIsHadOnce) {
+    const Folder folder;
+    const auto keeper = open_sqlite(folder.file("db"));
+    const std::vector<Order> orders{
+        game("g"), action("g", 1, "one"), action("g", 1, "other"), action("g", 2, "two"), action("none", 1, "x"),
+        game("g")};
+    using enum Written;
+    EXPECT_EQ(keeper->write(orders), (std::vector{done, done, taken, done, taken, taken}));
+    const auto read = keeper->read("g", 1, 10);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->row.created, 5);
+    ASSERT_EQ(read->entries.size(), 2U);
+    EXPECT_EQ(read->entries[0].data, "one");
+    EXPECT_EQ(read->entries[1].client, "a/two");
+    EXPECT_EQ(keeper->read("g", 2, 10)->entries.size(), 1U);
+    EXPECT_EQ(keeper->read("g", 1, 1)->entries.size(), 1U);
+    EXPECT_FALSE(keeper->read("none", 1, 10));
+    EXPECT_EQ(keeper->count_games(), 1);
+}
+
+TEST(Sqlite, WhatWasWrittenIsThereLater) {
+    const Folder folder;
+    const std::string odd("\0\xff'\"; --", 9);
+    {
+        const auto keeper = open_sqlite(folder.file("db"));
+        keeper->write(std::vector{game("g"), action("g", 1, odd)});
+        EXPECT_THROW(open_sqlite(folder.file("db")), StoreFailed) << "one program at a time";
+    }
+    const auto keeper = open_sqlite(folder.file("db"));
+    EXPECT_EQ(keeper->read("g", 1, 10)->entries.at(0).data, odd);
+    EXPECT_THROW(open_sqlite(folder.file("nowhere/db")), StoreFailed);
+}
+
+TEST(Sqlite, OnlyGamesWithoutAMoveAreForgotten) {
+    const Folder folder;
+    const auto keeper = open_sqlite(folder.file("db"));
+    keeper->write(
+        std::vector{game("moved"), action("moved", 1, "x"), game("claimed"), action("claimed", 1, "x", "claim")});
+    keeper->forget_unplayed(5);
+    EXPECT_EQ(keeper->count_games(), 2);
+    keeper->forget_unplayed(6);
+    EXPECT_EQ(keeper->count_games(), 1);
+    EXPECT_TRUE(keeper->read("moved", 1, 10));
+    EXPECT_EQ(keeper->write(std::vector{action("claimed", 2, "x")}), std::vector{Written::taken});
+}
+
+// Fails as often as it is told to.
+class Failing : public Keeper {
+public:
+    explicit Failing(int times) : times_(times) {}
+    std::vector<Written> write(std::span<const Order> orders) override {
+        if (times_-- > 0) throw StoreFailed("the disk is full");
+        return std::vector(orders.size(), Written::done);
+    }
+    std::optional<StoredGame> read(const std::string&, std::int64_t, std::int64_t) override {
+        throw StoreFailed("no disk");
+    }
+    std::int64_t count_games() override { throw StoreFailed("no disk"); }
+    void forget_unplayed(std::int64_t) override { throw StoreFailed("no disk"); }
+
+private:
+    int times_;
+};
+
+TEST(Scribe, TellsWhatFailedAndGoesOn) {
+    std::atomic<int> failed = 0, done = 0, complaints = 0, unread = 0;
+    Scribe scribe(std::make_unique<Failing>(1), [&](const std::string&) { ++complaints; });
+    scribe.write(game("a"), [&](Written written) { failed += written == Written::failed; });
+    while (complaints == 0) std::this_thread::yield();
+    for (int i = 0; i < 2'000; ++i) scribe.write(game("b"), [&](Written written) { done += written == Written::done; });
+    scribe.read("a", 1, 1, [&](const Scribe::Read& read) { unread += read.failed; });
+    scribe.close();
+    EXPECT_EQ(failed, 1);
+    EXPECT_EQ(done, 2'000) << "all that was ordered is written before it closes";
+    EXPECT_EQ(unread, 1);
+    scribe.write(game("c"), [&](Written written) { failed += written == Written::failed; });
+    EXPECT_EQ(failed, 2);
+}
+
+TEST(Allowance, FillsUpAgainAsTimeGoesBy) {
+    const auto begun = Allowance::Clock::now();
+    Allowance allowance(10, 20);
+    for (int i = 0; i < 20; ++i) {
+        EXPECT_TRUE(allowance.enough(begun));
+        allowance.take(1, begun);
+    }
+    EXPECT_FALSE(allowance.enough(begun));
+    EXPECT_TRUE(allowance.enough(begun + std::chrono::seconds(1)));
+    allowance.take(30, begun + std::chrono::seconds(1));
+    EXPECT_GT(allowance.wait(begun + std::chrono::seconds(1)), std::chrono::milliseconds(1'900));
+}
+
+TEST(Limits, AreSetByName) {
+    Limits limits;
+    EXPECT_EQ(limits.set("games=5"), "");
+    EXPECT_EQ(limits.games, 5);
+    for (const char* wrong :
+         {"", "games", "games=", "games=0", "games=-1", "games=x", "games=1x", "gmaes=1", "games=99999999999999999999"})
+        EXPECT_NE(limits.set(wrong), "") << wrong;
+    EXPECT_EQ(limits.games, 5);
+}
+
+TEST(StaticFiles, NoPathLeadsOut) {
+    const Folder folder;
+    fs::create_directory(folder.file("web"));
+    std::ofstream(folder.file("web/index.html")) << "page";
+    std::ofstream(folder.file("secret")) << "secret";
+    std::ofstream(folder.file("web2")) << "beside";
+    fs::create_symlink(folder.file("secret"), folder.file("web/link"));
+    const StaticFiles files(folder.file("web"));
+    ASSERT_TRUE(files.find("/", ""));
+    EXPECT_EQ(files.find("/", "")->type, "text/html; charset=utf-8");
+    EXPECT_TRUE(files.find("/index.html?x=../y", ""));
+    EXPECT_TRUE(files.find("/%69ndex.html", ""));
+    for (const char* path : {"", "index.html", "/../secret", "/%2e%2e/secret", "/..%2fsecret", "/link", "//secret",
+                             "/../web2", "/%00", "/%", "/%2", "/%zz", "/a\\b", "/."})
+        EXPECT_FALSE(files.find(path, "")) << path;
+}
+
+}  // namespace
+}  // namespace varia::server

@@ -1,0 +1,39 @@
+// The figures that boards are made of, in units of a 48th of a cell's width.
+import { svg } from "./svg";
+
+export const unit = 48;
+
+export const number = (value: number) => String(Math.round(value * 100) / 100);
+
+export function square(x: number, y: number, name: string): SVGRectElement {
+  return svg("rect", { x: x * unit - unit / 2, y: y * unit - unit / 2, width: unit, height: unit, class: name });
+}
+
+export function hex_path(x: number, y: number): string {
+  const half = unit / 2;
+  const tall = (Math.sqrt(3) / 4) * unit;
+  return `M${number(x - half)} ${number(y)}l${half / 2} ${number(-tall)}h${half}l${half / 2} ${number(tall)}l${-half / 2} ${number(tall)}h${-half}z`;
+}
+
+export function brackets(x: number, y: number, half: number): string {
+  const s = half;
+  const c = 9;
+  return (
+    `M${x - s} ${y - s + c}v${-c}h${c}M${x + s - c} ${y - s}h${c}v${c}` +
+    `M${x + s} ${y + s - c}v${c}h${-c}M${x - s + c} ${y + s}h${-c}v${-c}`
+  );
+}
+
+export function arrow_path(from: { x: number; y: number }, to: { x: number; y: number }, name: string): SVGGElement {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const ux = (to.x - from.x) / length;
+  const uy = (to.y - from.y) / length;
+  const tip = { x: to.x - 6 * ux, y: to.y - 6 * uy };
+  const neck = { x: tip.x - 14 * ux, y: tip.y - 14 * uy };
+  const group = svg("g", { class: name });
+  group.append(
+    svg("path", { d: `M${number(from.x + 12 * ux)} ${number(from.y + 12 * uy)}L${number(neck.x)} ${number(neck.y)}`, class: "shaft-line" }),
+    svg("path", { d: `M${number(tip.x)} ${number(tip.y)}L${number(neck.x - 8 * uy)} ${number(neck.y + 8 * ux)}L${number(neck.x + 8 * uy)} ${number(neck.y - 8 * ux)}z`, class: "tip" }),
+  );
+  return group;
+}

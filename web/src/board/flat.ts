@@ -1,0 +1,416 @@
+// A board drawn flat, slice beside slice, as SVG. Cells are buttons that keyboard and screen reader meet one at a time; pieces,
+// marks and arrows lie above them in layers of their own and take no part in pointing.
+import { Geometry } from "../model/geometry";
+import { moments, type Scene, type Stander, after_moment } from "../model/scene";
+import type { Effect } from "../varia/types";
+import { cell_words } from "./cell_words";
+import { arrow_path, brackets, hex_path, number, square, unit } from "./figures";
+import { type Layout, has_own_names, lay_out, next_on_screen } from "./layout";
+import { draw_piece } from "./shapes";
+import { svg } from "./svg";
+import type { BoardEvents, BoardSetting, BoardView, Look, Perspective } from "./view";
+
+const glide_ms = 220;
+const drag_from = 6; // pixels that a press may tremble
+
+const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const narrow = () => matchMedia("(max-width: 44rem)").matches;
+
+interface Drag {
+  from: string;
+  id: number;
+  x: number;
+  y: number;
+  picture?: SVGGElement;
+}
+
+export class FlatBoard implements BoardView {
+  readonly element: HTMLDivElement;
+  private readonly geometry: Geometry;
+  private readonly own_names: boolean;
+  private layout!: Layout;
+  private root!: SVGSVGElement;
+  /** By number; cells on slices that are not drawn have an element that is nowhere. */
+  private cells: SVGGElement[] = [];
+  private readonly layers: Record<"ground" | "blocks" | "under" | "pieces" | "over" | "arrows", SVGGElement>;
+  private readonly pieces = new Map<number, { element: SVGGElement; stander: Stander }>();
+  private frames = new Map<string, SVGRectElement>();
+  private look: Look | undefined;
+  private drag: Drag | undefined;
+  private aspect = 1;
+  private readonly watcher: ResizeObserver;
+
+  constructor(
+    private readonly setting: BoardSetting,
+    private readonly events: BoardEvents,
+    private perspective: Perspective,
+  ) {
+    this.geometry = new Geometry(setting.description.board);
+    this.own_names = has_own_names(setting.description);
+    this.element = document.createElement("div");
+    this.element.className = this.geometry.axes > 2 ? "flat-board many" : "flat-board";
+    const layer = (name: string) => svg("g", { class: `layer-${name}` });
+    this.layers = {
+      ground: layer("ground"), blocks: layer("blocks"), under: layer("under"), pieces: layer("pieces"), over: layer("over"),
+      arrows: layer("arrows"),
+    };
+    this.lay();
+    this.watcher = new ResizeObserver(() => this.fit());
+    this.watcher.observe(this.element);
+  }
+
+  destroy(): void {
+    this.watcher.disconnect();
+    this.element.remove();
+  }
+
+  turn(perspective: Perspective): void {
+    this.perspective = perspective;
+    this.lay();
+    if (this.look) this.show(this.look);
+  }
+
+  /** A picture from now on, told by its label alone. */
+  still(label: string): void {
+    this.watcher.disconnect();
+    this.root.setAttribute("role", "img");
+    this.root.setAttribute("aria-label", label);
+    for (const cell of this.cells) for (const name of ["role", "tabindex", "aria-label", "aria-pressed", "data-cell"]) cell.removeAttribute(name);
+  }
+
+  point_at(cell: string | undefined): void {
+    for (const old of this.root.querySelectorAll(".pointed")) old.classList.remove("pointed");
+    if (cell !== undefined && this.geometry.has(cell)) this.cells[this.geometry.number(cell)]!.classList.add("pointed");
+  }
+
+  /** What Enter does: the same as a click. */
+  press(cell: string): void {
+    this.events.press(cell);
+  }
+
+  /** At once, so that the next key finds it there. */
+  focus(cell: string): void {
+    const element = this.cells[this.geometry.number(cell)]!;
+    element.setAttribute("tabindex", "0");
+    element.focus();
+  }
+
+  /** The next cell on the screen in a direction, on this slice or on a neighbour. */
+  beside(cell: string, dx: number, dy: number): string | undefined {
+    const next = next_on_screen(this.layout, this.geometry.number(cell), dx, dy);
+    return next === undefined ? undefined : this.geometry.cells[next];
+  }
+
+  /** The next cell along an axis of the board. */
+  along(cell: string, axis: number, step: 1 | -1): string | undefined {
+    if (axis >= this.geometry.axes) return undefined;
+    const next = this.geometry.along(this.geometry.number(cell), axis, step);
+    return next === undefined ? undefined : this.geometry.cells[next];
+  }
+
+  /** The first or the last cell of the row on the screen. */
+  edge(cell: string, dx: 1 | -1): string {
+    const slice = this.geometry.slice(this.geometry.number(cell));
+    for (let at = cell; ; ) {
+      const next = this.beside(at, dx, 0);
+      if (next === undefined || this.geometry.slice(this.geometry.number(next)) !== slice) return at;
+      at = next;
+    }
+  }
+
+  /** Slices are arranged anew when the room has another form. */
+  private fit(): void {
+    const { clientWidth, clientHeight } = this.element;
+    if (clientWidth === 0) return;
+    // On a narrow screen two slices beside each other are as small as fingers can point; it scrolls then.
+    const aspect = narrow() ? 0.5 : clientHeight > 0 ? clientWidth / clientHeight : 1;
+    if (Math.abs(Math.log(aspect / this.aspect)) < 0.15 || this.geometry.axes < 3) return;
+    this.aspect = aspect;
+    this.lay();
+    if (this.look) this.show(this.look);
+  }
+
+  private lay(): void {
+    const { description } = this.setting;
+    this.layout = lay_out(description, this.geometry, this.perspective, this.aspect, this.setting.slices);
+    const held = this.cells.findIndex((cell) => cell === document.activeElement);
+    const { width, height, hex, middles, shades, labels, slices } = this.layout;
+    this.root = svg("svg", {
+      viewBox: `0 0 ${number(width * unit)} ${number(height * unit)}`, role: "group", "aria-label": `board of ${description.title}`,
+      "data-slices": slices.length,
+    });
+    for (const layer of Object.values(this.layers)) layer.replaceChildren();
+    for (const { element } of this.pieces.values()) for (const animation of element.getAnimations()) animation.finish();
+    this.pieces.clear();
+    this.frames.clear();
+    this.cells = this.geometry.cells.map((name, cell) => {
+      const { x, y } = middles[cell] ?? { x: 0, y: 0 };
+      const group = svg("g", { class: `cell shade-${shades[cell]}`, role: "button", tabindex: -1, "data-cell": name });
+      group.append(hex ? svg("path", { d: hex_path(x * unit, y * unit), class: "ground" }) : square(x, y, "ground"));
+      if (this.own_names) group.append(svg("text", { x: x * unit - 20, y: y * unit - 10, class: "own-name" }, name));
+      return group;
+    });
+    for (const shaft of this.setting.shafts ?? []) {
+      const { x, y } = middles[this.geometry.number(shaft)]!;
+      this.layers.blocks.append(svg("rect", { x: x * unit - 20.5, y: y * unit - 20.5, width: 41, height: 41, rx: 6, class: "shaft" }));
+    }
+    this.layers.ground.append(...this.cells.filter((_, cell) => middles[cell]));
+    for (const { text, x, y, kind } of labels)
+      this.layers.ground.append(svg("text", { x: x * unit, y: y * unit, class: `label ${kind}`, "aria-hidden": "true" }, text));
+    this.root.append(...Object.values(this.layers));
+    this.listen();
+    this.element.replaceChildren(this.root);
+    if (held >= 0) this.cells[held]!.focus();
+  }
+
+  show(look: Look): void {
+    // While something glides it is let come to its end first.
+    if (this.gliding) {
+      this.waiting = look;
+      return;
+    }
+    this.look = look;
+    const { scene, marks } = look;
+    this.cells.forEach((element, cell) => {
+      const name = this.geometry.cells[cell]!;
+      const here = marks.get(name);
+      const classes = ["cell", `shade-${this.layout.shades[cell]}`];
+      if (scene.voids.has(name)) classes.push("void");
+      for (const mark of here ?? []) classes.push(mark);
+      const text = classes.join(" ");
+      if (element.getAttribute("class") !== text) element.setAttribute("class", text);
+      element.setAttribute("aria-label", cell_words(this.setting.description, scene, name, here));
+      element.setAttribute("aria-pressed", String(here?.has("picked") ?? false));
+      element.setAttribute("tabindex", name === (look.cursor ?? this.geometry.cells[0]) ? "0" : "-1");
+    });
+    this.place_pieces(scene);
+    this.place_frames(scene);
+    this.draw_marks();
+  }
+
+  async animate(effects: readonly Effect[], look: Look): Promise<void> {
+    // Who moves again while something glides has seen enough of it.
+    for (const { element } of this.pieces.values()) for (const animation of element.getAnimations()) animation.finish();
+    await this.gliding;
+    if (!this.look || reduced() || !this.element.isConnected || document.hidden) return this.show(look);
+    this.waiting = look;
+    this.gliding = this.happen(effects, this.look.scene);
+    await this.gliding;
+    this.gliding = undefined;
+    this.show(this.waiting);
+  }
+
+  private gliding: Promise<void> | undefined;
+  private waiting: Look | undefined;
+
+  private async happen(effects: readonly Effect[], start: Scene): Promise<void> {
+    let scene = start;
+    for (const layer of [this.layers.over, this.layers.under, this.layers.arrows]) layer.replaceChildren();
+    for (const run of moments(effects)) {
+      const next = after_moment(scene, run, this.setting.floor);
+      const going: Promise<unknown>[] = [];
+      for (const [cell, stander] of next.pieces) {
+        const drawn = this.pieces.get(stander.id);
+        if (drawn && drawn.stander.cell !== cell && this.drawn(cell)) going.push(this.glide(drawn, stander));
+      }
+      for (const effect of run) {
+        const frame = effect.effect === "block" ? this.frames.get(effect.from!) : undefined;
+        if (frame) going.push(this.glide_frame(frame, effect.from!, effect.to!));
+      }
+      const staying = new Set([...next.pieces.values()].map((stander) => stander.id));
+      for (const [id, { element }] of this.pieces)
+        if (!staying.has(id)) going.push(element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: glide_ms, fill: "forwards" }).finished);
+      await Promise.allSettled(going);
+      this.place_pieces(next);
+      scene = next;
+    }
+  }
+
+  private glide(drawn: { element: SVGGElement; stander: Stander }, to: Stander): Promise<unknown> {
+    const start = this.middle(drawn.stander.cell);
+    const end = this.middle(to.cell);
+    const far = Math.min(2, Math.hypot(end.x - start.x, end.y - start.y) / unit / 4);
+    this.layers.pieces.append(drawn.element);
+    const at = ({ x, y }: { x: number; y: number }) => `translate(${number(x - 22)}px, ${number(y - 22)}px) scale(0.9167)`;
+    return drawn.element.animate([{ transform: at(start) }, { transform: at(end) }], {
+      duration: glide_ms * (0.7 + far / 2), easing: "ease-in-out", fill: "forwards",
+    }).finished;
+  }
+
+  private glide_frame(frame: SVGRectElement, from: string, to: string): Promise<unknown> {
+    const start = this.slot_box(from);
+    const end = this.slot_box(to);
+    if (!start || !end) return Promise.resolve();
+    frame.classList.add("gliding");
+    return frame.animate([{ transform: "none" }, { transform: `translate(${number(end.x - start.x)}px, ${number(end.y - start.y)}px)` }], {
+      duration: glide_ms * (0.7 + Math.min(2, Math.hypot(end.x - start.x, end.y - start.y) / unit / 4) / 2), easing: "ease-in-out", fill: "forwards",
+    }).finished;
+  }
+
+  private middle(cell: string): { x: number; y: number } {
+    const { x, y } = this.layout.middles[this.geometry.number(cell)]!;
+    return { x: x * unit, y: y * unit };
+  }
+
+  private drawn(cell: string): boolean {
+    return this.geometry.has(cell) && this.layout.middles[this.geometry.number(cell)] !== undefined;
+  }
+
+  private place_pieces(scene: Scene): void {
+    const staying = new Set<number>();
+    for (const stander of scene.pieces.values()) {
+      if (!this.drawn(stander.cell)) continue;
+      staying.add(stander.id);
+      let drawn = this.pieces.get(stander.id);
+      if (!drawn || drawn.stander.letter !== stander.letter || drawn.stander.side !== stander.side) {
+        drawn?.element.remove();
+        const element = draw_piece(this.setting.description, stander.letter, stander.side);
+        element.classList.add("piece");
+        drawn = { element, stander };
+        this.pieces.set(stander.id, drawn);
+        this.layers.pieces.append(element);
+      }
+      drawn.stander = stander;
+      for (const animation of drawn.element.getAnimations()) animation.cancel();
+      const { x, y } = this.middle(stander.cell);
+      drawn.element.setAttribute("transform", `translate(${number(x - 22)} ${number(y - 22)}) scale(0.9167)`);
+    }
+    for (const [id, { element }] of this.pieces)
+      if (!staying.has(id)) {
+        element.remove();
+        this.pieces.delete(id);
+      }
+  }
+
+  private slot_box(name: string): { x: number; y: number; width: number; height: number } | undefined {
+    const slot = this.setting.description.blocks?.slots.find((one) => one.name === name);
+    if (!slot || this.layout.hex) return undefined;
+    const middles = slot.cells.map((cell) => this.middle(cell));
+    const x = Math.min(...middles.map((m) => m.x)) - unit / 2 + 2;
+    const y = Math.min(...middles.map((m) => m.y)) - unit / 2 + 2;
+    return { x, y, width: Math.max(...middles.map((m) => m.x)) + unit / 2 - 2 - x, height: Math.max(...middles.map((m) => m.y)) + unit / 2 - 2 - y };
+  }
+
+  /** Around the blocks that are there. */
+  private place_frames(scene: Scene): void {
+    const blocks = this.setting.description.blocks;
+    if (!blocks || this.layout.hex) return;
+    const seen = new Set<string>();
+    for (const slot of blocks.slots) {
+      if (slot.cells.some((cell) => scene.voids.has(cell) || !this.drawn(cell))) continue;
+      seen.add(slot.name);
+      let frame = this.frames.get(slot.name);
+      if (!frame) {
+        frame = svg("rect", { ...this.slot_box(slot.name), rx: 5, class: "block" });
+        this.frames.set(slot.name, frame);
+        this.layers.blocks.append(frame);
+      }
+      frame.classList.remove("gliding");
+      for (const animation of frame.getAnimations()) animation.cancel();
+    }
+    for (const [name, frame] of this.frames)
+      if (!seen.has(name)) {
+        frame.remove();
+        this.frames.delete(name);
+      }
+  }
+
+  private draw_marks(): void {
+    const { marks, scene, arrows } = this.look!;
+    const under: SVGElement[] = [];
+    const over: SVGElement[] = [];
+    for (const [cell, here] of marks) {
+      if (!this.drawn(cell)) continue;
+      const { x, y } = this.middle(cell);
+      const taken = scene.pieces.has(cell);
+      if (here.has("picked")) under.push(this.outline(x, y));
+      if (here.has("check")) under.push(svg("circle", { cx: x, cy: y, r: 22, class: "mark check" }));
+      if (here.has("capture")) over.push(svg("path", { d: brackets(x, y, 20), class: "mark capture" }));
+      else if (here.has("target"))
+        over.push(taken ? svg("path", { d: brackets(x, y, 20), class: "mark target" }) : svg("circle", { cx: x, cy: y, r: 7, class: "mark target" }));
+      if (here.has("strike")) over.push(svg("path", { d: `M${x - 8} ${y - 8}l16 16m0-16l-16 16`, class: "mark strike" }));
+      if (here.has("reach")) over.push(svg("circle", { cx: x, cy: y, r: here.has("strike") ? 14 : 8, class: "mark reach" }));
+      if (here.has("lost")) over.push(svg("path", { d: `M${x - 15} ${y - 15}l30 30m0-30l-30 30`, class: "mark lost" }));
+    }
+    this.layers.under.replaceChildren(...under);
+    this.layers.over.replaceChildren(...over);
+    this.layers.arrows.replaceChildren(
+      ...arrows
+        .filter((arrow) => arrow.from !== arrow.to && this.drawn(arrow.from) && this.drawn(arrow.to))
+        .map((arrow) => arrow_path(this.middle(arrow.from), this.middle(arrow.to), `arrow ${arrow.kind}`)),
+    );
+  }
+
+  private outline(x: number, y: number): SVGElement {
+    if (this.layout.hex) return svg("path", { d: hex_path(x, y), class: "mark outline" });
+    return svg("rect", { x: x - unit / 2 + 1.5, y: y - unit / 2 + 1.5, width: unit - 3, height: unit - 3, class: "mark outline" });
+  }
+
+  private listen(): void {
+    const cell_of = (target: EventTarget | null) =>
+      target instanceof Element ? (target.closest("[data-cell]")?.getAttribute("data-cell") ?? undefined) : undefined;
+    const under_pointer = (event: PointerEvent) => cell_of(document.elementFromPoint(event.clientX, event.clientY));
+    this.root.addEventListener("pointerdown", (event) => {
+      const cell = cell_of(event.target);
+      if (cell === undefined || event.button !== 0) return;
+      if (this.events.draggable(cell)) this.drag = { from: cell, id: event.pointerId, x: event.clientX, y: event.clientY };
+    });
+    this.root.addEventListener("pointermove", (event) => {
+      this.events.hover(under_pointer(event));
+      const drag = this.drag;
+      if (!drag || drag.id !== event.pointerId) return;
+      if (!drag.picture && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < drag_from) return;
+      if (!drag.picture) this.begin_drag(drag, event);
+      this.move_drag(drag, event);
+    });
+    const end = (event: PointerEvent, cancelled: boolean) => {
+      const drag = this.drag;
+      this.drag = undefined;
+      if (!drag?.picture) return;
+      drag.picture.remove();
+      const piece = this.look?.scene.pieces.get(drag.from);
+      if (piece) this.pieces.get(piece.id)?.element.classList.remove("dragged");
+      this.root.classList.remove("dragging");
+      this.dragged = true;
+      const target = cancelled ? undefined : under_pointer(event);
+      this.events.drag(drag.from, target);
+    };
+    this.root.addEventListener("pointerup", (event) => end(event, false));
+    this.root.addEventListener("pointercancel", (event) => end(event, true));
+    this.root.addEventListener("pointerleave", () => this.events.hover(undefined));
+    this.root.addEventListener("click", (event) => {
+      // A drag ends with a click on whatever lies under it, which is no press.
+      const dragged = this.dragged;
+      this.dragged = false;
+      const cell = cell_of(event.target);
+      if (cell !== undefined && !dragged) this.events.press(cell);
+    });
+    this.root.addEventListener("focusin", (event) => {
+      const cell = cell_of(event.target);
+      this.events.hover(cell);
+      if (cell !== undefined) this.events.focus?.(cell);
+    });
+  }
+
+  private dragged = false;
+
+  private begin_drag(drag: Drag, event: PointerEvent): void {
+    const piece = this.look?.scene.pieces.get(drag.from);
+    const drawn = piece && this.pieces.get(piece.id);
+    drag.picture = drawn ? (drawn.element.cloneNode(true) as SVGGElement) : svg("g");
+    drag.picture.classList.add("in-hand");
+    drawn?.element.classList.add("dragged");
+    this.root.classList.add("dragging");
+    this.root.append(drag.picture);
+    this.root.setPointerCapture(event.pointerId);
+    this.dragged = false;
+    this.events.drag(drag.from, drag.from);
+  }
+
+  private move_drag(drag: Drag, event: PointerEvent): void {
+    const matrix = this.root.getScreenCTM();
+    if (!matrix) return;
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    drag.picture!.setAttribute("transform", `translate(${number(x - 26)} ${number(y - 26)}) scale(1.08)`);
+  }
+}

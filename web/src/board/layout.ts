@@ -1,0 +1,281 @@
+// Where the cells of a board are drawn: slices side by side, each a flat board of squares or hexagons with its labels. Pure
+// numbers, in units of a cell's width.
+import type { Geometry } from "../model/geometry";
+import type { Description } from "../varia/types";
+import type { Perspective } from "./view";
+
+/** How the first two axes run on the screen: x' = xx x + xy y to the right, y' = yx x + yy y upwards. */
+export interface Turn {
+  xx: number;
+  xy: number;
+  yx: number;
+  yy: number;
+}
+
+export interface Label {
+  text: string;
+  x: number;
+  y: number;
+  kind: "edge" | "slice";
+}
+
+export interface SlicePlace {
+  /** The coordinates from the third axis on, joined; also `Geometry.slice`. */
+  key: string;
+  title: string;
+  /** The corner of its cells' frame and the frame's size. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  cells: number[];
+}
+
+export interface Layout {
+  hex: boolean;
+  width: number;
+  height: number;
+  /** The middle of each cell, by its number; none of cells on slices that are not wanted. */
+  middles: readonly ({ x: number; y: number } | undefined)[];
+  /** Shades of cells: 0 or 1, of hexagons 0 to 2. */
+  shades: readonly number[];
+  slices: readonly SlicePlace[];
+  labels: readonly Label[];
+}
+
+const upright: Turn = { xx: 1, xy: 0, yx: 0, yy: 1 };
+
+/** Hexagons have a width of 1; columns overlap. */
+const hex_column = 0.75;
+const hex_row = Math.sqrt(3) / 4;
+const edge = 0.45;
+const title_height = 0.75;
+
+/** "-file", "file + rank": a vector along the first two axes, or undefined if it is something else. */
+function way_of(text: string, names: readonly string[]): [number, number] | undefined {
+  const way: [number, number] = [0, 0];
+  let sign = 1;
+  for (const word of text.replaceAll("-", " - ").replaceAll("+", " + ").split(/\s+/).filter(Boolean)) {
+    if (word === "+" || word === "-") {
+      sign = word === "-" ? -1 : 1;
+      continue;
+    }
+    const axis = names.indexOf(word);
+    if (axis < 0 || axis > 1) return undefined;
+    way[axis as 0 | 1] += sign;
+    sign = 1;
+  }
+  return way;
+}
+
+/** How a board lies when it is seen as a side sees it: its own edge below. */
+export function turn_of(description: Description, perspective: Perspective): Turn {
+  let flip = perspective.flip;
+  let turn = upright;
+  const side = perspective.side;
+  if (side !== undefined && description.sides.includes(side)) {
+    const runs = description.views[side];
+    const names = description.board.axes.map((axis) => axis.name);
+    if (!runs) flip = flip !== (side !== description.sides[0]);
+    else {
+      const a = way_of(runs[0] ?? "", names);
+      const b = way_of(runs[1] ?? "", names);
+      const area = a && b ? a[0] * b[1] - b[0] * a[1] : 0;
+      if (a && b && Math.abs(area) === 1) turn = { xx: b[1] * area, xy: -b[0] * area, yx: -a[1] * area, yy: a[0] * area };
+    }
+  }
+  return flip ? { xx: -turn.xx, xy: -turn.xy, yx: -turn.yx, yy: -turn.yy } : turn;
+}
+
+interface Sheet {
+  key: string;
+  place: number[];
+  cells: number[];
+}
+
+/** The slices that have cells, from the lowest; of four axes in rows, the fourth upwards. */
+function sheets_of(geometry: Geometry): Sheet[][] {
+  const axes = geometry.shape.axes;
+  const by_key = new Map<string, Sheet>();
+  geometry.cells.forEach((_, cell) => {
+    const key = geometry.slice(cell);
+    const sheet = by_key.get(key);
+    if (sheet) sheet.cells.push(cell);
+    else by_key.set(key, { key, place: geometry.place(cell).slice(2), cells: [cell] });
+  });
+  const all = [...by_key.values()].sort((a, b) => {
+    for (let axis = Math.max(a.place.length, b.place.length) - 1; axis >= 0; --axis) {
+      const step = (a.place[axis] ?? 0) - (b.place[axis] ?? 0);
+      if (step !== 0) return step;
+    }
+    return 0;
+  });
+  if (axes.length < 4) return [all];
+  const rows = new Map<string, Sheet[]>();
+  for (const sheet of all) {
+    const row = sheet.place.slice(1).join();
+    const there = rows.get(row);
+    if (there) there.push(sheet);
+    else rows.set(row, [sheet]);
+  }
+  return [...rows.values()].reverse();
+}
+
+/** Lays a board out; `aspect` is the width over the height that there is room for, `only` the slices that are wanted. */
+export function lay_out(
+  description: Description,
+  geometry: Geometry,
+  perspective: Perspective,
+  aspect: number,
+  only?: ReadonlySet<string>,
+): Layout {
+  const hex = description.board.grid === "hex";
+  const axes = description.board.axes;
+  const turn = turn_of(description, perspective);
+  const across = (cell: number) => turn.xx * geometry.x(cell) + turn.xy * geometry.y(cell);
+  const upwards = (cell: number) => turn.yx * geometry.x(cell) + turn.yy * geometry.y(cell);
+  const level = (cell: number) => (hex ? 2 * upwards(cell) - across(cell) : upwards(cell));
+  const labelled = !has_own_names(description);
+  const middles: ({ x: number; y: number } | undefined)[] = geometry.cells.map(() => undefined);
+  const slices: SlicePlace[] = [];
+  const labels: Label[] = [];
+
+  const titled = axes.length > 2;
+  const column = hex ? hex_column : 1;
+  const row = hex ? hex_row : 1;
+  const margin_left = labelled ? edge : 0.1;
+  const margin_below = labelled ? edge : 0.1;
+  const wanted = sheets_of(geometry)
+    .map((sheets) => sheets.filter((sheet) => !only || only.has(sheet.key)))
+    .filter((sheets) => sheets.length > 0);
+  const sized = wanted.map((sheets) =>
+    sheets.map((sheet) => {
+      const xs = sheet.cells.map(across);
+      const ys = sheet.cells.map(level);
+      const left = Math.min(...xs);
+      const high = Math.max(...ys);
+      const wide = column * (Math.max(...xs) - left) + 1;
+      const tall = row * (high - Math.min(...ys)) + (hex ? 2 * hex_row : 1);
+      return { sheet, left, high, wide, tall };
+    }),
+  );
+  const whole_width = (sheet: { wide: number }) => sheet.wide + margin_left + 0.15;
+  const whole_height = (sheet: { tall: number }) => sheet.tall + margin_below + (titled ? title_height : 0.1);
+  const rows = axes.length < 4 ? arranged(sized[0] ?? [], aspect, whole_width, whole_height) : sized;
+
+  let width = 0;
+  let y = 0;
+  for (const line of rows) {
+    let x = 0;
+    const tallest = Math.max(...line.map(whole_height));
+    for (const { sheet, left, high, wide, tall } of line) {
+      const corner_x = x + margin_left;
+      const corner_y = y + (titled ? title_height : 0.1);
+      const title = sheet.place.map((at, axis) => `${axes[axis + 2]!.name} ${axes[axis + 2]!.labels[at]}`).join(", ");
+      slices.push({ key: sheet.key, title, x: corner_x, y: corner_y, width: wide, height: tall, cells: sheet.cells });
+      if (titled) labels.push({ text: title, x: corner_x + wide / 2, y: corner_y - 0.25, kind: "slice" });
+      for (const cell of sheet.cells)
+        middles[cell] = {
+          x: corner_x + 0.5 + column * (across(cell) - left),
+          y: corner_y + (hex ? hex_row : 0.5) + row * (high - level(cell)),
+        };
+      if (labelled) labels.push(...(hex ? hex_labels(sheet.cells, geometry, middles) : square_labels(sheet.cells, geometry, middles, turn, corner_x, corner_y + tall)));
+      x += whole_width({ wide });
+    }
+    width = Math.max(width, x);
+    y += tallest;
+  }
+  const shades = geometry.cells.map((_, cell) => {
+    const sum = geometry.place(cell).reduce((total, at) => total + at, 0);
+    return hex ? (geometry.x(cell) + geometry.y(cell)) % 3 : sum % 2;
+  });
+  return { hex, width, height: y, middles, shades, slices, labels };
+}
+
+/** Whether squares are called otherwise than by their first two coordinates: these names stand on the cells then. */
+export function has_own_names(description: Description): boolean {
+  const { axes, cells, coordinates, grid } = description.board;
+  if (grid === "hex") return false;
+  return cells.some((name, cell) => {
+    let rest = name;
+    return axes.slice(0, 2).some((axis, at) => {
+      const label = axis.labels[coordinates[cell]![at]!] ?? "";
+      const there = rest.includes(label);
+      rest = rest.replace(label, "");
+      return !there;
+    });
+  });
+}
+
+/** As many in a row as make the slices largest in the room there is. */
+function arranged<T>(all: T[], aspect: number, width_of: (one: T) => number, height_of: (one: T) => number): T[][] {
+  let best: T[][] = [all];
+  let least = Infinity;
+  for (let columns = 1; columns <= all.length; ++columns) {
+    const rows: T[][] = [];
+    for (let at = 0; at < all.length; at += columns) rows.push(all.slice(at, at + columns));
+    const width = Math.max(...rows.map((line) => line.reduce((sum, one) => sum + width_of(one), 0)));
+    const height = rows.reduce((sum, line) => sum + Math.max(...line.map(height_of)), 0);
+    const size = Math.max(width / aspect, height);
+    if (size < least - 0.01) {
+      least = size;
+      best = rows;
+    }
+  }
+  return best;
+}
+
+type Middles = Layout["middles"];
+
+function square_labels(cells: number[], geometry: Geometry, middles: Middles, turn: Turn, left: number, bottom: number): Label[] {
+  const axes = geometry.shape.axes;
+  const lower = turn.xx !== 0 ? 0 : 1;
+  const below = new Map<number, string>();
+  const beside = new Map<number, string>();
+  for (const cell of cells) {
+    const { x, y } = middles[cell]!;
+    if (axes[lower]) below.set(x, axes[lower]!.labels[geometry.place(cell)[lower]!]!);
+    if (axes[1 - lower]) beside.set(y, axes[1 - lower]!.labels[geometry.place(cell)[1 - lower]!]!);
+  }
+  return [
+    ...[...below].map(([x, text]): Label => ({ text, x, y: bottom + 0.25, kind: "edge" })),
+    ...[...beside].map(([y, text]): Label => ({ text, x: left - 0.22, y, kind: "edge" })),
+  ];
+}
+
+/** Each file's label below its lowest cell, each rank's beside the first of its cells. */
+function hex_labels(cells: number[], geometry: Geometry, middles: Middles): Label[] {
+  const axes = geometry.shape.axes;
+  const files = new Map<number, number>();
+  const ranks = new Map<number, number>();
+  for (const cell of cells) {
+    const file = files.get(geometry.x(cell));
+    if (file === undefined || middles[cell]!.y > middles[file]!.y) files.set(geometry.x(cell), cell);
+    const rank = ranks.get(geometry.y(cell));
+    if (rank === undefined || middles[cell]!.x < middles[rank]!.x) ranks.set(geometry.y(cell), cell);
+  }
+  return [
+    ...[...files].map(([x, cell]): Label => ({ text: axes[0]!.labels[x]!, x: middles[cell]!.x, y: middles[cell]!.y + 0.63, kind: "edge" })),
+    ...[...ranks].map(([y, cell]): Label => ({ text: axes[1]?.labels[y] ?? "", x: middles[cell]!.x - 0.55, y: middles[cell]!.y - 0.28, kind: "edge" })),
+  ];
+}
+
+/** The cell that one meets first when one goes from a cell in a direction on the screen; straight ahead before askew. */
+export function next_on_screen(layout: Layout, from: number, dx: number, dy: number): number | undefined {
+  const start = layout.middles[from];
+  if (!start) return undefined;
+  let best: number | undefined;
+  let least = Infinity;
+  layout.middles.forEach((middle, cell) => {
+    if (!middle) return;
+    const ahead = (middle.x - start.x) * dx + (middle.y - start.y) * dy;
+    const aside = Math.abs((middle.x - start.x) * dy) + Math.abs((middle.y - start.y) * dx);
+    if (ahead < 0.2 || aside > ahead * 2) return;
+    const cost = ahead + 2.5 * aside;
+    if (cost < least - 0.001) {
+      least = cost;
+      best = cell;
+    }
+  });
+  return best;
+}

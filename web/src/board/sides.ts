@@ -1,0 +1,45 @@
+// What colour each side's pieces have, and which badge, so that no colour says alone whose a piece is.
+import type { Description } from "../varia/types";
+
+export interface Livery {
+  fill: string;
+  line: string;
+  outline: string;
+  /** A path on the piece's grid of 48 units; empty: fill and line tell enough. */
+  badge: string;
+}
+
+const named: Record<string, string> = {
+  red: "#e2574c", blue: "#5b8def", yellow: "#f2cf3b", green: "#55b05a", purple: "#a874d4", orange: "#f0953a", cyan: "#4cc4cf",
+  pink: "#f29cc0", white: "#fdfdfb", black: "#2e2f33", grey: "#a9a9a9", gray: "#a9a9a9",
+};
+const defaults = ["red", "blue", "yellow", "green", "purple", "orange", "cyan", "pink"];
+
+const badges = [
+  "M36 36h10v10h-10z",
+  "M41 35l6 11h-12z",
+  "M41 34l6.5 6.5-6.5 6.5-6.5-6.5z",
+  "M39 35h4v4h4v4h-4v4h-4v-4h-4v-4h4z",
+  "M41 35a6 6 0 1 0 .01 0z",
+  "M36 38h10v6h-10z",
+  "M36 35l10 5.5-10 5.5z",
+  "M46 35l-10 5.5 10 5.5z",
+];
+
+const light: Livery = { fill: "#fdfdfb", line: "#1d1d1f", outline: "#1d1d1f", badge: "" };
+const dark: Livery = { fill: "#2e2f33", line: "#f4f4f2", outline: "#141416", badge: "" };
+
+export function livery(description: Description, side: string): Livery {
+  const at = description.sides.indexOf(side);
+  if (at < 0) return { fill: named.grey!, line: "#1d1d1f", outline: "#1d1d1f", badge: "M35 39h12v4h-12z" };
+  const colours = description.colours;
+  if (description.sides.length <= 2 && Object.keys(colours).length === 0) return at === 0 ? light : dark;
+  const colour = colours[side] ?? defaults[at % defaults.length]!;
+  const deep = colour === "black";
+  return {
+    fill: named[colour] ?? (/^#[0-9a-f]{6}$/i.test(colour) ? colour : named.grey!),
+    line: deep ? "#f4f4f2" : "#1d1d1f",
+    outline: deep ? "#141416" : "#1d1d1f",
+    badge: badges[at % badges.length]!,
+  };
+}

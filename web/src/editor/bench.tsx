@@ -1,0 +1,114 @@
+// The bench on which a game is made: its text on one side, its board on the other, and below the board what is wrong and what
+// has been tested. On a narrow screen one side at a time.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+
+import { useLoaded, useStore } from "../app/hooks";
+import { address } from "../app/route";
+import { service, strangers_service } from "../app/service";
+import { Problem, Waiting } from "../pages/parts";
+import type { Connection } from "../varia/connection";
+import type { Diagnostic } from "../varia/types";
+import { BoardSide } from "./board_side";
+import type { CodeArea } from "./code";
+import type { Draft } from "./drafts";
+import { Files } from "./files";
+import { type Saved, can_write, file_name, save } from "./open_save";
+import { title_of } from "./project";
+import { ShareDialog } from "./share";
+import { Workshop } from "./workshop";
+
+export function Bench({ draft }: { draft: Draft }) {
+  const foreign = draft.project.foreign === true;
+  const { value, error } = useLoaded(async () => {
+    const connection = await (foreign ? strangers_service() : service());
+    const [{ CodeArea: Area }, { Completer }, { default: schema }, games] = await Promise.all([
+      import("./code"), import("./complete"), import("../../../schemas/variant.schema.json"), connection.request("variants", {}),
+    ]);
+    const names = games.variants.map((game) => ({ value: game.name, help: game.title }));
+    const completer = new Completer(schema as never, (path) => (path.length === 1 && path[0] === "extends" ? names : []));
+    return { connection, make: (holder: HTMLElement, changed: (file: string, text: string) => void) => new Area(holder, completer, changed) };
+  }, [draft.id]);
+  if (error) return <Problem text={error} />;
+  if (!value) return <Waiting what="the editor" />;
+  return <Work draft={draft} connection={value.connection} make={value.make} />;
+}
+
+interface WorkProps {
+  draft: Draft;
+  connection: Connection;
+  make: (holder: HTMLElement, changed: (file: string, text: string) => void) => CodeArea;
+}
+
+function Work({ draft, connection, make }: WorkProps) {
+  const workshop = useMemo(() => new Workshop(connection, draft.id, draft.project), [draft.id, connection]);
+  const state = useStore(workshop.state);
+  const holder = useRef<HTMLDivElement>(null);
+  const area = useRef<CodeArea>(undefined);
+  const saved = useRef<Saved>(undefined);
+  const [side, turn_to] = useState<"text" | "board">("text");
+  const [sharing, share] = useState(false);
+  const [told, tell] = useState("");
+  const title = title_of(state.project);
+
+  useEffect(() => {
+    area.current = make(holder.current!, (file, text) => workshop.write(file, text));
+    return () => {
+      area.current?.destroy();
+      workshop.close();
+    };
+  }, [workshop]);
+  useEffect(() => {
+    area.current!.show(state.file, state.project.files[state.file] ?? "");
+    area.current!.mark(state.diagnostics);
+  }, [state.file, state.diagnostics]);
+  useEffect(() => {
+    document.title = `${title} - Varia`;
+  }, [title]);
+
+  const go = ({ file, line, column }: Pick<Diagnostic, "file" | "line" | "column">) => {
+    turn_to("text");
+    if (Object.hasOwn(state.project.files, file)) workshop.show(file);
+    // Once the file is in sight.
+    setTimeout(() => area.current?.go(line, column));
+  };
+  const keep = async () => {
+    try {
+      saved.current = await save(workshop.state.get().project, saved.current, file_name(title));
+      tell(saved.current ? "Saved." : "Downloaded.");
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === "AbortError")) tell(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key !== "s") return;
+    event.preventDefault();
+    void keep();
+  };
+
+  return (
+    <section class="bench" data-side={side} aria-labelledby="bench-title" onKeyDown={keys}>
+      <header class="bench-head">
+        <div>
+          <h1 id="bench-title">{title}</h1>
+          <p class="quiet-text" role="status">{told || (state.saved ? "Kept on this computer as you type." : "This browser keeps no drafts: save the text before you leave.")}</p>
+        </div>
+        <div class="row end">
+          <a class="button" href={address("edit")}>All drafts</a>
+          <button type="button" onClick={() => void keep()}>{can_write() ? "Save" : "Download"}</button>
+          <button type="button" onClick={() => share(true)} disabled={state.desk === undefined}>Share</button>
+          <a class="button primary" href={address("edit", [draft.id, "play"])}>Play it</a>
+        </div>
+      </header>
+      <div class="sides" role="group" aria-label="What is in sight">
+        <button type="button" aria-pressed={side === "text"} onClick={() => turn_to("text")}>Text</button>
+        <button type="button" aria-pressed={side === "board"} onClick={() => turn_to("board")}>Board</button>
+      </div>
+      <div class="text-side card">
+        <Files workshop={workshop} state={state} removed={(file) => area.current?.forget(file)} />
+        <div class="code" ref={holder} />
+      </div>
+      <BoardSide workshop={workshop} state={state} go={go} />
+      {sharing && <ShareDialog project={state.project} title={title} wrong={state.diagnostics.some((one) => one.severity === "error")} close={() => share(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+// What can be written at a place of a variant's text, as the schema has it: keys of the table one is in, values of the key,
+// tables for a header. Pure: text and place in, choices out; code.ts shows them.
+import { type Path, type Place, toml_place } from "./toml_place";
+
+export interface Schema {
+  description?: string;
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  patternProperties?: Record<string, Schema>;
+  items?: Schema | Schema[];
+  enum?: unknown[];
+  pattern?: string;
+  not?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  $ref?: string;
+  definitions?: Record<string, Schema>;
+}
+
+export interface Choice {
+  /** What is written. */
+  text: string;
+  /** What is shown, where that is something else. */
+  label?: string;
+  /** What it is for. */
+  help: string;
+  kind: "key" | "value" | "table";
+}
+
+export interface Completion {
+  from: number;
+  choices: Choice[];
+}
+
+/** Values that are not the schema's to know: names of games that are there. */
+export type Known = (path: Path) => readonly { value: string; help: string }[];
+
+export class Completer {
+  constructor(
+    private readonly schema: Schema,
+    private readonly known: Known = () => [],
+  ) {}
+
+  at(text: string, offset: number): Completion | undefined {
+    const place = toml_place(text, offset);
+    if (place.kind === "comment" || place.kind === "text") return undefined;
+    const choices = place.kind === "value" ? this.values(place) : place.kind === "header" ? this.headers(place) : this.keys(place);
+    return choices.length > 0 ? { from: place.from, choices } : undefined;
+  }
+
+  /** What the schema says of a key, for whoever points at it. */
+  help(path: Path): string | undefined {
+    return this.reach(path).find((schema) => schema.description)?.description;
+  }
+
+  private keys({ path, taken, quoted }: Place): Choice[] {
+    return this.properties(path)
+      .filter(([key]) => !taken.has(key))
+      .map(([key, schema]) => ({ text: quoted ? key : `${key} = `, label: key, help: help_of(this.alternatives(schema)), kind: "key" as const }));
+  }
+
+  private headers({ path }: Place): Choice[] {
+    return this.properties(path).flatMap(([key, schema]) => {
+      const ways = this.alternatives(schema);
+      const table = ways.some((way) => way.properties || way.patternProperties);
+      const many = ways.some((way) => way.items && !Array.isArray(way.items) && this.alternatives(way.items).some((item) => item.properties));
+      return table || many ? [{ text: key, help: help_of(ways), kind: "table" as const }] : [];
+    });
+  }
+
+  private values({ path, quoted }: Place): Choice[] {
+    const choices: Choice[] = [];
+    const offer = (value: unknown, help: string) => {
+      const text = typeof value === "string" ? (quoted ? value : JSON.stringify(value)) : String(value);
+      if ((!quoted || typeof value === "string") && !choices.some((choice) => choice.text === text)) choices.push({ text, help, kind: "value" });
+    };
+    const ways = this.reach(path);
+    for (const way of ways) for (const value of [...(way.enum ?? []), ...words_of(way.pattern)]) offer(value, way.description ?? "");
+    for (const way of ways.filter((one) => !one.enum && [one.type].flat().includes("boolean"))) {
+      if (!way.not?.enum?.includes(true)) offer(true, help_of(ways));
+      // Of everything else `false` takes out what is inherited; that is seldom meant, and comes last.
+      if (way.type === "boolean" || choices.length > 0) offer(false, help_of(ways));
+    }
+    for (const { value, help } of this.known(path)) offer(value, help);
+    return choices;
+  }
+
+  private properties(path: Path): [string, Schema][] {
+    const all = new Map<string, Schema>();
+    for (const schema of this.reach(path)) for (const [key, value] of Object.entries(schema.properties ?? {})) if (!all.has(key)) all.set(key, value);
+    return [...all];
+  }
+
+  /** All that may stand at a path. An array's element is "*"; where the text names a table of an array without it, it is the last one. */
+  private reach(path: Path): Schema[] {
+    let here = this.alternatives(this.schema);
+    for (const step of path) {
+      const next: Schema[] = [];
+      for (const schema of here) {
+        if (step === "*") {
+          if (schema.items) next.push(...(Array.isArray(schema.items) ? schema.items : [schema.items]).flatMap((item) => this.alternatives(item)));
+          continue;
+        }
+        const tables = schema.items && !Array.isArray(schema.items) ? [schema, ...this.alternatives(schema.items)] : [schema];
+        for (const table of tables) {
+          const property = table.properties && Object.hasOwn(table.properties, step) ? table.properties[step] : undefined;
+          if (property) next.push(...this.alternatives(property));
+          else for (const [pattern, value] of Object.entries(table.patternProperties ?? {})) if (new RegExp(pattern).test(step)) next.push(...this.alternatives(value));
+        }
+      }
+      here = next;
+    }
+    return here;
+  }
+
+  private alternatives(schema: Schema, depth = 0): Schema[] {
+    if (depth > 8) return [schema];
+    const name = schema.$ref?.replace(/^#\/definitions\//, "");
+    const named = name === undefined ? undefined : this.schema.definitions?.[name];
+    const others = [...(named ? [named] : []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+    return [schema, ...others.flatMap((other) => this.alternatives(other, depth + 1))];
+  }
+}
+
+/** The words that a pattern lets through, if it is nothing but a list of them: ^(win|draw)$. */
+function words_of(pattern = ""): string[] {
+  return /^\^\(([\w-]+(?:\|[\w-]+)*)\)\$$/.exec(pattern)?.[1]?.split("|") ?? [];
+}
+
+function help_of(ways: readonly Schema[]): string {
+  return ways.find((way) => way.description)?.description ?? "";
+}

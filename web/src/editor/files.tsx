@@ -1,0 +1,51 @@
+// The files of a game, one in sight at a time.
+import { useState } from "preact/hooks";
+
+import { name_problem } from "./project";
+import type { Workshop, WorkshopState } from "./workshop";
+
+export function Files({ workshop, state, removed }: { workshop: Workshop; state: WorkshopState; removed: (file: string) => void }) {
+  const [adding, add] = useState(false);
+  const [name, set_name] = useState("hooks.lua");
+  const [problem, tell] = useState<string>();
+  const names = Object.keys(state.project.files).sort((a, b) => Number(b === state.project.main) - Number(a === state.project.main) || (a < b ? -1 : 1));
+  const wrong = new Set(state.diagnostics.map((one) => one.file));
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const said = name_problem(name.trim(), state.project.files);
+    tell(said);
+    if (said) return;
+    workshop.add(name.trim());
+    add(false);
+  };
+  const remove = (file: string) => {
+    if (!confirm(`Delete ${file} from this game? It cannot be had back.`)) return;
+    workshop.remove(file);
+    removed(file);
+  };
+  return (
+    <div class="files" role="group" aria-label="Files">
+      {names.map((file) => (
+        <span key={file} class="file" data-shown={file === state.file}>
+          <button type="button" class="quiet" aria-pressed={file === state.file} onClick={() => workshop.show(file)}>
+            {file}
+            {wrong.has(file) && <span class="wrong-file" role="img" aria-label="with mistakes">!</span>}
+          </button>
+          {file === state.file && file !== state.project.main && (
+            <button type="button" class="quiet remove" aria-label={`Delete ${file}`} onClick={() => remove(file)}>×</button>
+          )}
+        </span>
+      ))}
+      {adding ? (
+        <form class="row" onSubmit={submit}>
+          <input aria-label="Name of the new file" value={name} autoFocus onInput={(event) => set_name(event.currentTarget.value)} />
+          <button type="submit">Add</button>
+          <button type="button" class="quiet" onClick={() => add(false)}>Cancel</button>
+          {problem && <span class="problem" role="alert">{problem}</span>}
+        </form>
+      ) : (
+        <button type="button" class="quiet" onClick={() => add(true)} title="A script in Lua, or tests.toml">+ File</button>
+      )}
+    </div>
+  );
+}

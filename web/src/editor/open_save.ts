@@ -1,0 +1,83 @@
+// Files and folders on this computer: through the browser's access to them where there is one, else by uploading and downloading.
+import { type Project, main_of, read_project } from "./project";
+
+interface Pickers {
+  showDirectoryPicker?: (options: { mode: "readwrite"; id: string }) => Promise<FileSystemDirectoryHandle>;
+  showSaveFilePicker?: (options: { suggestedName: string; id: string }) => Promise<FileSystemFileHandle>;
+}
+
+const pickers = globalThis as Pickers;
+const largest_file = 1_000_000;
+
+/** Where a project was saved, so that it is saved there again without asking. */
+export type Saved = { folder: FileSystemDirectoryHandle } | { file: FileSystemFileHandle };
+
+/** A project of files that were chosen; of a folder, what lies in it as texts. Throws with what is wrong. */
+export async function open_files(list: Iterable<File>): Promise<Project> {
+  const files: Record<string, string> = {};
+  const chosen = [...list].map((file) => ({ file, name: (file.webkitRelativePath || file.name).replace(/\\/g, "/") }));
+  const texts = chosen.filter(({ name }) => /\.(toml|lua)$/.test(name) && !name.split("/").some((part) => part.startsWith(".")));
+  const folder = common_folder(texts.map(({ name }) => name));
+  for (const { file, name } of texts) {
+    if (file.size > largest_file) throw new Error(`${name} is larger than a megabyte: that is no variant's file`);
+    files[name.slice(folder.length)] = await file.text();
+  }
+  const main = main_of(Object.keys(files).sort((a, b) => a.length - b.length));
+  if (main === undefined) throw new Error("There is no variant in it: a file that ends in .toml");
+  // A folder deeper down with the variant in it: names are told from there.
+  const project = read_project({ main, files });
+  if (!project) throw new Error("There are too many files in it: open the variant's own folder");
+  return project;
+}
+
+function common_folder(names: readonly string[]): string {
+  const first = names[0] ?? "";
+  let folder = first.slice(0, first.lastIndexOf("/") + 1);
+  while (folder && !names.every((name) => name.startsWith(folder))) folder = folder.slice(0, folder.lastIndexOf("/", folder.length - 2) + 1);
+  return folder;
+}
+
+/** Whether folders can be written, or files are downloaded. */
+export const can_write = () => pickers.showSaveFilePicker !== undefined && pickers.showDirectoryPicker !== undefined;
+
+/** Saves it where it was saved last, or where is asked; undefined: downloaded. Throws an AbortError if nothing was chosen. */
+export async function save(project: Project, last: Saved | undefined, name: string): Promise<Saved | undefined> {
+  const texts = Object.entries(project.files);
+  if (!can_write()) {
+    for (const [file, text] of texts) download(file.slice(file.lastIndexOf("/") + 1), text, "text/plain");
+    return undefined;
+  }
+  if (texts.length === 1) {
+    const file = last && "file" in last ? last.file : await pickers.showSaveFilePicker!({ suggestedName: `${name}.toml`, id: "varia" });
+    await write(file, texts[0]![1]);
+    return { file };
+  }
+  const folder = last && "folder" in last ? last.folder : await pickers.showDirectoryPicker!({ mode: "readwrite", id: "varia" });
+  for (const [path, text] of texts) {
+    const parts = path.split("/");
+    let there = folder;
+    for (const part of parts.slice(0, -1)) there = await there.getDirectoryHandle(part, { create: true });
+    await write(await there.getFileHandle(parts[parts.length - 1]!, { create: true }), text);
+  }
+  return { folder };
+}
+
+async function write(file: FileSystemFileHandle, text: string): Promise<void> {
+  const stream = await file.createWritable();
+  await stream.write(text);
+  await stream.close();
+}
+
+export function download(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** A title as a file's name. */
+export function file_name(title: string): string {
+  return title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 60) || "game";
+}

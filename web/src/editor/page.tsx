@@ -1,0 +1,43 @@
+// The pages of #/edit: where one begins, a draft being written, and the same on the table.
+import "./editor.css";
+
+import { useEffect } from "preact/hooks";
+
+import { useLoaded } from "../app/hooks";
+import { type Route, address } from "../app/route";
+import { Problem, Waiting } from "../pages/parts";
+import { Bench } from "./bench";
+import { kept_draft } from "./drafts";
+import { SharedPage } from "./shared";
+import { begin_from, StartPage } from "./start";
+import { TextTable } from "./text_table";
+
+export function EditorPage({ route }: { route: Route }) {
+  const [first, second = ""] = route.rest;
+  useEffect(() => {
+    document.title = "Make a game - Varia";
+  }, []);
+  if (route.page === "shared") return <SharedPage packed={first ?? ""} />;
+  if (!first) return <StartPage />;
+  if (first === "from") return <From name={second} />;
+  const draft = kept_draft(first);
+  if (!draft) return (
+    <>
+      <Problem text="There is no such draft on this computer." />
+      <p><a class="button" href={address("edit")}>Make a game</a></p>
+    </>
+  );
+  if (second !== "play") return <Bench draft={draft} />;
+  return (
+    <>
+      <p><a class="button" href={address("edit", [first])}>Back to the text</a></p>
+      <TextTable project={draft.project} id={first} />
+    </>
+  );
+}
+
+/** #/edit/from/chess: a new draft that builds on it. */
+function From({ name }: { name: string }) {
+  const { error } = useLoaded(() => begin_from(name), [name]);
+  return error ? <Problem text={error} /> : <Waiting what="the game" />;
+}

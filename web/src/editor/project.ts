@@ -1,0 +1,51 @@
+// What is being made: a variant's file and, beside it, the scripts and tests that it names. Plain data, so that it can be kept,
+// packed into a link and put into a file. Whatever comes from outside goes through `read_project`.
+export interface Project {
+  /** The name of the variant's own file among `files`. */
+  main: string;
+  /** Texts by name. */
+  files: Record<string, string>;
+  /** It came from somebody else, by a link or a page of its own: it is run with small budgets. */
+  foreign?: boolean;
+}
+
+/** What `load` and `test` of the service take. */
+export function load_params(project: Project): { text: string; file: string; files: Record<string, string> } {
+  const { [project.main]: text = "", ...files } = project.files;
+  return { text, file: project.main, files };
+}
+
+const most_files = 64;
+const most_characters = 2_000_000;
+
+/** A project as somebody says it is, or undefined if it is none. Names are kept as they are: they are only ever shown as text. */
+export function read_project(value: unknown): Project | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { main, files, foreign } = value as Record<string, unknown>;
+  if (typeof main !== "string" || typeof files !== "object" || files === null) return undefined;
+  const texts = Object.entries(files);
+  if (texts.length > most_files || !texts.every(([, text]) => typeof text === "string")) return undefined;
+  if (texts.reduce((sum, [name, text]) => sum + name.length + (text as string).length, 0) > most_characters) return undefined;
+  if (!Object.hasOwn(files, main)) return undefined;
+  return { main, files: Object.fromEntries(texts) as Record<string, string>, ...(foreign === true ? { foreign } : {}) };
+}
+
+/** Of files that were opened together: the one that is the variant. variant.toml, or the first .toml that is not of tests. */
+export function main_of(names: readonly string[]): string | undefined {
+  const tomls = names.filter((name) => name.endsWith(".toml"));
+  return tomls.find((name) => /(^|\/)variant\.toml$/.test(name)) ?? tomls.find((name) => !/(^|\/)tests\.toml$/.test(name));
+}
+
+/** A name for another file, or why it cannot be one. */
+export function name_problem(name: string, files: Record<string, string>): string | undefined {
+  if (!/\.(lua|toml)$/.test(name)) return "A file's name ends in .lua or .toml";
+  if (name.startsWith("/") || name.split("/").some((part) => part === ".." || part === "." || part === "")) return "A file's name stays within the folder";
+  if (name.length > 100) return "A file's name has at most 100 characters";
+  return Object.hasOwn(files, name) ? `There is a file ${name} already` : undefined;
+}
+
+/** What a text calls itself; to be shown before it has been loaded. */
+export function title_of(project: Project): string {
+  const found = /^\s*name\s*=\s*"((?:[^"\\\n]|\\.)*)"/m.exec(project.files[project.main] ?? "");
+  return found?.[1]?.trim() || "Untitled game";
+}

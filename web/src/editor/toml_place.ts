@@ -1,0 +1,155 @@
+// Where in a TOML text a place is: in which table, behind which key, between which brackets. Reads up to the place and no
+// further, and never minds what is unfinished, since it is asked while somebody types. What completes a text (complete.ts) builds on it.
+
+/** A key, or "*" for one of an array's elements. */
+export type Path = readonly string[];
+
+export interface Place {
+  kind: "key" | "value" | "header" | "comment" | "text";
+  /** Of the table the place is in; of a value, with its key. */
+  path: Path;
+  /** Where the word that is being written begins. */
+  from: number;
+  /** The keys that the innermost table has so far. */
+  taken: ReadonlySet<string>;
+  /** The place is within quotes, which begin at `from` - 1. */
+  quoted: boolean;
+}
+
+interface Level {
+  bracket: "{" | "[";
+  path: Path;
+  key?: Path;
+  taken: Set<string>;
+}
+
+const bare = /[A-Za-z0-9_+~{}.-]/;
+
+export function toml_place(text: string, place: number): Place {
+  let table: Path = [];
+  const tables = new Map<string, Set<string>>();
+  const taken_of = (path: Path) => {
+    const name = path.join("\0");
+    let taken = tables.get(name);
+    if (!taken) tables.set(name, (taken = new Set()));
+    return taken;
+  };
+  let taken = taken_of(table);
+  let key: Path | undefined; // behind whose = we are, outside of brackets
+  const levels: Level[] = [];
+  let words: string[] = [];
+  let word_from = -1;
+  let at = 0;
+  const word = () => (word_from < 0 ? "" : text.slice(word_from, at));
+  const end_word = () => {
+    if (word_from >= 0) words.push(...word().split(".").filter(Boolean));
+    word_from = -1;
+  };
+  const inner = () => levels[levels.length - 1];
+  const in_value = () => {
+    const level = inner();
+    return level ? level.bracket === "[" || level.key !== undefined : key !== undefined;
+  };
+  const value_path = (): Path => {
+    const level = inner();
+    if (!level) return [...table, ...(key ?? [])];
+    return level.bracket === "[" ? [...level.path, "*"] : [...level.path, ...(level.key ?? [])];
+  };
+  const found = (kind: Place["kind"], from: number, quoted = false): Place => {
+    const level = inner();
+    const path = kind === "value" ? value_path() : level ? level.path : table;
+    return { kind, path, from, taken: level ? level.taken : taken, quoted };
+  };
+
+  while (at < place) {
+    const character = text[at]!;
+    if (character === "#") {
+      const end = text.indexOf("\n", at);
+      if (end < 0 || end >= place) return found("comment", place);
+      end_word();
+      at = end;
+      continue;
+    }
+    if (character === '"' || character === "'") {
+      const long = text.startsWith(character.repeat(3), at);
+      const quote = long ? character.repeat(3) : character;
+      const begin = at + quote.length;
+      let end = begin;
+      while (end < place && !text.startsWith(quote, end) && (long || text[end] !== "\n")) end += character === '"' && text[end] === "\\" ? 2 : 1;
+      if (end >= place) return found(long ? "text" : in_value() ? "value" : "key", begin, true);
+      if (!in_value()) words.push(text.slice(begin, end));
+      at = text[end] === "\n" ? end : end + quote.length;
+      continue;
+    }
+    const level = inner();
+    if (!in_value() && !level && character === "[") {
+      // A table's header, up to the end of its line.
+      const end_of_line = text.indexOf("\n", at);
+      const end = end_of_line < 0 ? text.length : end_of_line;
+      const many = text.startsWith("[[", at);
+      const begin = at + (many ? 2 : 1);
+      const close = header_end(text, begin, end);
+      if (place <= close) {
+        const written = text.slice(begin, place);
+        const last = Math.max(written.lastIndexOf("."), written.lastIndexOf('"'));
+        return { kind: "header", path: header_keys(written.slice(0, last + 1)), from: begin + last + 1, taken: new Set(), quoted: false };
+      }
+      const path = header_keys(text.slice(begin, close));
+      table = many ? [...path, "*"] : path;
+      taken = many ? new Set() : taken_of(table);
+      tables.set(table.join("\0"), taken);
+      key = undefined;
+      words = [];
+      at = Math.max(close + 1, end);
+      continue;
+    }
+    if (character === "\n" && !level) {
+      end_word();
+      words = [];
+      key = undefined;
+    } else if (character === "=" && !in_value()) {
+      end_word();
+      (level ? level.taken : taken).add(words[0] ?? "");
+      if (level) level.key = words;
+      else key = words;
+      words = [];
+    } else if (in_value() && (character === "{" || character === "[")) {
+      levels.push({ bracket: character, path: value_path(), taken: new Set() });
+      word_from = -1;
+      words = [];
+    } else if (level && ((character === "}" && level.bracket === "{") || (character === "]" && level.bracket === "["))) {
+      levels.pop();
+      word_from = -1;
+      words = [];
+    } else if (character === "," && level) {
+      if (level.bracket === "{") level.key = undefined;
+      word_from = -1;
+      words = [];
+    } else if (bare.test(character)) {
+      if (word_from < 0) word_from = at;
+    } else if (!in_value()) {
+      end_word();
+    } else {
+      word_from = -1;
+    }
+    ++at;
+  }
+  at = place;
+  const from = word_from < 0 ? place : word_from;
+  return found(in_value() ? "value" : "key", from);
+}
+
+function header_end(text: string, begin: number, end: number): number {
+  let quoted = "";
+  for (let at = begin; at < end; ++at) {
+    const character = text[at]!;
+    if (quoted) quoted = character === quoted ? "" : quoted;
+    else if (character === '"' || character === "'") quoted = character;
+    else if (character === "]" || character === "#") return at;
+  }
+  return end;
+}
+
+function header_keys(text: string): string[] {
+  return [...text.matchAll(/"([^"]*)"|'([^']*)'|([^\s."']+)/g)].map((found) => found[1] ?? found[2] ?? found[3]!);
+}

@@ -1,0 +1,153 @@
+// A game in the making: its texts, what the loader says of them, the board that follows them, the tests that run behind. What is
+// typed is kept at once and looked at a moment later; what comes too late is dropped.
+import { Store } from "../model/store";
+import { Desk } from "../play/desk";
+import { new_tree } from "../model/tree";
+import type { GameRecord } from "../play/session";
+import { Refused } from "../varia/connection";
+import type { Connection } from "../varia/connection";
+import type { Answer, Diagnostic } from "../varia/types";
+import { keep_draft } from "./drafts";
+import { type Before, type Kept, before_of, follow } from "./follow";
+import { type Project, load_params } from "./project";
+import { keep_table, kept_table } from "./tables";
+
+export interface WorkshopState {
+  project: Project;
+  /** The file in sight. */
+  file: string;
+  checking: boolean;
+  /** Of the texts as they were last looked at. */
+  diagnostics: readonly Diagnostic[];
+  /** The game on the board: of the last texts that made one. */
+  desk?: Desk;
+  /** How the position was kept when the texts changed last. */
+  kept?: Kept;
+  tests?: Answer<"test"> | { failure: string };
+  testing: boolean;
+  /** Something beside the texts is wrong: the service has ended. */
+  failure?: string;
+  saved: boolean;
+}
+
+const pause_ms = 250;
+
+export class Workshop {
+  readonly state: Store<WorkshopState>;
+  private timer = 0;
+  private version = 0;
+  private working = false;
+  private closed = false;
+  private can_test: boolean | undefined;
+
+  constructor(
+    private readonly connection: Connection,
+    readonly id: string,
+    project: Project,
+  ) {
+    this.state = new Store<WorkshopState>({ project, file: project.main, checking: true, diagnostics: [], testing: false, saved: true });
+    void this.look();
+  }
+
+  write(file: string, text: string): void {
+    const { project } = this.state.get();
+    if (project.files[file] === text) return;
+    this.change({ ...project, files: { ...project.files, [file]: text } });
+  }
+
+  add(file: string): void {
+    const { project } = this.state.get();
+    const text = file.endsWith(".lua") ? "-- Functions that the variant's hooks name; docs/scripting.md has what they are given.\n" : "";
+    this.change({ ...project, files: { ...project.files, [file]: text } });
+    this.state.patch({ file });
+  }
+
+  remove(file: string): void {
+    const { project } = this.state.get();
+    if (file === project.main) return;
+    const { [file]: _gone, ...files } = project.files;
+    this.state.patch({ file: project.main });
+    this.change({ ...project, files });
+  }
+
+  show(file: string): void {
+    this.state.patch({ file });
+  }
+
+  /** The game on the board, from its start. */
+  async restart(): Promise<void> {
+    const { desk } = this.state.get();
+    if (desk) await this.seat(undefined, ++this.version);
+  }
+
+  close(): void {
+    this.closed = true;
+    window.clearTimeout(this.timer);
+    const { desk } = this.state.get();
+    desk?.close();
+    desk?.session.close();
+  }
+
+  private change(project: Project): void {
+    this.state.patch({ project, checking: true, saved: keep_draft(this.id, project) });
+    ++this.version;
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => void this.look(), pause_ms);
+  }
+
+  /** One look at a time: what has changed meanwhile is looked at after. */
+  private async look(): Promise<void> {
+    if (this.working || this.closed) return;
+    this.working = true;
+    const version = this.version;
+    try {
+      const { project, desk } = this.state.get();
+      const loaded = await this.connection.request("load", load_params(project));
+      await this.connection.request("close", { variant: loaded.variant });
+      if (version === this.version) {
+        this.state.patch({ diagnostics: loaded.diagnostics, failure: undefined });
+        await this.seat(desk ? before_of(desk.session) : this.remembered(), version);
+        void this.test(project, version);
+      }
+    } catch (error) {
+      if (error instanceof Refused && error.diagnostics.length > 0) this.state.patch({ diagnostics: error.diagnostics, failure: undefined });
+      else this.state.patch({ failure: error instanceof Error ? error.message : String(error) });
+    }
+    this.working = false;
+    if (version !== this.version) void this.look();
+    else this.state.patch({ checking: false });
+  }
+
+  private async seat(before: Before | undefined, version: number): Promise<void> {
+    const { project, desk } = this.state.get();
+    const record: GameRecord = { variant: load_params(project), options: {}, tree: new_tree() };
+    const { session, kept } = await follow(this.connection, record, before);
+    if (version !== this.version || this.closed) return session.close();
+    const made = new Desk(session, desk?.kept() ?? kept_table(this.id), { keeper: (one) => keep_table(this.id, one) });
+    desk?.close();
+    this.state.patch({ desk: made, kept: before ? kept : undefined });
+    desk?.session.close();
+  }
+
+  /** The game as it stood when the page was left. */
+  private remembered(): Before | undefined {
+    const record = kept_table(this.id)?.record;
+    if (!record || Object.keys(record.options).length > 0) return undefined;
+    const texts: string[] = [];
+    for (let node = record.tree.nodes[record.tree.at]; node && node.parent >= 0; node = record.tree.nodes[node.parent]) texts.unshift(node.text);
+    return texts.length === 0 ? undefined : { texts, begun: record.position, position: record.position ?? "", floor: record.floor };
+  }
+
+  private async test(project: Project, version: number): Promise<void> {
+    try {
+      this.can_test ??= (await this.connection.request("initialize", {})).methods.includes("test");
+      if (!this.can_test || version !== this.version) return;
+      this.state.patch({ testing: true });
+      const tests = await this.connection.request("test", load_params(project));
+      if (version === this.version) this.state.patch({ tests });
+    } catch (error) {
+      if (version === this.version) this.state.patch({ tests: { failure: error instanceof Error ? error.message : String(error) } });
+    }
+    this.state.patch({ testing: false });
+  }
+}

@@ -1,0 +1,110 @@
+// What is known of each floor of a match: its state, whom it waits for, and its picture once somebody has asked for it. After
+// an action only the floors that it changed are asked for again.
+import type { Connection } from "../varia/connection";
+import type { Building, Description, FloorPicture, Handle, Picture } from "../varia/types";
+
+export interface FloorNews {
+  floor: number;
+  /** "open", or what became of it. */
+  state: string;
+  /** Its position's text; a closed floor has none. */
+  text?: string;
+  picture?: Picture;
+}
+
+export type Filter = "all" | "waiting" | "check" | "open" | "over";
+
+/** Whom a floor waits for: a player of the match; undefined where nobody has anything to do. */
+export function waits_for(building: Building, news: FloorNews): string | undefined {
+  const turn = news.picture?.turn;
+  if (news.state !== "open" || turn === undefined) return undefined;
+  const place = building.floors[news.floor - 1]!;
+  const side = building.games[place.game]!.sides.indexOf(turn);
+  return place.players[side] ?? turn;
+}
+
+/** Floors of a match of which one is won still wait for its transfer: they have a position and a result. */
+export const sends_on = (news: FloorNews) => news.state !== "open" && news.text !== undefined;
+
+/** `me`: who looks; undefined: whoever is to act. */
+export function passes(filter: Filter, building: Building, news: FloorNews, me: string | undefined): boolean {
+  if (filter === "all") return true;
+  if (filter === "open") return news.state === "open";
+  if (filter === "over") return news.state !== "open";
+  if (filter === "check") return news.state === "open" && news.picture?.check === true;
+  const waits = waits_for(building, news);
+  return waits !== undefined && (me === undefined || waits === me);
+}
+
+/** A floor in words, as a screen reader says it. */
+export function floor_words(building: Building, news: FloorNews): string {
+  const words = [`floor ${news.floor}`];
+  const waits = waits_for(building, news);
+  if (sends_on(news)) words.push(news.state.replaceAll("-", " "), "sends a piece on");
+  else if (news.state !== "open") words.push(news.state.replaceAll("-", " "), "closed");
+  else if (waits !== undefined) words.push(`waits for ${waits}`);
+  if (news.state === "open" && news.picture?.check) words.push("check");
+  return words.join(", ");
+}
+
+export class Floors {
+  readonly all: FloorNews[];
+  private game: Handle | undefined;
+  private asked = 0;
+  /** Called with the floors of which something has changed. */
+  changed: (floors: readonly number[]) => void = () => undefined;
+
+  constructor(
+    private readonly connection: Connection,
+    readonly building: Building,
+  ) {
+    this.all = building.floors.map(({ floor }) => ({ floor, state: "open" }));
+  }
+
+  description(floor: number): Description {
+    return this.building.games[this.building.floors[floor - 1]!.game]!;
+  }
+
+  /** Looks what is new: first on the floors in sight, then on the others, a few at a time. */
+  async refresh(game: Handle, in_sight: () => readonly number[]): Promise<void> {
+    const run = ++this.asked;
+    this.game = game;
+    const whole = (await this.connection.request("position", { game })) as Picture;
+    if (run !== this.asked) return;
+    const news: number[] = [];
+    for (const { floor, state, position } of whole.floors ?? []) {
+      const known = this.all[floor - 1]!;
+      if (known.state === state && known.text === position) continue;
+      this.all[floor - 1] = { floor, state, text: position, picture: undefined };
+      // What stood there is shown until it is known what stands there now.
+      if (position !== undefined) this.all[floor - 1]!.picture = known.picture;
+      news.push(floor);
+      this.stale.add(floor);
+      if (position === undefined) this.stale.delete(floor);
+    }
+    if (news.length > 0) this.changed(news);
+    while (this.stale.size > 0) {
+      const seen = in_sight().filter((floor) => this.stale.has(floor));
+      const batch = (seen.length > 0 ? seen : [...this.stale]).slice(0, 24);
+      await this.ask(batch);
+      if (run !== this.asked) return;
+      this.changed(batch);
+      await new Promise((next) => setTimeout(next, 0));
+    }
+  }
+
+  private readonly stale = new Set<number>();
+
+  private async ask(batch: readonly number[]): Promise<void> {
+    const game = this.game!;
+    const answers = await Promise.all(batch.map((floor) => this.connection.request("position", { game, floor }) as Promise<FloorPicture>));
+    for (const { floor, state, board } of answers) {
+      this.stale.delete(floor);
+      this.all[floor - 1] = { ...this.all[floor - 1]!, state, picture: board };
+    }
+  }
+
+  stop(): void {
+    ++this.asked;
+  }
+}

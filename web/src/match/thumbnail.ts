@@ -1,0 +1,131 @@
+// A board as a small picture: cells as two colours, pieces as pixels that were drawn once. Cheap enough to draw dozens while
+// somebody scrolls.
+import { type Layout, lay_out } from "../board/layout";
+import { Geometry } from "../model/geometry";
+import { piece_image } from "../space/paint";
+import type { Description, Picture } from "../varia/types";
+
+export interface Colours {
+  cells: readonly string[];
+  last: string;
+  void: string;
+  shaft: string;
+  danger: string;
+}
+
+/** Draws boards of one game. */
+export class Thumbnails {
+  readonly geometry: Geometry;
+  readonly layout: Layout;
+  private readonly sprites = new Map<string, HTMLCanvasElement | "coming">();
+  private readonly frame: { x: number; y: number; width: number; height: number };
+  private ground: { canvas: HTMLCanvasElement; key: string } | undefined;
+  private readonly numbers: ReadonlyMap<string, number>;
+
+  constructor(
+    private readonly description: Description,
+    private readonly shafts: readonly string[],
+    private readonly ready: () => void,
+  ) {
+    this.geometry = new Geometry(description.board);
+    this.layout = lay_out(description, this.geometry, { flip: false }, 1);
+    this.numbers = new Map(this.geometry.cells.map((cell, number) => [cell, number]));
+    // Of a single board the labels are left away, which nobody could read.
+    const xs = this.layout.middles.flatMap((middle) => (middle ? [middle.x] : []));
+    const ys = this.layout.middles.flatMap((middle) => (middle ? [middle.y] : []));
+    const [x, y] = [Math.min(...xs) - 0.5, Math.min(...ys) - 0.5];
+    this.frame = { x, y, width: Math.max(...xs) + 0.5 - x, height: Math.max(...ys) + 0.5 - y };
+  }
+
+  /** How many pixels a cell is wide on a square of so many. */
+  unit(size: number): number {
+    return size / Math.max(this.frame.width, this.frame.height);
+  }
+
+  /** The middle of a cell on a picture of this size. */
+  spot(cell: string, size: number): { x: number; y: number } {
+    const unit = this.unit(size);
+    const middle = this.layout.middles[this.numbers.get(cell) ?? 0]!;
+    return { x: middle.x * unit + this.left(size), y: middle.y * unit + this.top(size) };
+  }
+
+  private left(size: number): number {
+    return (size - this.frame.width * this.unit(size)) / 2 - this.frame.x * this.unit(size);
+  }
+
+  private top(size: number): number {
+    return (size - this.frame.height * this.unit(size)) / 2 - this.frame.y * this.unit(size);
+  }
+
+  /** Undefined until it is drawn; `ready` is called then. */
+  sprite(letter: string, side: string, pixels: number): HTMLCanvasElement | undefined {
+    const size = Math.max(8, Math.ceil(pixels / 8) * 8);
+    const key = `${size} ${side} ${letter}`;
+    const found = this.sprites.get(key);
+    if (found === "coming") return undefined;
+    if (found) return found;
+    this.sprites.set(key, "coming");
+    void piece_image(this.description, letter, side, size).then((image) => {
+      const canvas = document.createElement("canvas");
+      canvas.width = canvas.height = size;
+      canvas.getContext("2d")!.drawImage(image, 0, 0, size, size);
+      this.sprites.set(key, canvas);
+      this.ready();
+    });
+    return undefined;
+  }
+
+  private cell(context: CanvasRenderingContext2D, cell: number, size: number): void {
+    const unit = this.unit(size);
+    const x = this.layout.middles[cell]!.x * unit + this.left(size);
+    const y = this.layout.middles[cell]!.y * unit + this.top(size);
+    if (!this.layout.hex) return context.fillRect(x - unit / 2, y - unit / 2, unit + 0.3, unit + 0.3);
+    context.beginPath();
+    for (let corner = 0; corner < 6; ++corner)
+      context.lineTo(x + (Math.cos((corner * Math.PI) / 3) * unit) / 2, y + (Math.sin((corner * Math.PI) / 3) * unit) / 2);
+    context.fill();
+  }
+
+  /** The empty board, drawn once a size. */
+  private ground_of(size: number, ratio: number, colours: Colours): HTMLCanvasElement {
+    const key = [size, ratio, ...colours.cells].join();
+    if (this.ground?.key === key) return this.ground.canvas;
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = Math.round(size * ratio);
+    const context = canvas.getContext("2d")!;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.geometry.cells.forEach((_, cell) => {
+      context.fillStyle = colours.cells[this.layout.shades[cell]!]!;
+      this.cell(context, cell, size);
+    });
+    this.ground = { canvas, key };
+    return canvas;
+  }
+
+  draw(canvas: HTMLCanvasElement, size: number, picture: Picture | undefined, touched: ReadonlySet<string>, colours: Colours): void {
+    const ratio = Math.min(2, devicePixelRatio);
+    const pixels = Math.round(size * ratio);
+    if (canvas.width !== pixels) canvas.width = canvas.height = pixels;
+    const context = canvas.getContext("2d")!;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.clearRect(0, 0, size, size);
+    context.drawImage(this.ground_of(size, ratio, colours), 0, 0, size, size);
+    context.fillStyle = colours.last;
+    for (const name of touched) this.cell(context, this.numbers.get(name) ?? 0, size);
+    context.fillStyle = colours.void;
+    for (const name of picture?.voids ?? []) this.cell(context, this.numbers.get(name) ?? 0, size);
+    const unit = this.unit(size);
+    context.strokeStyle = colours.shaft;
+    context.lineWidth = Math.max(1, unit * 0.08);
+    for (const cell of this.shafts) {
+      const { x, y } = this.spot(cell, size);
+      context.strokeRect(x - unit * 0.38, y - unit * 0.38, unit * 0.76, unit * 0.76);
+    }
+    for (const { cell, letter, side } of picture?.pieces ?? []) {
+      const sprite = this.sprite(letter, side, unit * ratio);
+      if (!sprite) continue;
+      const { x, y } = this.spot(cell, size);
+      context.drawImage(sprite, x - unit / 2, y - unit / 2, unit, unit);
+    }
+  }
+}

@@ -1,0 +1,366 @@
+// The wall of floors: a grid of small boards of which only those in sight exist. Scrolls, is gone through by keys, and lets
+// pieces fly from floor to floor.
+import type { Effect } from "../varia/types";
+import { type Floors, type FloorNews, floor_words, sends_on, waits_for } from "./floors";
+import { type Colours, Thumbnails } from "./thumbnail";
+
+const caption = 24; // pixels below a board
+const gap = 10;
+const most_flights = 40;
+
+interface Card {
+  item: HTMLDivElement;
+  button: HTMLButtonElement;
+  canvas: HTMLCanvasElement;
+  words: HTMLSpanElement;
+  floor: number;
+  /** That its picture was drawn at. */
+  size: number;
+}
+
+const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+export class Wall {
+  readonly element = document.createElement("div");
+  private readonly list = document.createElement("div");
+  private readonly sky = document.createElement("div");
+  private readonly cards = new Map<number, Card>();
+  private readonly spare: Card[] = [];
+  private readonly painters = new Map<string, Thumbnails>();
+  private shown: readonly number[];
+  private place = new Map<number, number>();
+  private columns = 1;
+  private size = 140;
+  private fit = false;
+  private current: number | undefined;
+  private focused = 1;
+  private touched = new Map<number, Set<string>>();
+  private colours!: Colours;
+  private frame = 0;
+  private readonly watcher: ResizeObserver;
+  private readonly theme: MutationObserver;
+  private readonly scheme = matchMedia("(prefers-color-scheme: dark)");
+
+  constructor(
+    private readonly floors: Floors,
+    private readonly open: (floor: number) => void,
+  ) {
+    this.element.className = "wall";
+    this.list.className = "wall-floors";
+    this.list.setAttribute("role", "list");
+    this.list.setAttribute("aria-label", "Floors");
+    this.sky.className = "wall-sky";
+    this.sky.setAttribute("aria-hidden", "true");
+    this.element.append(this.list, this.sky);
+    this.shown = floors.all.map(({ floor }) => floor);
+    this.index();
+    this.element.addEventListener("scroll", () => this.soon(), { passive: true });
+    this.element.addEventListener("keydown", (event) => this.key(event));
+    this.watcher = new ResizeObserver(() => this.lay());
+    this.watcher.observe(this.element);
+    this.theme = new MutationObserver(() => this.repaint());
+    this.theme.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+    this.scheme.addEventListener("change", this.repaint);
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.frame);
+    this.watcher.disconnect();
+    this.theme.disconnect();
+    this.scheme.removeEventListener("change", this.repaint);
+    this.element.remove();
+  }
+
+  private readonly repaint = () => {
+    const style = getComputedStyle(this.element);
+    const colour = (name: string) => style.getPropertyValue(name).trim();
+    this.colours = {
+      cells: [colour("--cell-0"), colour("--cell-1"), colour("--cell-2")], last: colour("--cell-last"), void: colour("--line"),
+      shaft: colour("--mark"), danger: colour("--strike"),
+    };
+    for (const card of this.cards.values()) this.paint(card);
+  };
+
+  private painter(floor: number): Thumbnails {
+    const { game, shafts } = this.floors.building.floors[floor - 1]!;
+    const key = `${game} ${shafts.join()}`;
+    let found = this.painters.get(key);
+    if (!found) {
+      found = new Thumbnails(this.floors.description(floor), shafts, () => this.repaint_soon());
+      this.painters.set(key, found);
+    }
+    return found;
+  }
+
+  private painting = false;
+  private repaint_soon(): void {
+    if (this.painting) return;
+    this.painting = true;
+    requestAnimationFrame(() => {
+      this.painting = false;
+      for (const card of this.cards.values()) this.paint(card);
+    });
+  }
+
+  /** The floors that are shown, in this order. */
+  filter(floors: readonly number[]): void {
+    if (floors.length === this.shown.length && floors.every((floor, at) => floor === this.shown[at])) return;
+    this.shown = floors;
+    this.index();
+    this.lay();
+  }
+
+  private index(): void {
+    this.place = new Map(this.shown.map((floor, at) => [floor, at]));
+    if (!this.place.has(this.focused)) this.focused = this.shown[0] ?? 1;
+  }
+
+  /** The size at which all that is shown has room, between the least and the most. */
+  fitting(least: number, most: number): number {
+    const { clientWidth: width, clientHeight: height } = this.element;
+    for (let size = most; size > least; size -= 4) {
+      const columns = Math.max(1, Math.floor((width - gap) / (size + gap)));
+      if (Math.ceil(this.shown.length / columns) * (size + caption + gap) + gap <= height) return size;
+    }
+    return least;
+  }
+
+  /** `undefined`: as large as lets all be seen at once. */
+  resize(size: number | undefined): void {
+    this.fit = size === undefined;
+    if (size === this.size) return;
+    const top = this.in_sight()[0];
+    this.size = size ?? this.size;
+    for (const card of this.cards.values()) card.size = 0;
+    this.lay();
+    if (top !== undefined) this.reveal(top);
+  }
+
+  mark_current(floor: number | undefined): void {
+    this.current = floor;
+    for (const card of this.cards.values()) card.item.classList.toggle("current", card.floor === floor);
+  }
+
+  private get row(): number {
+    return this.size + caption + gap;
+  }
+
+  private lay(): void {
+    if (!this.colours) this.repaint();
+    const width = this.element.clientWidth;
+    if (width === 0) return;
+    if (this.fit) this.size = this.fitting(84, 300);
+    this.columns = Math.max(1, Math.floor((width - gap) / (this.size + gap)));
+    this.list.style.height = `${Math.ceil(this.shown.length / this.columns) * this.row + gap}px`;
+    for (const card of this.cards.values()) {
+      this.put(card);
+      if (card.size !== this.size) this.paint(card);
+    }
+    this.draw();
+  }
+
+  private soon(): void {
+    if (this.frame === 0) this.frame = requestAnimationFrame(() => ((this.frame = 0), this.draw()));
+  }
+
+  in_sight(): number[] {
+    const first = Math.max(0, Math.floor(this.element.scrollTop / this.row));
+    const last = Math.ceil((this.element.scrollTop + this.element.clientHeight) / this.row);
+    return this.shown.slice(first * this.columns, last * this.columns);
+  }
+
+  /** Makes the cards that have come into sight, of those that have gone out of it. */
+  private draw(): void {
+    const wanted = new Set(this.in_sight());
+    if (this.element.contains(document.activeElement) && this.place.has(this.focused)) wanted.add(this.focused);
+    for (const [floor, card] of this.cards)
+      if (!wanted.has(floor)) {
+        this.cards.delete(floor);
+        card.item.hidden = true;
+        this.spare.push(card);
+      }
+    for (const floor of wanted) {
+      if (this.cards.has(floor)) continue;
+      const card = this.spare.pop() ?? this.make();
+      card.floor = floor;
+      card.item.hidden = false;
+      this.cards.set(floor, card);
+      this.put(card);
+      this.paint(card);
+    }
+    this.sought?.();
+  }
+
+  /** Called when others have come into sight. */
+  sought: (() => void) | undefined;
+
+  private make(): Card {
+    const item = document.createElement("div");
+    item.className = "wall-floor";
+    item.setAttribute("role", "listitem");
+    const button = document.createElement("button");
+    button.type = "button";
+    const canvas = document.createElement("canvas");
+    canvas.setAttribute("aria-hidden", "true");
+    const words = document.createElement("span");
+    button.append(canvas, words);
+    item.append(button);
+    this.list.append(item);
+    const card: Card = { item, button, canvas, words, floor: 0, size: 0 };
+    button.addEventListener("click", () => this.zoom(card));
+    button.addEventListener("focus", () => {
+      this.focused = card.floor;
+      for (const one of this.cards.values()) one.button.tabIndex = one.floor === this.focused ? 0 : -1;
+    });
+    return card;
+  }
+
+  private put(card: Card): void {
+    const at = this.place.get(card.floor);
+    if (at === undefined) return;
+    const x = gap + (at % this.columns) * (this.size + gap);
+    const y = gap + Math.floor(at / this.columns) * this.row;
+    card.item.style.transform = `translate(${x}px, ${y}px)`;
+    card.item.style.width = `${this.size}px`;
+    card.canvas.style.width = card.canvas.style.height = `${this.size}px`;
+    card.item.setAttribute("aria-setsize", String(this.shown.length));
+    card.item.setAttribute("aria-posinset", String(at + 1));
+  }
+
+  private paint(card: Card): void {
+    const news = this.floors.all[card.floor - 1]!;
+    card.size = this.size;
+    this.painter(card.floor).draw(card.canvas, this.size, news.picture, this.touched.get(card.floor) ?? new Set(), this.colours);
+    const waits = waits_for(this.floors.building, news);
+    card.item.className = ["wall-floor", card.floor === this.current && "current", news.state !== "open" && (sends_on(news) ? "sends" : "over"),
+      news.state === "open" && news.picture?.check && "check"].filter(Boolean).join(" ");
+    card.item.dataset.waits = String(this.floors.building.players.indexOf(waits ?? ""));
+    card.item.dataset.floor = String(card.floor);
+    card.button.tabIndex = card.floor === this.focused ? 0 : -1;
+    card.button.setAttribute("aria-label", floor_words(this.floors.building, news));
+    if (card.floor === this.current) card.button.setAttribute("aria-current", "true");
+    else card.button.removeAttribute("aria-current");
+    card.words.textContent = short_words(news, waits);
+  }
+
+  /** Draws floors anew of which something is new. */
+  update(floors: readonly number[]): void {
+    for (const floor of floors) {
+      const card = this.cards.get(floor);
+      if (card) this.paint(card);
+    }
+  }
+
+  /** Grows the card towards who looks while its board is opened. */
+  private zoom(card: Card): void {
+    const { floor } = card;
+    this.open(floor);
+    if (reduced()) return;
+    card.item.classList.add("zooming");
+    const frames = [{ scale: "1", opacity: "1" }, { scale: "1.35", opacity: "0.75", offset: 0.5 }, { scale: "1", opacity: "1" }];
+    const done = () => card.item.classList.remove("zooming");
+    card.button.animate(frames, { duration: 320, easing: "ease-out" }).finished.then(done, done);
+  }
+
+  /** Scrolls until a floor is in sight. */
+  reveal(floor: number): void {
+    const at = this.place.get(floor);
+    if (at === undefined) return;
+    const top = Math.floor(at / this.columns) * this.row;
+    const { scrollTop, clientHeight } = this.element;
+    if (top < scrollTop) this.element.scrollTop = top;
+    else if (top + this.row + gap > scrollTop + clientHeight) this.element.scrollTop = top + this.row + gap - clientHeight;
+    this.draw();
+  }
+
+  focus(floor: number): void {
+    if (!this.place.has(floor)) return;
+    this.focused = floor;
+    this.reveal(floor);
+    let card = this.cards.get(floor);
+    if (!card) {
+      this.draw();
+      card = this.cards.get(floor);
+    }
+    card?.button.focus({ preventScroll: true });
+  }
+
+  private key(event: KeyboardEvent): void {
+    const page = Math.max(1, Math.floor(this.element.clientHeight / this.row)) * this.columns;
+    const steps: Record<string, number> = {
+      ArrowLeft: -1, ArrowRight: 1, ArrowUp: -this.columns, ArrowDown: this.columns, PageUp: -page, PageDown: page,
+      Home: -Infinity, End: Infinity,
+    };
+    const step = steps[event.key];
+    const at = this.place.get(this.focused);
+    if (step === undefined || at === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const next = this.shown[Math.max(0, Math.min(this.shown.length - 1, at + step))];
+    if (next !== undefined) this.focus(next);
+  }
+
+  // Rides.
+
+  /** Marks what has happened, and lets what rides fly from floor to floor; resolves when all has arrived. */
+  async fly(effects: readonly Effect[]): Promise<void> {
+    const before = [...this.touched.keys()];
+    this.touched = new Map();
+    const touch = (floor: number | undefined, cell: string | undefined) => {
+      if (floor === undefined || cell === undefined) return;
+      const there = this.touched.get(floor);
+      if (there) there.add(cell);
+      else this.touched.set(floor, new Set([cell]));
+    };
+    const rides: Effect[] = [];
+    for (const effect of effects) {
+      if (effect.effect === "exposed" || effect.effect === "block") continue;
+      touch(effect.floor, effect.from);
+      touch(effect.to_floor ?? effect.floor, effect.to);
+      if (effect.effect === "ridden") rides.push(effect);
+    }
+    this.update([...new Set([...before, ...this.touched.keys()])]);
+    if (reduced()) return;
+    const flights = rides
+      .filter(({ floor, to_floor }) => this.cards.has(floor!) || this.cards.has(to_floor!))
+      .slice(0, most_flights)
+      .map((ride) => this.flight(ride));
+    await Promise.allSettled(flights);
+  }
+
+  private flight({ floor, to_floor, from, to, letter, side }: Effect): Promise<unknown> {
+    const start = this.spot(floor!, from!);
+    const end = this.spot(to_floor!, to!);
+    const painter = this.painter(floor!);
+    const unit = Math.max(22, painter.unit(this.size) * 1.6);
+    const sprite = painter.sprite(letter!, side!, unit * Math.min(2, devicePixelRatio));
+    if (!sprite) return Promise.resolve();
+    const picture = document.createElement("canvas");
+    picture.width = sprite.width;
+    picture.height = sprite.height;
+    picture.getContext("2d")!.drawImage(sprite, 0, 0);
+    picture.style.width = picture.style.height = `${unit}px`;
+    this.sky.append(picture);
+    const at = ({ x, y }: { x: number; y: number }) => `translate(${x - unit / 2}px, ${y - unit / 2}px)`;
+    const middle = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 - 24 };
+    const frames = [{ transform: at(start) }, { transform: `${at(middle)} scale(1.4)` }, { transform: at(end) }];
+    const done = () => picture.remove();
+    const flying = picture.animate(frames, { duration: 620, easing: "ease-in-out", fill: "forwards" }).finished;
+    return flying.then(done, done);
+  }
+
+  /** The middle of a cell on the wall; of floors that are filtered away the edge of what is in sight. */
+  private spot(floor: number, cell: string): { x: number; y: number } {
+    const at = this.place.get(floor);
+    if (at === undefined) return { x: this.element.clientWidth / 2, y: this.element.scrollTop - 20 };
+    const inside = this.painter(floor).spot(cell, this.size);
+    const x = gap + (at % this.columns) * (this.size + gap) + inside.x;
+    return { x, y: gap + Math.floor(at / this.columns) * this.row + inside.y };
+  }
+}
+
+function short_words(news: FloorNews, waits: string | undefined): string {
+  const check = news.state === "open" && news.picture?.check ? " +" : "";
+  if (sends_on(news)) return `${news.floor} · sends on`;
+  if (news.state !== "open") return `${news.floor} · ${news.state.split(" ")[0]!.replaceAll("-", " ")}`;
+  return waits === undefined ? String(news.floor) : `${news.floor} · ${waits}${check}`;
+}

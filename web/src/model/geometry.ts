@@ -1,0 +1,61 @@
+// The cells of a board as numbers and places: which cell has which name, where it is, and what is beside it.
+import type { BoardShape } from "../varia/types";
+
+export class Geometry {
+  readonly cells: readonly string[];
+  readonly axes: number;
+  private readonly by_name: ReadonlyMap<string, number>;
+  private readonly by_place = new Map<string, number>();
+
+  constructor(readonly shape: BoardShape) {
+    this.cells = shape.cells;
+    this.axes = shape.axes.length;
+    this.by_name = new Map(shape.cells.map((name, number) => [name, number]));
+    shape.coordinates.forEach((place, number) => this.by_place.set(place.join(), number));
+  }
+
+  has(name: string): boolean {
+    return this.by_name.has(name);
+  }
+
+  number(name: string): number {
+    const found = this.by_name.get(name);
+    if (found === undefined) throw new Error(`no cell is called ${name}`);
+    return found;
+  }
+
+  /** One number an axis, from 0; a board with one axis has rank 0. */
+  place(cell: number): readonly number[] {
+    return this.shape.coordinates[cell]!;
+  }
+
+  x(cell: number): number {
+    return this.place(cell)[0] ?? 0;
+  }
+
+  y(cell: number): number {
+    return this.place(cell)[1] ?? 0;
+  }
+
+  at(place: readonly number[]): number | undefined {
+    return this.by_place.get(place.join());
+  }
+
+  /** The next cell that exists along an axis, over gaps, or undefined at the edge. */
+  along(cell: number, axis: number, step: 1 | -1): number | undefined {
+    const place = [...this.place(cell)];
+    const length = this.shape.axes[axis]?.labels.length ?? 0;
+    for (let gone = 1; gone < length; ++gone) {
+      const next = place[axis]! + step;
+      place[axis] = this.shape.axes[axis]!.wrap ? (next + length) % length : next;
+      const found = this.at(place);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** A text for the slice that a cell is on: its coordinates but the first two. */
+  slice(cell: number): string {
+    return this.place(cell).slice(2).join();
+  }
+}

@@ -1,0 +1,75 @@
+// How a move is put together by pointing: from the list of legal moves, which cells can be picked, where what is picked can go,
+// and what there is to choose when several moves go there. Nothing here knows rules; it only sorts the moves.
+import type { Move } from "../varia/types";
+
+/** What is picked: a piece on a cell, a piece in hand, or a block. */
+export type Source =
+  | { kind: "cell"; cell: string }
+  | { kind: "hand"; letter: string }
+  | { kind: "block"; slot: string };
+
+/** The cells of a block's slot, by the slot's name. */
+export type Slots = ReadonlyMap<string, readonly string[]>;
+
+export interface Choices {
+  /** By cell, the moves that end there. */
+  targets: ReadonlyMap<string, Move[]>;
+  /** Moves of the source that end on no cell of this board: rides, blocks. */
+  actions: Move[];
+}
+
+const from_hand = (move: Move) => (move.type === "drop" || move.type === "place") && move.from === undefined;
+
+/** Whether a move goes out from what is picked. */
+export function belongs(move: Move, source: Source, slots: Slots): boolean {
+  if (source.kind === "hand") return (move.type === "drop" || move.type === "place") && move.piece === source.letter;
+  if (move.type === "block") {
+    if (source.kind === "block") return move.slot === source.slot;
+    return slots.get(move.slot!)?.includes(source.cell) ?? false;
+  }
+  return source.kind === "cell" && move.from === source.cell;
+}
+
+/** The cells that can be picked: pieces that can move, and the cells of blocks that can. */
+export function sources(moves: readonly Move[], slots: Slots): Set<string> {
+  const cells = new Set<string>();
+  for (const move of moves) {
+    if (move.type === "block") for (const cell of slots.get(move.slot!) ?? []) cells.add(cell);
+    else if (move.from !== undefined) cells.add(move.from);
+  }
+  return cells;
+}
+
+/** Letters of what can be put on the board from a hand. */
+export function droppable(moves: readonly Move[]): Set<string> {
+  return new Set(moves.filter(from_hand).map((move) => move.piece!));
+}
+
+export function choices(moves: readonly Move[], source: Source | undefined, slots: Slots): Choices {
+  const targets = new Map<string, Move[]>();
+  const actions: Move[] = [];
+  const reach = (cell: string, move: Move) => {
+    const there = targets.get(cell);
+    if (!there) targets.set(cell, [move]);
+    else if (!there.includes(move)) there.push(move);
+  };
+  for (const move of moves) {
+    if (source ? !belongs(move, source, slots) : !from_hand(move)) continue;
+    if (move.type === "block") {
+      actions.push(move);
+      const landing = move.effects?.find((effect) => effect.effect === "block")?.to;
+      for (const cell of (landing && slots.get(landing)) || []) reach(cell, move);
+    } else if (move.to !== undefined) {
+      reach(move.to, move);
+    } else actions.push(move);
+  }
+  // A castling may also be pointed at by the partner's cell, where nothing else ends.
+  for (const move of moves)
+    if (source && move.partner && belongs(move, source, slots) && !targets.has(move.partner)) targets.set(move.partner, [move]);
+  return { targets, actions };
+}
+
+/** Moves that need no pointing: passes, the end of a turn, resigning. */
+export function plain_moves(moves: readonly Move[]): Move[] {
+  return moves.filter((m) => m.from === undefined && m.to === undefined && m.type !== "block" && m.type !== "ride");
+}

@@ -1,0 +1,106 @@
+// What stands on a board at one moment, with a number for each piece that stays with it while it moves, so that whoever draws
+// it can let it glide. Scenes are values: `after` makes the next from effects; `settle` holds it to what the service says.
+import type { Effect, Picture } from "../varia/types";
+
+export interface Stander {
+  /** The same while it lives, whatever it becomes. */
+  id: number;
+  cell: string;
+  letter: string;
+  side: string;
+}
+
+export interface Scene {
+  /** By cell. */
+  pieces: ReadonlyMap<string, Stander>;
+  /** By side and letter, how many; those with none are left out. */
+  hands: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** Cells where no block is just now. */
+  voids: ReadonlySet<string>;
+  state: Readonly<Record<string, number>>;
+}
+
+export const empty_scene: Scene = { pieces: new Map(), hands: {}, voids: new Set(), state: {} };
+
+let last_id = 0;
+
+export function scene_of(picture: Picture): Scene {
+  return settle(empty_scene, picture);
+}
+
+/** What the service says, with the numbers that pieces have after `effects` happened to `scene`. */
+export function settle(scene: Scene, picture: Picture, effects: readonly Effect[] = [], floor?: number): Scene {
+  const expected = after(scene, effects, floor);
+  const pieces = new Map<string, Stander>();
+  for (const { cell, letter, side } of picture.pieces ?? []) {
+    const known = expected.pieces.get(cell);
+    pieces.set(cell, { id: known ? known.id : ++last_id, cell, letter, side });
+  }
+  const hands: Record<string, Record<string, number>> = {};
+  for (const [side, held] of Object.entries(picture.hands ?? {}))
+    if (Object.keys(held).length > 0) hands[side] = held;
+  return { pieces, hands, voids: new Set(picture.voids ?? []), state: picture.state ?? {} };
+}
+
+/** Effects in runs that happen at one moment each. */
+export function moments(effects: readonly Effect[]): Effect[][] {
+  const runs: Effect[][] = [];
+  for (const effect of effects) {
+    const last = runs[runs.length - 1];
+    if (effect.together && last) last.push(effect);
+    else runs.push([effect]);
+  }
+  return runs;
+}
+
+/** The scene of a floor after effects; those of other floors are passed over, but for pieces that ride in. */
+export function after(scene: Scene, effects: readonly Effect[], floor?: number): Scene {
+  let result = scene;
+  for (const run of moments(effects)) result = after_moment(result, run, floor);
+  return result;
+}
+
+const goes = new Set(["moved", "pushed", "carried", "ridden"]);
+
+export function after_moment(scene: Scene, run: readonly Effect[], floor?: number): Scene {
+  const pieces = new Map(scene.pieces);
+  const hands: Record<string, Record<string, number>> = {};
+  for (const [side, held] of Object.entries(scene.hands)) hands[side] = { ...held };
+  const state = { ...scene.state };
+  const here = (at: number | undefined) => floor === undefined || at === undefined || at === floor;
+  const hold = (side: string, letter: string, by: number) => {
+    const held = (hands[side] ??= {});
+    const count = (held[letter] ?? 0) + by;
+    if (count > 0) held[letter] = count;
+    else delete held[letter];
+  };
+  const arriving: Stander[] = [];
+  for (const one of run) {
+    if (goes.has(one.effect) && here(one.floor)) {
+      const mover = pieces.get(one.from!);
+      pieces.delete(one.from!);
+      if (one.effect !== "ridden") {
+        const letter = one.letter ?? mover?.letter ?? "";
+        arriving.push({ id: mover ? mover.id : ++last_id, cell: one.to!, letter, side: one.side ?? mover?.side ?? "" });
+      }
+    }
+    if (one.effect === "ridden" && floor !== undefined && one.to_floor === floor)
+      arriving.push({ id: ++last_id, cell: one.to!, letter: one.letter!, side: one.side! });
+    if (!here(one.floor)) continue;
+    if (one.effect === "captured" || one.effect === "removed") {
+      pieces.delete(one.from!);
+      if (one.hand) hold(one.hand.side, one.hand.letter, 1);
+    } else if (one.effect === "placed" || one.effect === "dropped") {
+      arriving.push({ id: ++last_id, cell: one.to!, letter: one.letter!, side: one.side! });
+      if (one.effect === "dropped" && (hands[one.side!]?.[one.letter!] ?? 0) > 0) hold(one.side!, one.letter!, -1);
+    } else if (one.effect === "hand") hold(one.side!, one.letter!, one.by ?? 0);
+    else if (one.effect === "state") state[one.name!] = one.value ?? 0;
+    else if (one.effect === "closed") pieces.clear();
+  }
+  for (const piece of arriving) pieces.set(piece.cell, piece);
+  for (const one of run) {
+    const stander = one.effect === "promoted" && here(one.floor) ? pieces.get(one.to!) : undefined;
+    if (stander) pieces.set(stander.cell, { ...stander, letter: one.becomes!, side: one.side ?? stander.side });
+  }
+  return { pieces, hands, voids: scene.voids, state };
+}

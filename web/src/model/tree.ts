@@ -1,0 +1,115 @@
+// The moves of a game as they were played, with variations: a tree whose nodes are single actions (a move, a step of a turn, a
+// whole turn of the computer's). A tree is plain data, so that it can be kept and sent.
+import type { Effect } from "../varia/types";
+
+export interface Node {
+  id: number;
+  parent: number;
+  /** In the order in which they were first played: the first is the main line. */
+  children: number[];
+  /** As it is sent to the service. */
+  text: string;
+  /** As the list shows it. */
+  label: string;
+  turn_over: boolean;
+  player: string;
+  effects: Effect[];
+}
+
+export interface Tree {
+  nodes: Node[];
+  /** Where the game stands. */
+  at: number;
+}
+
+export const root = 0;
+
+export function new_tree(): Tree {
+  return { nodes: [{ id: root, parent: -1, children: [], text: "", label: "", turn_over: true, player: "", effects: [] }], at: root };
+}
+
+export function node_at(tree: Tree, id: number): Node {
+  const node = tree.nodes[id];
+  if (!node) throw new Error(`no move has number ${id}`);
+  return node;
+}
+
+/** Goes on from where the game stands: by a move that was played there before, or by a new one. */
+export function grow(tree: Tree, move: Omit<Node, "id" | "parent" | "children">): Tree {
+  const here = node_at(tree, tree.at);
+  const known = here.children.find((child) => node_at(tree, child).text === move.text);
+  if (known !== undefined) return { ...tree, at: known };
+  const id = tree.nodes.length;
+  const nodes = tree.nodes.slice();
+  nodes[here.id] = { ...here, children: [...here.children, id] };
+  nodes.push({ ...move, id, parent: here.id, children: [] });
+  return { nodes, at: id };
+}
+
+/** The nodes that lead to one, without the root. */
+export function path(tree: Tree, id: number = tree.at): Node[] {
+  const nodes: Node[] = [];
+  for (let node = node_at(tree, id); node.id !== root; node = node_at(tree, node.parent)) nodes.push(node);
+  return nodes.reverse();
+}
+
+/** The node before, and the one that follows on the way that was gone last: the first child. */
+export function before(tree: Tree): number | undefined {
+  return tree.at === root ? undefined : node_at(tree, tree.at).parent;
+}
+
+export function next(tree: Tree): number | undefined {
+  return node_at(tree, tree.at).children[0];
+}
+
+/** The start of the turn that is under way, or of the one before. */
+export function turn_before(tree: Tree): number | undefined {
+  let id = before(tree);
+  while (id !== undefined && id !== root && !node_at(tree, id).turn_over) id = node_at(tree, id).parent;
+  return id;
+}
+
+export function turn_next(tree: Tree): number | undefined {
+  let id = next(tree);
+  while (id !== undefined && !node_at(tree, id).turn_over && node_at(tree, id).children[0] !== undefined) id = node_at(tree, id).children[0];
+  return id;
+}
+
+/** The last node of the line that a node is on. */
+export function end_of(tree: Tree, id: number): number {
+  let at = id;
+  for (let child = node_at(tree, at).children[0]; child !== undefined; child = node_at(tree, at).children[0]) at = child;
+  return at;
+}
+
+/** What each has captured on the way here, in order. */
+export function captured(tree: Tree): Map<string, { letter: string; side: string }[]> {
+  const taken = new Map<string, { letter: string; side: string }[]>();
+  for (const node of path(tree))
+    for (const { effect, hand, side, letter } of node.effects)
+      if (effect === "captured" && !hand && side && letter) {
+        const there = taken.get(node.player);
+        if (there) there.push({ letter, side });
+        else taken.set(node.player, [{ letter, side }]);
+      }
+  return taken;
+}
+
+/** Takes a node away with all that follows it, and the numbers anew. The game stands before it, if it stood behind. */
+export function prune(tree: Tree, id: number): Tree {
+  if (id === root) return new_tree();
+  const gone = new Set<number>([id]);
+  for (const node of tree.nodes) if (gone.has(node.parent)) gone.add(node.id);
+  const numbers = new Map<number, number>();
+  for (const node of tree.nodes) if (!gone.has(node.id)) numbers.set(node.id, numbers.size);
+  const nodes = tree.nodes
+    .filter((node) => !gone.has(node.id))
+    .map((node) => ({
+      ...node,
+      id: numbers.get(node.id)!,
+      parent: node.id === root ? -1 : numbers.get(node.parent)!,
+      children: node.children.filter((child) => !gone.has(child)).map((child) => numbers.get(child)!),
+    }));
+  const at = gone.has(tree.at) ? node_at(tree, id).parent : tree.at;
+  return { nodes, at: numbers.get(at)! };
+}

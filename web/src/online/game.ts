@@ -1,0 +1,248 @@
+// A game that a server holds, on the table here: the server says what was played, the rules here show it. Whatever the server
+// tells is brought together with the moves on the table by one rule (`sync`), so that a move, a move taken back, and what was missed while the
+// line was broken are all the same.
+import { Store } from "../model/store";
+import { end_of, new_tree, path, root } from "../model/tree";
+import { service, strangers_service } from "../app/service";
+import { Desk } from "../play/desk";
+import { Session } from "../play/session";
+import { Line, LineError } from "./line";
+import { held_in } from "./seats";
+import { socket_address } from "./server";
+import type { Clock, GameEvent, Offer, Place, Presence, Result, Snapshot } from "./shapes";
+
+export interface OnlineState {
+  desk?: Desk;
+  title: string;
+  players: string[];
+  seats: Place[];
+  /** Seats that are played here. */
+  you: string[];
+  over: boolean;
+  result?: Result;
+  offer?: Offer;
+  watchers: number;
+  here: string[];
+  /** Undefined while the line is there: when it will be tried again. */
+  retry_ms?: number;
+  /** It cannot be shown at all. */
+  failure?: string;
+  error?: string;
+}
+
+export class OnlineGame {
+  readonly state = new Store<OnlineState>({ title: "", players: [], seats: [], you: [], over: false, watchers: 0, here: [] });
+  private readonly line: Line;
+  private session: Session | undefined;
+  private seq = -1;
+  private texts: string[] = [];
+  /** The server's clock minus ours. */
+  private ahead = 0;
+  private clock: Clock | undefined;
+  private work: Promise<void> = Promise.resolve();
+  private closed = false;
+
+  constructor(readonly id: string) {
+    this.line = new Line(socket_address(), {
+      opened: () => this.join(),
+      notified: (method, params) => this.notified(method, params),
+      broken: (retry_ms) => this.state.patch({ retry_ms }),
+    });
+  }
+
+  close(): void {
+    this.closed = true;
+    this.line.close();
+    this.state.get().desk?.close();
+    this.session?.close();
+  }
+
+  /** Takes the seat that an invite is for; answers which it is. */
+  async claim(invite: string, secret: string, name: string): Promise<string> {
+    const { seat } = await this.line.act<{ seat: string }>("claim", { game: this.id, invite, secret, ...(name ? { name } : {}) });
+    this.state.patch({ you: [...new Set([...this.state.get().you, seat])] });
+    await this.sit_down();
+    return seat;
+  }
+
+  offer(what: Offer["what"]): Promise<void> {
+    return this.acting("offer", { what, ...this.seat_for(undefined) });
+  }
+
+  answer(accept: boolean): Promise<void> {
+    const { offer } = this.state.get();
+    const seat = offer && this.asked(offer)[0];
+    return offer ? this.acting("answer", { offer: offer.seq, accept, ...(seat ? { seat } : this.seat_for(offer.player)) }) : Promise.resolve();
+  }
+
+  resign(): Promise<void> {
+    return this.acting("resign", this.seat_for(this.to_act()));
+  }
+
+  /** Seats of ours that an offer waits for. */
+  asked(offer: Offer): string[] {
+    const { seats, you } = this.state.get();
+    return seats.filter((one) => you.includes(one.seat) && one.player !== offer.player && !offer.accepted.includes(one.player)).map((one) => one.seat);
+  }
+
+  /** Players of ours. */
+  mine(): Set<string> {
+    const { seats, you } = this.state.get();
+    return new Set(seats.filter((one) => you.includes(one.seat)).map((one) => one.player));
+  }
+
+  private to_act(): string | undefined {
+    return this.state.get().desk?.to_act();
+  }
+
+  /** Of several seats held here the one that is meant: of this player, on the floor in sight. */
+  private seat_for(player: string | undefined): { seat?: string } {
+    const { seats, you } = this.state.get();
+    const floor = this.session?.state.get().floor;
+    const ours = seats.filter((one) => you.includes(one.seat));
+    const fits = (one: Place) => floor === undefined || !one.floors || (one.floors[0] <= floor && floor <= one.floors[1]);
+    const found = ours.find((one) => one.player === player && fits(one)) ?? ours.find((one) => one.player === player) ?? ours.find(fits) ?? ours[0];
+    return ours.length > 1 && found ? { seat: found.seat } : {};
+  }
+
+  private async acting(method: string, params: object): Promise<void> {
+    this.state.patch({ error: undefined });
+    try {
+      await this.line.act(method, { game: this.id, ...params });
+    } catch (error) {
+      this.state.patch({ error: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  private async join(): Promise<void> {
+    let snapshot: Snapshot;
+    try {
+      const secrets = Object.values(held_in(this.id).secrets);
+      snapshot = await this.line.request<Snapshot>("join", { game: this.id, ...(secrets.length > 0 ? { secrets } : {}) });
+    } catch (error) {
+      if (error instanceof LineError && error.code > 0) this.state.patch({ failure: error.message });
+      throw error;
+    }
+    this.take(snapshot);
+    if (!this.session) await this.queue(() => this.set_up(snapshot));
+    else this.queue(() => this.sync());
+  }
+
+  private take(snapshot: Snapshot): void {
+    this.seq = snapshot.seq;
+    this.texts = snapshot.moves.map((move) => move.text);
+    this.ahead = snapshot.now - Date.now();
+    this.clock = snapshot.clock;
+    const { title, players, seats, you, over, result, offer, watchers, here } = snapshot;
+    this.state.patch({ title, players, seats, you, over, result, offer, watchers, here, retry_ms: undefined, failure: undefined });
+  }
+
+  private async set_up(snapshot: Snapshot): Promise<void> {
+    const { source } = snapshot;
+    const connection = await (source ? strangers_service() : service());
+    const session = await Session.open(connection, {
+      variant: source ? { text: source.text, file: source.file ?? "variant.toml", files: source.files ?? {} } : { name: snapshot.variant },
+      options: snapshot.set, position: snapshot.start === "startpos" ? undefined : snapshot.start, tree: new_tree(),
+    });
+    if (this.closed) return session.close();
+    this.session = session;
+    await this.sync();
+    session.referee = (text) => this.line.act<unknown>("play", { game: this.id, move: text, ...this.seat_for(this.to_act()) }).then(() => undefined);
+    const desk = new Desk(session, undefined, { keeper: () => undefined, sits: (player) => this.sits(player) });
+    this.state.patch({ desk });
+    await this.sit_down();
+    this.show();
+  }
+
+  /** Whoever sits on the other side has the board turned; whoever has floors of his own is at the first of them. */
+  private async sit_down(): Promise<void> {
+    const { players, seats, you, desk } = this.state.get();
+    const first = seats.find((one) => you.includes(one.seat));
+    if (!desk || !first) return;
+    const { building } = desk.session.state.get();
+    if (!building && players.length === 2 && (first.player === players[1]) !== desk.state.get().flip) desk.flip();
+    if (building && first.floors) await desk.session.visit(first.floors[0]);
+  }
+
+  /** Whether somebody here may play now: in his turn, at the last move, on a floor of his. */
+  private sits(player: string | undefined): boolean {
+    const { tree, floor } = this.session!.state.get();
+    if (this.state.get().over || tree.at !== end_of(tree, root) || path(tree).length !== this.texts.length) return false;
+    const { seats, you } = this.state.get();
+    return seats.some((one) => you.includes(one.seat) && (player === undefined || one.player === player) && (!one.floors || floor === undefined || (one.floors[0] <= floor && floor <= one.floors[1])));
+  }
+
+  private notified(method: string, params: unknown): void {
+    const { game } = params as { game: string };
+    if (game !== this.id) return;
+    if (method === "presence") {
+      const { watchers, here } = params as Presence;
+      this.state.patch({ watchers, here });
+    } else if (method === "reset") void this.again();
+    else if (method === "event") this.happened(params as GameEvent);
+  }
+
+  private happened(event: GameEvent): void {
+    if (event.seq <= this.seq) return;
+    if (event.seq !== this.seq + 1) return void this.again();
+    this.seq = event.seq;
+    const { seats } = this.state.get();
+    if (event.kind === "claim") this.state.patch({ seats: seats.map((one) => (one.seat === event.seat ? { ...one, taken: true, name: event.name } : one)) });
+    if (event.move) this.texts.push(event.move.text);
+    if (event.undone) this.texts.splice(-event.undone);
+    if (event.clock) this.clock = event.clock;
+    this.state.patch({
+      ...(event.over !== undefined ? { over: event.over } : {}),
+      ...(event.result ? { result: event.result } : {}),
+      ...(event.offer !== undefined ? { offer: event.offer ?? undefined } : {}),
+    });
+    this.queue(() => this.sync());
+  }
+
+  private async again(): Promise<void> {
+    try {
+      await this.join();
+    } catch {
+      // The line is broken, and opened() joins again.
+    }
+  }
+
+  /** Brings the table to what the server says was played. */
+  private async sync(): Promise<void> {
+    const { session } = this;
+    if (!session) return;
+    await session.idle();
+    const wanted = [...this.texts];
+    const { tree } = session.state.get();
+    const there = path(tree, end_of(tree, root)).map((node) => node.text);
+    let same = 0;
+    while (same < there.length && same < wanted.length && there[same] === wanted[same]) ++same;
+    if (there.length > same) await session.take_off(there.length - same);
+    const end = end_of(session.state.get().tree, root);
+    if (wanted.length > same && session.state.get().tree.at !== end) await session.go(end);
+    if (wanted.length > same && !(await session.play_texts(wanted.slice(same))))
+      this.state.patch({ error: `This page cannot follow the game: ${session.state.get().error ?? "a move is refused"}. Perhaps the server plays by newer rules: load the page anew.` });
+    this.show();
+  }
+
+  /** Clocks and the end of the game, as the server has them. */
+  private show(): void {
+    const { desk, over, result } = this.state.get();
+    if (!desk) return;
+    const { clock } = this;
+    desk.state.patch({
+      verdict: over && !this.session!.state.get().standing.over ? (result?.text ?? "The game is over") : undefined,
+      clocks: clock && {
+        minutes: clock.base_ms / 60_000, increment: clock.increment_ms / 1000, left: clock.left_ms,
+        running: over ? undefined : (clock.running ?? undefined), since: clock.at - this.ahead,
+      },
+    });
+  }
+
+  private queue(work: () => Promise<void>): Promise<void> {
+    this.work = this.work.then(work).catch((error: unknown) => {
+      this.state.patch({ [this.session ? "error" : "failure"]: error instanceof Error ? error.message : String(error) });
+    });
+    return this.work;
+  }
+}

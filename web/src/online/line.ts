@@ -1,0 +1,151 @@
+// The line to the server: a WebSocket that is opened again, after ever longer pauses, when it breaks. Questions that were under way
+// then fail; actions are sent again under the same id until they are answered, and the server does none twice.
+
+interface Message {
+  id?: number;
+  method?: string;
+  params?: unknown;
+  result?: unknown;
+  error?: { code: number; message: string };
+}
+
+export class LineError extends Error {
+  constructor(
+    message: string,
+    /** docs/server.md#errors; 0: the line has broken. */
+    readonly code: number,
+  ) {
+    super(message);
+    this.name = "LineError";
+  }
+}
+
+interface Waiting {
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+}
+
+interface Action extends Waiting {
+  method: string;
+  params: object;
+}
+
+export interface LineEvents {
+  /** The line is there, for the first time or again; actions that wait go out once this is done. */
+  opened(): Promise<void>;
+  notified(method: string, params: unknown): void;
+  /** It has broken, and will be tried again in so many milliseconds. */
+  broken(retry_ms: number): void;
+}
+
+const first_pause = 500;
+const longest_pause = 15_000;
+const store_out_of_reach = 7;
+const too_fast = 3;
+
+/** How long to wait before the nth try in a row: doubled each time, a part of it by chance, so that not all come back at once. */
+export function pause_before(attempt: number, chance = Math.random()): number {
+  return Math.round(Math.min(longest_pause, first_pause * 2 ** attempt) * (0.75 + chance / 2));
+}
+
+export class Line {
+  private socket: WebSocket | undefined;
+  private last = 0;
+  private attempts = 0;
+  private timer = 0;
+  private closed = false;
+  private ready = false;
+  private readonly waiting = new Map<number, Waiting>();
+  private readonly actions = new Map<string, Action>();
+
+  constructor(
+    private readonly address: string,
+    private readonly events: LineEvents,
+  ) {
+    this.open();
+    addEventListener("online", this.hurry);
+  }
+
+  request<T>(method: string, params: object): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (this.socket?.readyState !== WebSocket.OPEN) return reject(new LineError("there is no line to the server", 0));
+      const id = ++this.last;
+      this.waiting.set(id, { resolve: resolve as (result: unknown) => void, reject });
+      this.socket.send(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
+    });
+  }
+
+  /** Something that is done once: answered when the server has it on disk, however often the line breaks meanwhile. */
+  act<T>(method: string, params: object): Promise<T> {
+    const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    return new Promise((resolve, reject) => {
+      this.actions.set(id, { method, params: { ...params, id }, resolve: resolve as (result: unknown) => void, reject });
+      if (this.ready) void this.send(id);
+    });
+  }
+
+  close(): void {
+    this.closed = true;
+    removeEventListener("online", this.hurry);
+    window.clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  private async send(id: string): Promise<void> {
+    const action = this.actions.get(id);
+    if (!action) return;
+    try {
+      const result = await this.request(action.method, action.params);
+      this.actions.delete(id);
+      action.resolve(result);
+    } catch (error) {
+      if (error instanceof LineError && error.code === 0) return; // goes out again when the line is back
+      if (error instanceof LineError && (error.code === store_out_of_reach || error.code === too_fast)) {
+        setTimeout(() => void (this.ready && this.send(id)), 1000);
+        return;
+      }
+      this.actions.delete(id);
+      action.reject(error as Error);
+    }
+  }
+
+  private open(): void {
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.onopen = () => {
+      void this.events.opened().then(
+        () => {
+          this.attempts = 0;
+          this.ready = true;
+          for (const id of this.actions.keys()) void this.send(id);
+        },
+        () => socket.close(),
+      );
+    };
+    socket.onmessage = ({ data }) => this.heard(JSON.parse(String(data)) as Message);
+    socket.onclose = () => {
+      this.ready = false;
+      for (const one of this.waiting.values()) one.reject(new LineError("the line to the server has broken", 0));
+      this.waiting.clear();
+      if (this.closed) return;
+      const pause = pause_before(this.attempts++);
+      this.events.broken(pause);
+      this.timer = window.setTimeout(() => this.open(), pause);
+    };
+  }
+
+  private readonly hurry = (): void => {
+    if (this.closed || this.socket?.readyState !== WebSocket.CLOSED) return;
+    window.clearTimeout(this.timer);
+    this.open();
+  };
+
+  private heard(message: Message): void {
+    if (message.method !== undefined) return this.events.notified(message.method, message.params);
+    const waiting = message.id === undefined ? undefined : this.waiting.get(message.id);
+    if (!waiting) return;
+    this.waiting.delete(message.id!);
+    if (message.error) waiting.reject(new LineError(message.error.message, message.error.code));
+    else waiting.resolve(message.result);
+  }
+}

@@ -1,0 +1,171 @@
+// Where a game with others is opened, and where one's own are found again.
+import { useState } from "preact/hooks";
+
+import { useLoaded } from "../app/hooks";
+import { address } from "../app/route";
+import { service } from "../app/service";
+import { all_drafts } from "../editor/drafts";
+import { load_params } from "../editor/project";
+import { Problem } from "../pages/parts";
+import type { Description } from "../varia/types";
+import { all_held, hold, keep_name, let_go, my_name, new_secret } from "./seats";
+import { create_game } from "./server";
+import type { About } from "./shapes";
+
+type What = { name: string } | { draft: string };
+
+export function Lobby({ server }: { server: About }) {
+  const [games, list] = useState(all_held);
+  return (
+    <section class="lobby">
+      <h1>Play with others</h1>
+      <p class="quiet-text">Open a game, send a link to each of the others, and play. Whoever has no link to a seat may watch.</p>
+      <NewOnline server={server} />
+      {games.length > 0 && (
+        <>
+          <h2>Your games</h2>
+          <ul class="drafts">
+            {games.map((one) => (
+              <li key={one.game} class="card">
+                <a href={address("online", [one.game])}><strong>{one.title || "A game"}</strong></a>
+                <span class="quiet-text">{Object.keys(one.secrets).join(", ") || "watched"} · {new Date(one.changed).toLocaleString()}</span>
+                <button
+                  type="button" class="quiet" aria-label={`Forget the game ${one.title}`}
+                  onClick={() => {
+                    if (!confirm("Forget this game? Your seat in it is lost.")) return;
+                    let_go(one.game);
+                    list(all_held());
+                  }}
+                >
+                  Forget
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function NewOnline({ server }: { server: About }) {
+  const { value: variants } = useLoaded(async () => (await (await service()).request("variants", {})).variants, []);
+  const drafts = server.strangers ? all_drafts() : [];
+  const [title, set_title] = useState("Chess");
+  const draft = drafts.find((one) => `${one.title} (draft)` === title);
+  const variant = variants?.find((one) => one.title === title || one.name === title);
+  const what: What | undefined = draft ? { draft: draft.id } : variant ? { name: variant.name } : undefined;
+  const key = JSON.stringify(what);
+  const { value: description, error } = useLoaded(async () => (what ? describe(what, drafts) : undefined), [key]);
+  return (
+    <div class="card new-online">
+      <h2>A new game</h2>
+      <label class="field">
+        <span>Game</span>
+        <input list="online-games" value={title} onInput={(event) => set_title(event.currentTarget.value)} />
+      </label>
+      <datalist id="online-games">
+        {variants?.map((one) => <option key={one.name} value={one.title} />)}
+        {drafts.map((one) => <option key={one.id} value={`${one.title} (draft)`} />)}
+      </datalist>
+      {variants && !what && <p class="quiet-text">Choose a game of the list.</p>}
+      {error && <Problem text={error} />}
+      {what && description && <Terms key={key} what={what} description={description} />}
+    </div>
+  );
+}
+
+async function describe(what: What, drafts: ReturnType<typeof all_drafts>): Promise<Description> {
+  const connection = await service();
+  const { variant } = await connection.request("load", "name" in what ? { name: what.name } : load_params(drafts.find((one) => one.id === what.draft)!.project));
+  const description = await connection.request("describe", { variant });
+  await connection.request("close", { variant });
+  return description;
+}
+
+/** Who sits where, by which options and clocks. */
+function Terms({ what, description }: { what: What; description: Description }) {
+  const players = description.building?.players ?? description.sides;
+  const floors = description.building?.floors.length ?? 1;
+  const [options, choose] = useState<Record<string, string>>({});
+  const [side, take] = useState(players[0] ?? "");
+  const [each, seat_each] = useState(1);
+  const [clock, set_clock] = useState({ on: false, minutes: 10, increment: 5 });
+  const [name, set_name] = useState(my_name());
+  const [problem, tell] = useState<string>();
+  const [busy, work] = useState(false);
+  const most_each = Math.max(1, Math.min(floors, Math.floor(64 / players.length)));
+
+  const open = async (event: Event) => {
+    event.preventDefault();
+    tell(undefined);
+    work(true);
+    try {
+      keep_name(name.trim());
+      const player = side === "?" ? players[Math.floor(Math.random() * players.length)]! : side;
+      const secret = new_secret();
+      const set = Object.fromEntries(Object.entries(options).filter(([option, value]) => description.options.some((one) => one.name === option && one.value !== value)));
+      const draft = "draft" in what ? all_drafts().find((one) => one.id === what.draft) : undefined;
+      const taken = player === "" ? {} : { take: [each > 1 ? `${player}.1` : player], secret, ...(name.trim() ? { name: name.trim() } : {}) };
+      const { game, seats } = await create_game({
+        ...("name" in what ? { variant: what.name } : load_params(draft!.project)), ...taken,
+        ...(Object.keys(set).length > 0 ? { set } : {}), seats: players.length * each,
+        ...(clock.on ? { clock: { base_ms: Math.round(clock.minutes * 60_000), increment_ms: Math.round(clock.increment * 1000) } } : {}),
+      });
+      const mine = seats.filter((one) => one.taken);
+      hold(game, {
+        title: description.title,
+        secrets: Object.fromEntries(mine.map((one) => [one.seat, secret])),
+        invites: Object.fromEntries(seats.flatMap((one) => (one.invite ? [[one.seat, one.invite]] : []))),
+      });
+      location.hash = address("online", [game]);
+    } catch (error) {
+      tell(error instanceof Error ? error.message : String(error));
+      work(false);
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void open(event)}>
+      <div class="terms">
+        <label class="field">
+          <span>You play</span>
+          <select value={side} onChange={(event) => take(event.currentTarget.value)}>
+            {players.map((one) => <option key={one} value={one}>{one}</option>)}
+            <option value="?">whichever falls to you</option>
+            <option value="">nobody: you watch</option>
+          </select>
+        </label>
+        <label class="field"><span>Your name, if you like</span><input value={name} maxLength={40} autocomplete="nickname" onInput={(event) => set_name(event.currentTarget.value)} /></label>
+        {most_each > 1 && (
+          <label class="field">
+            <span>Seats for each of {players.join(" and ")}, who share its {floors} boards</span>
+            <input type="number" min={1} max={most_each} value={each} onChange={(event) => seat_each(Math.max(1, Math.min(most_each, Math.round(Number(event.currentTarget.value)) || 1)))} />
+          </label>
+        )}
+        {description.options.filter((one) => one.choices.length > 0).map((one) => (
+          <label key={one.name} class="field">
+            <span>{one.help || one.name}</span>
+            <select value={options[one.name] ?? one.value} onChange={(event) => choose({ ...options, [one.name]: event.currentTarget.value })}>
+              {one.choices.map((choice) => <option key={choice} value={choice}>{choice}</option>)}
+            </select>
+          </label>
+        ))}
+      </div>
+      {description.building?.schedule !== "free" && (
+        <fieldset class="clock-field">
+          <legend class="hidden">Clock</legend>
+          <label class="check"><input type="checkbox" checked={clock.on} onChange={(event) => set_clock({ ...clock, on: event.currentTarget.checked })} /> With clocks</label>
+          {clock.on && (
+            <>
+              <label>Minutes <input type="number" min={0.5} max={1440} step={0.5} value={clock.minutes} onChange={(event) => set_clock({ ...clock, minutes: Number(event.currentTarget.value) || 10 })} /></label>
+              <label>Seconds a move <input type="number" min={0} max={600} value={clock.increment} onChange={(event) => set_clock({ ...clock, increment: Number(event.currentTarget.value) || 0 })} /></label>
+            </>
+          )}
+        </fieldset>
+      )}
+      {problem && <Problem text={problem} />}
+      <button type="submit" class="primary" disabled={busy}>Open the game</button>
+    </form>
+  );
+}

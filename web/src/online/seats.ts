@@ -1,0 +1,65 @@
+// The seats that are held at this computer: for each game the secrets that say so, and the invites that whoever opened it can send.
+// Whoever has a secret plays the seat; they stay in this browser.
+
+export interface Held {
+  title: string;
+  changed: number;
+  /** By seat. */
+  secrets: Record<string, string>;
+  invites: Record<string, string>;
+}
+
+const prefix = "varia.seats.";
+const name_key = "varia.name";
+
+export function new_secret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+export function held_in(game: string): Held {
+  const none: Held = { title: "", changed: 0, secrets: {}, invites: {} };
+  try {
+    const held = JSON.parse(localStorage.getItem(prefix + game) ?? "null") as Held | null;
+    return held && typeof held.secrets === "object" && typeof held.invites === "object" ? held : none;
+  } catch {
+    return none;
+  }
+}
+
+/** Throws where the browser keeps nothing: a seat whose secret is lost is lost. */
+export function hold(game: string, change: Partial<Held>): void {
+  const before = held_in(game);
+  const after: Held = {
+    ...before, ...change, secrets: { ...before.secrets, ...change.secrets }, invites: { ...before.invites, ...change.invites }, changed: Date.now(),
+  };
+  try {
+    localStorage.setItem(prefix + game, JSON.stringify(after));
+  } catch {
+    throw new Error("This browser keeps nothing for this page: the seat would be lost when you leave it");
+  }
+}
+
+export function let_go(game: string): void {
+  localStorage.removeItem(prefix + game);
+}
+
+/** What was played last first. */
+export function all_held(): (Held & { game: string })[] {
+  const all: (Held & { game: string })[] = [];
+  for (let at = 0; at < localStorage.length; ++at) {
+    const key = localStorage.key(at)!;
+    if (key.startsWith(prefix)) all.push({ game: key.slice(prefix.length), ...held_in(key.slice(prefix.length)) });
+  }
+  return all.sort((a, b) => b.changed - a.changed);
+}
+
+export const my_name = () => localStorage.getItem(name_key) ?? "";
+
+export function keep_name(name: string): void {
+  try {
+    localStorage.setItem(name_key, name);
+  } catch {
+    // It is asked for again.
+  }
+}

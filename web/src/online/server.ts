@@ -1,0 +1,41 @@
+// What is asked of the server over HTTP. The page may lie on a server that knows nothing of games: then there is none.
+import type { About, Place } from "./shapes";
+
+const api = (path: string) => new URL(`./api${path}`, location.href.split("#")[0]).href;
+
+export const socket_address = () => api("/socket").replace(/^http/, "ws");
+
+/** The server's own words where there are any. */
+async function answered<T>(response: Response): Promise<T> {
+  const body = (await response.json().catch(() => undefined)) as (T & { error?: { message?: string } }) | undefined;
+  if (response.ok && body !== undefined) return body;
+  throw new Error(body?.error?.message ?? `the server has answered with ${response.status}`);
+}
+
+/** The server behind this page; undefined if it holds no games. */
+export async function about_server(): Promise<About | undefined> {
+  if (!location.protocol.startsWith("http")) return undefined;
+  try {
+    const about = await answered<About>(await fetch(api("")));
+    return about.protocol === 1 ? about : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface Wanted {
+  variant?: string;
+  text?: string;
+  file?: string;
+  files?: Record<string, string>;
+  set?: Record<string, string>;
+  seats?: number;
+  clock?: { base_ms: number; increment_ms: number };
+  take?: string[];
+  secret?: string;
+  name?: string;
+}
+
+export async function create_game(wanted: Wanted): Promise<{ game: string; seats: Place[] }> {
+  return answered(await fetch(api("/games"), { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wanted) }));
+}

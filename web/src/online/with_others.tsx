@@ -1,0 +1,163 @@
+// A game with others: the table, and between the players who sits where, what is offered, and how it ended.
+import { useEffect, useMemo, useState } from "preact/hooks";
+
+import { useStore } from "../app/hooks";
+import { address } from "../app/route";
+import { Problem, Waiting } from "../pages/parts";
+import { Table } from "../play/table";
+import { OnlineGame, type OnlineState } from "./game";
+import { held_in, hold, keep_name, my_name, new_secret } from "./seats";
+import type { Place } from "./shapes";
+
+export function GameWithOthers({ id, invite }: { id: string; invite: string | undefined }) {
+  const game = useMemo(() => new OnlineGame(id), [id]);
+  const state = useStore(game.state);
+  useEffect(() => () => game.close(), [game]);
+  useEffect(() => {
+    if (state.title) document.title = `${state.title} - Varia`;
+  }, [state.title]);
+  useEffect(() => {
+    // So that it is found again, by who watches as well.
+    if (state.title && held_in(id).title === "") try_to_hold(id, state.title);
+  }, [state.title]);
+  if (state.failure) return <Problem text={state.failure} />;
+  if (!state.desk) return (
+    <>
+      <Waiting what="the game" />
+      {state.retry_ms !== undefined && <p class="problem" role="alert">The server cannot be reached just now. It is tried again.</p>}
+    </>
+  );
+  return (
+    <>
+      {invite && <TakeSeat game={game} invite={invite} />}
+      <Table desk={state.desk} begin={() => undefined} between={<Between game={game} state={state} />} />
+    </>
+  );
+}
+
+function try_to_hold(id: string, title: string): void {
+  try {
+    hold(id, { title });
+  } catch {
+    // Watching needs nothing kept.
+  }
+}
+
+function TakeSeat({ game, invite }: { game: OnlineGame; invite: string }) {
+  const [name, set_name] = useState(my_name());
+  const [problem, tell] = useState<string>();
+  const [busy, work] = useState(false);
+  const leave = () => {
+    history.replaceState(null, "", address("online", [game.id]));
+    dispatchEvent(new HashChangeEvent("hashchange"));
+  };
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    tell(undefined);
+    work(true);
+    const secret = new_secret();
+    try {
+      // Kept before it is sent: a seat whose secret is lost is lost.
+      hold(game.id, { secrets: { "?": secret } });
+      const seat = await game.claim(invite, secret, name.trim());
+      keep_name(name.trim());
+      const held = held_in(game.id);
+      delete held.secrets["?"];
+      hold(game.id, { secrets: { [seat]: secret } });
+      leave();
+    } catch (error) {
+      tell(error instanceof Error ? error.message : String(error));
+      work(false);
+    }
+  };
+  return (
+    <form class="card take-seat" onSubmit={(event) => void submit(event)}>
+      <p><strong>You are invited to play.</strong> Take your seat: the link is good once, and the seat is yours in this browser.</p>
+      <label class="field"><span>Your name, if you like</span><input value={name} maxLength={40} autocomplete="nickname" onInput={(event) => set_name(event.currentTarget.value)} /></label>
+      {problem && <Problem text={problem} />}
+      <div class="row">
+        <button type="submit" class="primary" disabled={busy}>Take the seat</button>
+        <button type="button" onClick={leave}>Only watch</button>
+      </div>
+    </form>
+  );
+}
+
+function Between({ game, state }: { game: OnlineGame; state: OnlineState }) {
+  const { seats, you, here, watchers, over, result, offer, retry_ms, error } = state;
+  const [told, tell] = useState("");
+  const playing = you.length > 0 && !over;
+  const { invites } = held_in(game.id);
+  const copy = async (seat: string, invite: string) => {
+    const link = `${location.href.split("#")[0]}${address("online", [game.id, invite])}`;
+    try {
+      await navigator.clipboard.writeText(link);
+      tell(`The link to ${seat} is copied: send it to whoever shall play.`);
+    } catch {
+      tell(link);
+    }
+  };
+  const words = { takeback: "to take the last move back", draw: "a draw" };
+  const asked = offer ? game.asked(offer) : [];
+  return (
+    <div class="card between">
+      {retry_ms !== undefined && <p class="problem" role="alert">The line to the server is broken; it is tried again. What you have played goes out when it is back.</p>}
+      {over && result && <p class="outcome" role="status">{result.text}</p>}
+      <h2>At the table</h2>
+      <ul class="seats">
+        {seats.map((one) => <Seat key={one.seat} place={one} here={here.includes(one.seat)} yours={you.includes(one.seat)} invite={invites[one.seat]} copy={copy} />)}
+      </ul>
+      <p class="quiet-text">{you.length === 0 ? "You watch. " : ""}{watchers === 1 ? "Nobody else is connected." : `${watchers} are connected.`}</p>
+      {told && <p role="status" class="told">{told}</p>}
+      {offer && playing && (
+        <div class="offer" role="alert">
+          {asked.length > 0 ? (
+            <>
+              <p><strong>{offer.player}</strong> {offer.what === "draw" ? "offers" : "asks"} {words[offer.what]}.</p>
+              <div class="row">
+                <button type="button" class="primary" onClick={() => void game.answer(true)}>{offer.what === "draw" ? "Accept" : "Allow"}</button>
+                <button type="button" onClick={() => void game.answer(false)}>{offer.what === "draw" ? "Decline" : "Refuse"}</button>
+              </div>
+            </>
+          ) : (
+            <>
+              <p>{game.mine().has(offer.player) ? "You have" : `${offer.player} has`} {offer.what === "draw" ? "offered" : "asked"} {words[offer.what]}.</p>
+              {you.includes(offer.seat) && <button type="button" onClick={() => void game.answer(false)}>Take that back</button>}
+            </>
+          )}
+        </div>
+      )}
+      {error && <p class="problem" role="alert">{error}</p>}
+      <div class="row">
+        {playing && <button type="button" onClick={() => void game.offer("takeback")} disabled={offer !== undefined}>Ask to take back</button>}
+        {playing && <button type="button" onClick={() => void game.offer("draw")} disabled={offer !== undefined}>Offer a draw</button>}
+        {playing && <button type="button" onClick={() => confirm("Give up this game?") && void game.resign()}>Resign</button>}
+        <button type="button" onClick={() => state.desk?.flip()}>Flip</button>
+      </div>
+    </div>
+  );
+}
+
+interface SeatProps {
+  place: Place;
+  here: boolean;
+  yours: boolean;
+  invite: string | undefined;
+  copy: (seat: string, invite: string) => Promise<void>;
+}
+
+function Seat({ place, here, yours, invite, copy }: SeatProps) {
+  const { seat, taken, name, floors } = place;
+  const boards = floors ? (floors[0] === floors[1] ? `board ${floors[0]}` : `boards ${floors[0]} to ${floors[1]}`) : "";
+  return (
+    <li data-seat={seat}>
+      <span class="presence" data-here={here} aria-hidden="true" />
+      <span class="name">
+        <strong>{seat}</strong>{boards && <small> {boards}</small>}{" "}
+        {yours ? <>you{name ? ` (${name})` : ""}</> : taken ? (name || "somebody") : "free"}
+        <span class="quiet-text">{taken ? (here ? " · here" : " · away") : ""}</span>
+      </span>
+      {!taken && invite && <button type="button" onClick={() => void copy(seat, invite)}>Copy the invitation</button>}
+    </li>
+  );
+}

@@ -1,0 +1,145 @@
+// A page a game, from its own data: what it is, who made it, its board, its rules in sentences, and of each piece how it moves,
+// in words and drawn.
+import { useEffect } from "preact/hooks";
+
+import { useLoaded } from "../app/hooks";
+import { address } from "../app/route";
+import { service } from "../app/service";
+import type { Mark, Marks } from "../board/view";
+import { Geometry } from "../model/geometry";
+import { type Scene, empty_scene, scene_of } from "../model/scene";
+import { PieceIcon } from "../play/piece_icon";
+import type { Connection } from "../varia/connection";
+import type { Description, Explanation, FloorPicture, Handle, Kind, Picture } from "../varia/types";
+import { Diagram } from "./diagram";
+import { Problem, Waiting } from "./parts";
+
+interface Told {
+  description: Description;
+  scene: Scene;
+  pieces: { kind: Kind; explained?: Explanation }[];
+}
+
+/** More kinds than this are told in words alone. */
+const most_diagrams = 30;
+
+export async function tell(connection: Connection, name: string): Promise<Told> {
+  const { variant } = await connection.request("load", { name });
+  const whole = await connection.request("describe", { variant });
+  const description = whole.building ? { ...whole.building.games[0]!, match: whole.match, options: whole.options, title: whole.title, description: whole.description, inventor: whole.inventor, source: whole.source } : whole;
+  const { game } = await connection.request("new_game", { variant });
+  const floor = whole.building ? 1 : undefined;
+  const position = await connection.request("position", { game, floor });
+  const picture = (floor === undefined ? position : (position as FloorPicture).board) as Picture;
+  const pieces = await Promise.all(
+    description.pieces.map(async (kind) => ({ kind, explained: description.pieces.length > most_diagrams ? undefined : await explained_by(connection, game, kind.letter, floor) })),
+  );
+  await connection.request("close", { game });
+  await connection.request("close", { variant });
+  return { description, scene: scene_of(picture), pieces };
+}
+
+/** Some pieces can't stand alone on the board: they have words and no diagram. */
+async function explained_by(connection: Connection, game: Handle, letter: string, floor: number | undefined): Promise<Explanation | undefined> {
+  try {
+    return await connection.request("explain", { game, piece: letter, floor });
+  } catch {
+    return undefined;
+  }
+}
+
+export function GamePage({ name }: { name: string }) {
+  const { value, error } = useLoaded(async () => tell(await service(), name), [name]);
+  useEffect(() => {
+    if (value) document.title = `${value.description.title} - Varia`;
+  }, [value]);
+  if (error) return <Problem text={error} />;
+  if (!value) return <Waiting what="the game" />;
+  const { description, scene, pieces } = value;
+  return (
+    <article class="game-page">
+      <header class="game-head">
+        <div>
+          <h1>{description.title}</h1>
+          <p class="by">{description.inventor || "Traditional"}{description.source && <> · {source_link(description.source)}</>}</p>
+          {description.description.split(/\n\s*\n/).filter(Boolean).map((paragraph, at) => <p key={at}>{paragraph}</p>)}
+          <p class="quiet-text">{facts(description)}</p>
+          <p class="row"><a class="button primary" href={address("play", [name])}>Play</a></p>
+        </div>
+        <Diagram description={description} scene={scene} label={`The start of ${description.title}`} />
+      </header>
+      <section class="card prose">
+        <h2>Rules</h2>
+        <ul>
+          {[...description.rules, ...Object.entries(description.zones).map(([zone, words]) => `${zone}: ${words}`)].map((rule, at) => <li key={at}>{rule}</li>)}
+        </ul>
+        {description.match && (
+          <>
+            <h2>The match</h2>
+            <ul>{description.match.map((rule, at) => <li key={at}>{rule}</li>)}</ul>
+          </>
+        )}
+      </section>
+      <h2 class="section-title">Pieces</h2>
+      <div class="piece-cards">
+        {pieces.map(({ kind, explained }) => <PieceCard key={kind.letter} description={description} kind={kind} explained={explained} />)}
+      </div>
+      {description.options.length > 0 && (
+        <section class="card prose">
+          <h2>Options</h2>
+          <dl>
+            {description.options.map((option) => (
+              <div key={option.name}>
+                <dt>{option.name}</dt>
+                <dd>{option.help} <span class="quiet-text">{option.choices.length > 0 ? option.choices.join(", ") : ""} (usually {option.default})</span></dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </article>
+  );
+}
+
+function PieceCard({ description, kind, explained }: { description: Description; kind: Kind; explained?: Explanation }) {
+  const owner = Math.max(0, kind.start.findIndex((count) => count > 0));
+  const side = description.sides[owner]!;
+  const words = explained ? [...explained.moves, ...explained.promotions, ...explained.hand, ...(explained.strikes ?? []), ...(explained.steps ?? []), ...(explained.scripts ?? [])] : [...kind.moves, ...kind.promotions, ...kind.hand];
+  return (
+    <section class="card piece-card">
+      <h3>
+        <PieceIcon description={description} letter={kind.letter} side={side} /> {kind.name} <span class="quiet-text">{kind.letter}</span>
+        {kind.royal && <span class="tag">royal</span>}
+      </h3>
+      {explained && <PieceDiagram description={description} explained={explained} name={kind.name} />}
+      <ul>{words.map((text, at) => <li key={at}>{text}</li>)}</ul>
+    </section>
+  );
+}
+
+function PieceDiagram({ description, explained, name }: { description: Description; explained: Explanation; name: string }) {
+  const { cell, letter, side, targets } = explained.piece;
+  if (cell === undefined || targets.length === 0) return null;
+  const marks: Marks = new Map(
+    targets.map((target) => {
+      const strikes = target.capture || target.over || target.afar || target.elsewhere || target.turned;
+      const here = new Set<Mark>(strikes ? ["strike"] : ["reach"]);
+      if (strikes && target.quiet) here.add("reach");
+      return [target.cell, here];
+    }),
+  );
+  const scene: Scene = { ...empty_scene, pieces: new Map([[cell, { id: -1, cell, letter, side }]]) };
+  const geometry = new Geometry(description.board);
+  const touched = new Set([cell, ...marks.keys()].map((one) => geometry.slice(geometry.number(one))));
+  return <Diagram description={description} scene={scene} marks={marks} slices={touched} label={`How a ${name} moves from ${cell}`} />;
+}
+
+function facts(description: Description): string {
+  const { axes, cells, grid } = description.board;
+  const size = axes.map((axis) => axis.labels.length).join(" × ");
+  return `${cells.length} cells on a ${grid === "hex" ? "hexagonal" : ""} grid of ${size}; ${description.sides.length} sides: ${description.sides.join(", ")}; ${description.pieces.length} kinds of pieces`.replace("  ", " ");
+}
+
+function source_link(source: string) {
+  return /^https?:\/\/[^\s]+$/.test(source) ? <a href={source} rel="noreferrer noopener">source</a> : <>{source}</>;
+}

@@ -1,0 +1,74 @@
+// What can be done otherwise than by pointing at a cell: choosing among several moves to one place, moving blocks, rides, passing,
+// ending a turn.
+import { useEffect, useRef } from "preact/hooks";
+
+import { before } from "../model/tree";
+import type { Move } from "../varia/types";
+import type { Desk } from "./desk";
+import { PieceIcon } from "./piece_icon";
+import type { SessionState } from "./session";
+import { effect_words, move_words } from "./words";
+
+export function Actions({ desk, state }: { desk: Desk; state: SessionState }) {
+  const { session } = desk;
+  if (!desk.my_turn()) return null;
+  const plain = session.plain().filter((move) => move.type !== "resign");
+  const blocks = state.source ? state.choices.actions : [];
+  const step = state.standing.mid_turn ? before(state.tree) : undefined;
+  if (plain.length + blocks.length === 0 && step === undefined) return null;
+  return (
+    <div class="actions" role="group" aria-label="More moves">
+      {[...blocks, ...plain].map((move) => (
+        <MoveButton key={move.text} desk={desk} state={state} move={move} />
+      ))}
+      {step !== undefined && <button type="button" onClick={() => void session.go(step)}>Take the step back</button>}
+    </div>
+  );
+}
+
+function MoveButton({ desk, state, move, first }: { desk: Desk; state: SessionState; move: Move; first?: boolean }) {
+  const { session } = desk;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (first) button.current?.focus();
+  }, [first]);
+  const letter = move.promotion ?? (move.from === undefined ? move.piece : undefined);
+  const side = move.effects?.find((effect) => effect.effect === "promoted" || effect.effect === "dropped" || effect.effect === "placed")?.side ?? state.turn ?? "";
+  return (
+    <button
+      ref={button} type="button" data-move={move.text} title={effect_words(state.description, move.effects ?? [])}
+      onClick={() => void session.play(move)}
+      onFocus={() => session.preview(move)} onBlur={() => session.preview(undefined)}
+      onPointerEnter={() => session.preview(move)} onPointerLeave={() => session.preview(undefined)}
+    >
+      {letter !== undefined && <PieceIcon description={state.description} letter={letter} side={side} />}
+      {move_words(state.description, move)}
+    </button>
+  );
+}
+
+/** One of several moves to one cell is chosen here. */
+export function Chooser({ desk, state, back }: { desk: Desk; state: SessionState; back: () => void }) {
+  const moves = state.chooser;
+  if (!moves) return null;
+  const close = () => {
+    desk.session.pick(undefined);
+    back();
+  };
+  return (
+    <div
+      class="chooser" role="dialog" aria-label="Which move?"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") close();
+      }}
+    >
+      <p>Which move?</p>
+      <div class="choices">
+        {moves.map((move, at) => (
+          <MoveButton key={move.text} desk={desk} state={state} move={move} first={at === 0} />
+        ))}
+      </div>
+      <button type="button" class="quiet" onClick={close}>Cancel</button>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+// A board of the game in the page: makes the view, tells it what to show, hands on what was pointed at, and moves the cursor of
+// who plays by keys.
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+
+import type { BoardEvents, Look } from "../board/view";
+import { useStore } from "../app/hooks";
+import { keep_text, read_kept_text } from "../model/storage";
+import { BoardViews, type ViewMode, has_space } from "./board_views";
+import type { Desk } from "./desk";
+import { arrows_of, marks_of } from "./marks";
+import type { SessionState } from "./session";
+
+const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) {
+  const { session } = desk;
+  const desk_state = useStore(desk.state);
+  const holder = useRef<HTMLDivElement>(null);
+  const view = useRef<BoardViews>(undefined);
+  const shown = useRef(0);
+  const [mode, set_mode] = useState<ViewMode>(kept_mode);
+  const [cursor, set_cursor] = useState<string>();
+  const { description, floor, building } = state;
+  const { flip } = desk_state;
+  const side = desk.seat();
+  const playing = desk.my_turn();
+
+  const latest = useRef({ desk, playing });
+  latest.current = { desk, playing };
+
+  useLayoutEffect(() => {
+    const shafts = floor === undefined ? undefined : building?.floors[floor - 1]?.shafts;
+    const press = (cell: string) => {
+      const { desk: at, playing: may } = latest.current;
+      set_cursor(cell);
+      const { scene, choices } = at.session.state.get();
+      const target = may && choices.targets.has(cell);
+      if (may) at.session.press(cell);
+      if (scene.pieces.has(cell) && !target) void at.explain(cell);
+      else at.forget_piece();
+    };
+    const events: BoardEvents = {
+      press,
+      hover: (cell) => latest.current.playing && session.hover(cell),
+      drag: (from, to) => (from === to ? session.pick({ kind: "cell", cell: from }) : session.drop(from, to)),
+      draggable: (cell) => latest.current.playing && session.moves_from(cell),
+      focus: set_cursor,
+    };
+    const made = new BoardViews(holder.current!, { description, floor, shafts }, events, { side: desk.seat(), flip: desk.state.get().flip });
+    view.current = made;
+    shown.current = 0;
+    return () => made.destroy();
+  }, [session, description, floor]);
+
+  useEffect(() => view.current?.turn({ side, flip }), [side, flip]);
+
+  const spacious = has_space(description.board.axes.length);
+  const seen = spacious ? mode : "flat";
+  useEffect(() => void view.current?.set_mode(seen), [session, description, floor, seen]);
+
+  const here = cursor !== undefined && description.board.cells.includes(cursor) ? cursor : undefined;
+  useEffect(() => {
+    const look: Look = { scene: state.scene, marks: marks_of(state, desk_state, playing), arrows: arrows_of(state, desk_state), cursor: here };
+    const { count, effects, forward } = state.happened;
+    const animated = forward && shown.current > 0 && count === shown.current + 1;
+    shown.current = count;
+    if (animated) void view.current?.animate(effects, look);
+    else view.current?.show(look);
+  }, [state, desk_state.explained, desk_state.reach, desk_state.hint, here, playing]);
+
+  const keys = (event: KeyboardEvent) => {
+    const cell = (event.target as Element).closest?.("[data-cell]")?.getAttribute("data-cell");
+    if (!cell || event.ctrlKey || event.altKey || event.metaKey) return;
+    const way = arrows[event.key];
+    let next: string | undefined;
+    if (way) next = view.current!.flat.beside(cell, way[0], way[1]);
+    else if (event.key === "PageUp" || event.key === "PageDown") next = view.current!.flat.along(cell, event.shiftKey ? 3 : 2, event.key === "PageUp" ? 1 : -1);
+    else if (event.key === "Home" || event.key === "End") next = view.current!.flat.edge(cell, event.key === "Home" ? -1 : 1);
+    else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      view.current!.flat.press(cell);
+      return;
+    } else if (event.key === "Escape") {
+      session.pick(undefined);
+      desk.forget_piece();
+      return;
+    } else return;
+    event.preventDefault();
+    if (next !== undefined) view.current!.flat.focus(next);
+  };
+
+  const choose = (next: ViewMode) => {
+    keep_text(mode_key, next);
+    set_mode(next);
+  };
+  return (
+    <>
+      {spacious && (
+        <div class="views" role="group" aria-label="How the board is seen">
+          {modes.map(([name, words]) => (
+            <button key={name} type="button" aria-pressed={name === seen} onClick={() => choose(name)}>{words}</button>
+          ))}
+        </div>
+      )}
+      <div class={`board-pane ${seen}`} ref={holder} onKeyDown={keys} />
+    </>
+  );
+}
+
+const mode_key = "varia.view";
+const modes: readonly [ViewMode, string][] = [["flat", "Slices"], ["both", "Both"], ["space", "Space"]];
+
+function kept_mode(): ViewMode {
+  const kept = read_kept_text(mode_key);
+  return modes.find(([name]) => name === kept)?.[0] ?? "flat";
+}

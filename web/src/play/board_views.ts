@@ -1,0 +1,70 @@
+// The views of the board on the table: flat slices always, since keys and screen readers go by them, and space beside them or in
+// their place. Each shows what the other points at.
+import { FlatBoard } from "../board/flat";
+import type { BoardEvents, BoardSetting, BoardView, Look, MakeBoardView, Perspective } from "../board/view";
+import type { Effect } from "../varia/types";
+
+export type ViewMode = "flat" | "both" | "space";
+
+/** Space is loaded when it is first looked at; a build without that room has flat boards alone. */
+const space_rooms = import.meta.glob<{ load_space(): Promise<MakeBoardView> }>("../space/space.ts");
+
+export const has_space = (axes: number): boolean => axes > 2 && Object.keys(space_rooms).length > 0;
+
+export class BoardViews {
+  readonly flat: FlatBoard;
+  private space: BoardView | undefined;
+  private look: Look | undefined;
+  private gone = false;
+  private readonly events: BoardEvents;
+
+  constructor(
+    private readonly holder: HTMLElement,
+    private readonly setting: BoardSetting,
+    events: BoardEvents,
+    private perspective: Perspective,
+  ) {
+    this.events = events;
+    this.flat = new FlatBoard(setting, { ...events, hover: (cell) => (this.space?.point_at?.(cell), events.hover(cell)) }, perspective);
+    holder.append(this.flat.element);
+  }
+
+  /** Space comes or goes; the slices stay where they are. */
+  async set_mode(mode: ViewMode): Promise<void> {
+    if (mode === "flat") {
+      this.space?.destroy();
+      this.space = undefined;
+      return;
+    }
+    const load = Object.values(space_rooms)[0];
+    if (this.space || !load) return;
+    const make = await (await load()).load_space();
+    if (this.gone || this.space) return;
+    this.space = make(this.setting, { ...this.events, hover: (cell) => (this.flat.point_at(cell), this.events.hover(cell)) }, this.perspective);
+    this.holder.prepend(this.space.element);
+    if (this.look) this.space.show(this.look);
+  }
+
+  show(look: Look): void {
+    this.look = look;
+    this.flat.show(look);
+    this.space?.show(look);
+  }
+
+  async animate(effects: readonly Effect[], look: Look): Promise<void> {
+    this.look = look;
+    await Promise.all([this.flat.animate(effects, look), this.space?.animate(effects, look)]);
+  }
+
+  turn(perspective: Perspective): void {
+    this.perspective = perspective;
+    this.flat.turn(perspective);
+    this.space?.turn(perspective);
+  }
+
+  destroy(): void {
+    this.gone = true;
+    this.flat.destroy();
+    this.space?.destroy();
+  }
+}

@@ -1,0 +1,61 @@
+// What is marked on the board, worked out from the state of the game.
+import type { Arrow, Mark, Marks } from "../board/view";
+import type { Effect } from "../varia/types";
+import type { DeskState } from "./desk";
+import type { SessionState } from "./session";
+
+const touched = (effect: Effect) => [effect.from, effect.to].filter((cell): cell is string => cell !== undefined);
+
+export function marks_of(state: SessionState, desk: Pick<DeskState, "hint" | "explained" | "reach">, playing: boolean): Marks {
+  const marks = new Map<string, Set<Mark>>();
+  const mark = (cell: string, what: Mark) => {
+    const there = marks.get(cell);
+    if (there) there.add(what);
+    else marks.set(cell, new Set([what]));
+  };
+  const { scene, turn, check, source, choices, description, preview, floor } = state;
+  const here = (effect: Effect) => floor === undefined || effect.floor === undefined || effect.floor === floor;
+  const slots = new Map((description.blocks?.slots ?? []).map((slot) => [slot.name, slot.cells]));
+  for (const effect of state.happened.effects) {
+    if (!here(effect)) continue;
+    if (effect.effect === "block") for (const cell of slots.get(effect.to!) ?? []) mark(cell, "last");
+    else if (effect.effect !== "exposed") for (const cell of touched(effect)) mark(cell, "last");
+  }
+  if (check)
+    for (const stander of scene.pieces.values())
+      if (stander.side === turn && description.pieces.find((kind) => kind.letter === stander.letter)?.royal) mark(stander.cell, "check");
+  if (playing) for (const move of state.moves) if (move.from && scene.pieces.has(move.from)) mark(move.from, "source");
+  if (source?.kind === "cell") mark(source.cell, "picked");
+  if (source)
+    for (const [cell, moves] of choices.targets) {
+      mark(cell, "target");
+      if (moves.some((move) => move.effects?.some((effect) => effect.effect === "captured"))) mark(cell, "capture");
+    }
+  for (const effect of preview?.effects ?? []) {
+    if (!here(effect)) continue;
+    if (effect.effect === "captured" || effect.effect === "removed") mark(effect.from!, "lost");
+    else if (effect.effect === "block") for (const cell of slots.get(effect.to!) ?? []) mark(cell, "preview");
+    else if (effect.effect !== "exposed" && effect.to) mark(effect.to, "preview");
+  }
+  // What a piece says of itself is marked where it is not to be moved just now: there its targets are.
+  if (desk.explained && desk.reach && !(source && choices.targets.size > 0)) {
+    if (desk.explained.piece.cell) mark(desk.explained.piece.cell, "picked");
+    for (const target of desk.explained.piece.targets) {
+      const strikes = target.capture || target.over || target.afar || target.elsewhere || target.turned;
+      if (target.quiet || target.put || target.script || target.swap || !strikes) mark(target.cell, "reach");
+      if (strikes) mark(target.cell, "strike");
+    }
+    for (const push of desk.explained.piece.pushes ?? []) mark(push.to, "reach");
+  }
+  if (desk.hint) for (const cell of [desk.hint.from, desk.hint.to, ...(slots.get(desk.hint.slot ?? "") ?? [])]) if (cell) mark(cell, "hint");
+  return marks;
+}
+
+export function arrows_of(state: SessionState, desk: Pick<DeskState, "hint">): Arrow[] {
+  const arrows: Arrow[] = [];
+  if (desk.hint?.from && desk.hint.to) arrows.push({ from: desk.hint.from, to: desk.hint.to, kind: "hint" });
+  for (const effect of state.preview?.effects ?? [])
+    if (["moved", "pushed", "carried"].includes(effect.effect) && effect.from && effect.to)
+      arrows.push({ from: effect.from, to: effect.to, kind: "preview" });
+  return arrows;
+}

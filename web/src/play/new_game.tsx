@@ -1,0 +1,115 @@
+// Before a game: its options, who plays against whom, clocks.
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import type { Description } from "../varia/types";
+
+export interface Wishes {
+  options: Record<string, string>;
+  sides: string[];
+  level: number;
+  /** No clock if undefined. */
+  clock?: { minutes: number; increment: number };
+}
+
+interface NewGameProps {
+  description: Description;
+  options: Record<string, string>;
+  /** Who can be played by the computer: sides, of a match players. */
+  players: readonly string[];
+  sides: readonly string[];
+  level: number;
+  begin: (wishes: Wishes) => void;
+  cancel: () => void;
+}
+
+export function NewGame({ description, options, players, sides, level, begin, cancel }: NewGameProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [chosen, choose] = useState<Record<string, string>>(options);
+  const [computer, set_computer] = useState<string[]>([...sides]);
+  const [strength, set_strength] = useState(level);
+  const [clock, set_clock] = useState({ on: false, minutes: 10, increment: 5 });
+  useEffect(() => {
+    dialog.current!.showModal();
+  }, []);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const changed = Object.fromEntries(description.options.flatMap(({ name, default: usual }) => {
+      const value = chosen[name];
+      return value !== undefined && value !== usual ? [[name, value]] : [];
+    }));
+    begin({ options: changed, sides: computer, level: strength, clock: clock.on ? clock : undefined });
+  };
+  return (
+    <dialog ref={dialog} class="new-game" aria-labelledby="new-game-title" onCancel={cancel} onClose={cancel}>
+      <form onSubmit={submit}>
+        <h2 id="new-game-title">New game of {description.title}</h2>
+        <fieldset>
+          <legend>The computer plays</legend>
+          {players.map((player) => (
+            <label class="check" key={player}>
+              <input
+                type="checkbox" checked={computer.includes(player)}
+                onChange={(event) => set_computer(event.currentTarget.checked ? [...computer, player] : computer.filter((one) => one !== player))}
+              /> {player}
+            </label>
+          ))}
+          <label class="field">
+            <span>Level <output>{strength}</output> of 20</span>
+            <input type="range" min={1} max={20} value={strength} onInput={(event) => set_strength(Number(event.currentTarget.value))} />
+          </label>
+        </fieldset>
+        {!description.building && (
+          <fieldset>
+            <legend>Clocks</legend>
+            <label class="check">
+              <input type="checkbox" checked={clock.on} onChange={(event) => set_clock({ ...clock, on: event.currentTarget.checked })} /> Play with clocks
+            </label>
+            {clock.on && (
+              <div class="pair">
+                <label class="field"><span>Minutes</span>
+                  <input type="number" min={1} max={600} required value={clock.minutes} onInput={(event) => set_clock({ ...clock, minutes: Number(event.currentTarget.value) })} />
+                </label>
+                <label class="field"><span>Seconds a move</span>
+                  <input type="number" min={0} max={600} required value={clock.increment} onInput={(event) => set_clock({ ...clock, increment: Number(event.currentTarget.value) })} />
+                </label>
+              </div>
+            )}
+          </fieldset>
+        )}
+        {description.options.length > 0 && (
+          <fieldset>
+            <legend>Options</legend>
+            {description.options.map((option) => {
+              const value = chosen[option.name] ?? option.value;
+              const set = (text: string) => choose({ ...chosen, [option.name]: text });
+              return (
+                <label class="field" key={option.name} title={option.help}>
+                  <span>{option.name} {option.help && <small class="quiet-text">{option.help}</small>}</span>
+                  {option.choices.length > 0 ? (
+                    <select value={value} onChange={(event) => set(event.currentTarget.value)}>
+                      {option.choices.map((choice) => <option key={choice}>{choice}</option>)}
+                    </select>
+                  ) : option.default === "true" || option.default === "false" ? (
+                    <select value={value} onChange={(event) => set(event.currentTarget.value)}>
+                      <option>true</option>
+                      <option>false</option>
+                    </select>
+                  ) : (
+                    <input
+                      inputMode={/^-?\d+$/.test(option.default) ? "numeric" : "text"} name={option.name} value={value}
+                      onInput={(event) => set(event.currentTarget.value)}
+                    />
+                  )}
+                </label>
+              );
+            })}
+          </fieldset>
+        )}
+        <div class="row end">
+          <button type="button" class="quiet" onClick={() => dialog.current!.close()}>Cancel</button>
+          <button type="submit" class="primary">Begin</button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,70 @@
+// Beside the board: what a piece has to say, and what the computer sees.
+import type { Desk, DeskState } from "./desk";
+import { PieceIcon } from "./piece_icon";
+import type { SessionState } from "./session";
+import { kind_name, value_words } from "./words";
+
+interface PanelProps {
+  desk: Desk;
+  state: SessionState;
+  desk_state: DeskState;
+}
+
+export function PiecePanel({ desk, state, desk_state }: PanelProps) {
+  const explained = desk_state.explained;
+  if (!explained) return <p class="quiet-text">Click a piece to read how it moves.</p>;
+  const { letter, side, cell } = explained.piece;
+  const words = [...explained.moves, ...explained.promotions, ...explained.hand, ...(explained.strikes ?? []), ...(explained.steps ?? []), ...(explained.scripts ?? [])];
+  return (
+    <div class="explained">
+      <h3>
+        <PieceIcon description={state.description} letter={letter} side={side} />
+        {kind_name(state.description, letter)} <span class="quiet-text">{side}{cell ? `, ${cell}` : ""}</span>
+      </h3>
+      <ul>{words.map((text, at) => <li key={at}>{text}</li>)}</ul>
+      <label class="check">
+        <input type="checkbox" checked={desk_state.reach} onChange={() => desk.toggle_reach()} /> Mark it on the board
+      </label>
+    </div>
+  );
+}
+
+/** How good the position is for the first of two sides, from 0 to 1. */
+export function share(line: { points?: number; win?: number; loss?: number } | undefined, for_first: boolean): number {
+  if (!line) return 0.5;
+  const value = line.win !== undefined ? 1 : line.loss !== undefined ? 0 : 1 / (1 + Math.exp(-(line.points ?? 0) / 250));
+  return for_first ? value : 1 - value;
+}
+
+export function Analysis({ desk, state, desk_state }: PanelProps) {
+  const { analysing, info, thinking } = desk_state;
+  const two = state.description.sides.length === 2 && !state.building;
+  const first = state.turn === state.description.sides[0];
+  const best = info?.lines[0];
+  const percent = Math.round(share(best, first) * 100);
+  return (
+    <div class="analysis">
+      <label class="check">
+        <input type="checkbox" checked={analysing} onChange={(event) => desk.analyse(event.currentTarget.checked)} /> Analyse
+      </label>
+      {analysing && two && (
+        <div class="bar" role="meter" aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} aria-label={`prospects of ${state.description.sides[0]}`}>
+          <div class="share" style={{ width: `${percent}%` }} />
+        </div>
+      )}
+      {analysing && info && (
+        <>
+          <ol class="lines">
+            {info.lines.map((line, at) => (
+              <li key={at}><strong>{value_words(line)}</strong> {line.moves.slice(0, 8).join(" ")}</li>
+            ))}
+          </ol>
+          <p class="quiet-text">
+            for {state.standing.turn ?? state.standing.player}, depth {info.depth}, {info.nodes.toLocaleString("en")} positions
+          </p>
+        </>
+      )}
+      {analysing && !info && <p class="quiet-text">{thinking ? "Thinking ..." : "Nothing to analyse."}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+// A strip for each side: its colour, its name, whether it is to move, what it has captured, what it holds in hand, its clock.
+import { useEffect, useState } from "preact/hooks";
+
+import { piece_words } from "../board/cell_words";
+import { captured } from "../model/tree";
+import { clock_text } from "./clock";
+import type { Desk, DeskState } from "./desk";
+import { PieceIcon } from "./piece_icon";
+import type { SessionState } from "./session";
+
+interface StripProps {
+  desk: Desk;
+  state: SessionState;
+  desk_state: DeskState;
+  side: string;
+}
+
+export function Strip({ desk, state, desk_state, side }: StripProps) {
+  const { description, standing, scene, source } = state;
+  const session = desk.session;
+  const turn = !standing.over && state.turn === side;
+  const held = Object.entries(scene.hands[side] ?? {});
+  const droppable = turn && desk.my_turn() ? session.droppable() : new Set<string>();
+  const spoils = captured(state.tree).get(side) ?? [];
+  const out = standing.out?.includes(side);
+  const points = standing.points?.[side];
+  const disc = description.pieces.find((kind) => kind.royal)?.letter ?? description.pieces[0]?.letter ?? "";
+  return (
+    <div class={`strip${turn ? " turn" : ""}${out ? " out" : ""}`} data-side={side}>
+      <PieceIcon description={description} letter={disc} side={side} />
+      <span class="who">
+        {side}
+        {desk_state.sides.includes(side) && <span class="tag">computer, level {desk_state.level}</span>}
+        {out && <span class="tag">out</span>}
+        {points !== undefined && <span class="tag">{points} points</span>}
+        {turn && <span class="tag to-move">to move</span>}
+      </span>
+      {spoils.length > 0 && (
+        <span class="spoils" role="img" aria-label={`captured by ${side}: ${spoils.map((piece) => piece_words(description, piece.letter, piece.side)).join(", ")}`}>
+          {grouped(spoils).map(({ letter, side: owner, count }) => (
+            <span key={letter + owner} class="spoil">
+              <PieceIcon description={description} letter={letter} side={owner} />
+              {count > 1 && <small>{count}</small>}
+            </span>
+          ))}
+        </span>
+      )}
+      {desk_state.clocks && !state.building && <ClockFace desk={desk} side={side} running={desk_state.clocks.running === side} />}
+      {held.length > 0 && (
+        <span class="hand" role="group" aria-label={`${side} has in hand`}>
+          {held.map(([letter, count]) => {
+            const picked = turn && source?.kind === "hand" && source.letter === letter;
+            const words = `${piece_words(description, letter, side)}, ${count} in hand`;
+            return (
+              <button
+                key={letter} type="button" class={`held${picked ? " picked" : ""}`} aria-pressed={picked} aria-label={words} title={words}
+                data-hand={`${side}:${letter}`} aria-disabled={!droppable.has(letter)}
+                onClick={() => (droppable.has(letter) ? session.pick(picked ? undefined : { kind: "hand", letter }) : void desk.explain(letter))}
+              >
+                <PieceIcon description={description} letter={letter} side={side} />
+                <small>{count}</small>
+              </button>
+            );
+          })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function grouped(pieces: readonly { letter: string; side: string }[]): { letter: string; side: string; count: number }[] {
+  const groups = new Map<string, { letter: string; side: string; count: number }>();
+  for (const { letter, side } of pieces) {
+    const key = `${letter} ${side}`;
+    const there = groups.get(key);
+    if (there) ++there.count;
+    else groups.set(key, { letter, side, count: 1 });
+  }
+  return [...groups.values()];
+}
+
+export function ClockFace({ desk, side, running }: { desk: Desk; side: string; running: boolean }) {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => redraw((count) => count + 1), 200);
+    return () => clearInterval(timer);
+  }, [running]);
+  const ms = desk.left(side) ?? 0;
+  return (
+    <time class={`clock${running ? " running" : ""}${ms < 20_000 ? " short" : ""}`} role="timer" aria-label={`clock of ${side}`}>
+      {clock_text(ms)}
+    </time>
+  );
+}

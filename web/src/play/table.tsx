@@ -1,0 +1,192 @@
+// The table: the board, a strip for each side above and below it, and beside it the moves, the computer and what pieces say.
+import type { ComponentChildren, ComponentType } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import { useLoaded, useStore } from "../app/hooks";
+import { address } from "../app/route";
+import { before, end_of, next, root, turn_before, turn_next } from "../model/tree";
+import { Actions, Chooser } from "./actions";
+import { BoardPane } from "./board_pane";
+import type { Desk } from "./desk";
+import { MoveList } from "./move_list";
+import type { Session, SessionState } from "./session";
+import { NewGame, type Wishes } from "./new_game";
+import { Analysis, PiecePanel } from "./panels";
+import { Strip } from "./strips";
+import { effect_words, standing_words } from "./words";
+
+interface TableProps {
+  desk: Desk;
+  begin: (wishes: Wishes) => void;
+  /** Where others sit at the table too: what is between them, in place of the computer's advice and of new games. */
+  between?: ComponentChildren;
+}
+
+export function Table({ desk, begin, between }: TableProps) {
+  const { session } = desk;
+  const state = useStore(session.state);
+  const desk_state = useStore(desk.state);
+  const [asking, ask] = useState(false);
+  const [over, look_over] = useState(false);
+  const Overview = useOverview(state.building !== undefined && state.building.floors.length > 1);
+  const board = useRef<HTMLDivElement>(null);
+  const { description, building, floor, tree } = state;
+  const back_to_board = () => board.current?.querySelector<SVGElement>('[data-cell][tabindex="0"]')?.focus();
+
+  // Sides as they sit: who plays here below, or the first, unless the board is turned; the others above.
+  const near = desk.seat() ?? description.sides[0]!;
+  const seated = [[...description.sides.filter((side) => side !== near)], [near]];
+  const [upper = [], lower = []] = desk_state.flip ? seated.reverse() : seated;
+  const strips = (sides: string[]) => sides.map((side) => <Strip key={side} desk={desk} state={state} desk_state={desk_state} side={side} />);
+
+  const shortcut = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || asking) return;
+    const control = event.ctrlKey || event.metaKey;
+    if (control && event.key === "z" && !event.shiftKey && !between) void desk.take_back();
+    else if (control && (event.key === "y" || (event.key.toLowerCase() === "z" && event.shiftKey))) void session.go(turn_next(tree));
+    else if (event.altKey && event.key === "ArrowUp" && building && floor !== undefined) void session.visit(floor + 1);
+    else if (event.altKey && event.key === "ArrowDown" && building && floor !== undefined) void session.visit(floor - 1);
+    else return;
+    event.preventDefault();
+  };
+  const latest = useRef(shortcut);
+  latest.current = shortcut;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => latest.current(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+
+  return (
+    <section class={`table sides-${description.sides.length}`} aria-labelledby="table-title"
+      data-position={state.standing.position} data-count={state.happened.count} data-busy={state.busy}>
+      <div class="board-side" ref={board}>
+        {building && building.floors.length > 1 && floor !== undefined && (
+          <FloorBar
+            floor={floor} floors={building.floors.length} states={state.standing.floors ?? []} visit={(to) => void session.visit(to)}
+            all={Overview && (() => look_over(!over))} over={over}
+          />
+        )}
+        {over && Overview ? <Overview session={session} state={state} opened={() => look_over(false)} /> : (
+          <>
+            <div class="strips">{strips(upper)}</div>
+            <BoardPane desk={desk} state={state} />
+            <div class="strips">{strips(lower)}</div>
+          </>
+        )}
+        <Actions desk={desk} state={state} />
+        <Chooser desk={desk} state={state} back={back_to_board} />
+      </div>
+      <div class="panel-side">
+        <header class="card title-card">
+          <h1 id="table-title">{"name" in session.record.variant ? <a href={address("game", [session.description.name])}>{session.description.title}</a> : session.description.title}</h1>
+          <Status desk={desk} />
+          {desk_state.hint === undefined ? null : <p class="hint-text">Hint: <strong>{desk_state.hint.text}</strong></p>}
+          {(state.error ?? desk_state.error) && <p class="problem" role="alert">{state.error ?? desk_state.error}</p>}
+        </header>
+        {between}
+        <div class="card moves-card">
+          <h2 class="hidden">Moves</h2>
+          <MoveList session={session} tree={tree} sides={building ? building.players.length : description.order.length} />
+          <div class="row controls" role="group" aria-label="Go through the moves">
+            <Control label="To the start" text="first" to={tree.at === root ? undefined : root} go={(id) => session.go(id)} />
+            <Control label="One turn back" text="back" to={turn_before(tree)} go={(id) => session.go(id)} />
+            {description.turns && <Control label="One step back" text="step-back" to={before(tree)} go={(id) => session.go(id)} />}
+            {description.turns && <Control label="One step on" text="step-on" to={next(tree)} go={(id) => session.go(id)} />}
+            <Control label="One turn on" text="on" to={turn_next(tree)} go={(id) => session.go(id)} />
+            <Control label="To the end" text="last" to={end_of(tree, tree.at) === tree.at ? undefined : end_of(tree, tree.at)} go={(id) => session.go(id)} />
+          </div>
+        </div>
+        {!between && <div class="row tools">
+          <button type="button" onClick={() => void desk.take_back()} aria-disabled={tree.at === root}>Take back</button>
+          <button type="button" onClick={() => desk.flip()} aria-pressed={desk_state.flip}>Flip</button>
+          <button type="button" onClick={() => void desk.hint()} aria-disabled={desk.finished()}>Hint</button>
+          <button type="button" class="primary" onClick={() => ask(true)}>New game</button>
+        </div>}
+        <details class="card" open>
+          <summary><h2>Piece</h2></summary>
+          <PiecePanel desk={desk} state={state} desk_state={desk_state} />
+        </details>
+        {!between && <details class="card" open={desk_state.analysing}>
+          <summary><h2>Analysis</h2></summary>
+          <Analysis desk={desk} state={state} desk_state={desk_state} />
+        </details>}
+      </div>
+      {asking && (
+        <NewGame
+          description={session.description} options={session.record.options} players={building?.players ?? description.sides}
+          sides={desk_state.sides} level={desk_state.level} cancel={() => ask(false)}
+          begin={(wishes) => {
+            ask(false);
+            begin(wishes);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+const ways = {
+  first: "M6 5v14M19 5l-9 7 9 7z", back: "M17 5l-10 7 10 7z", "step-back": "M15 5l-7 7 7 7", "step-on": "M9 5l7 7-7 7", on: "M7 5l10 7-10 7z",
+  last: "M18 5v14M5 5l9 7-9 7z",
+};
+
+function Control({ label, text, to, go }: { label: string; text: keyof typeof ways; to: number | undefined; go: (id: number) => Promise<void> }) {
+  return (
+    <button type="button" class="control" aria-label={label} title={label} aria-disabled={to === undefined} onClick={() => to !== undefined && void go(to)}>
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d={ways[text]} /></svg>
+    </button>
+  );
+}
+
+/** All floors at a glance: a room that matches alone need, and that is loaded for them. */
+type OverviewRoom = { Overview: ComponentType<{ session: Session; state: SessionState; opened?: (floor: number) => void }> };
+const overview_rooms = import.meta.glob<OverviewRoom>("../match/overview.tsx");
+
+function useOverview(wanted: boolean): OverviewRoom["Overview"] | undefined {
+  const load = wanted ? Object.values(overview_rooms)[0] : undefined;
+  return useLoaded(async () => load?.(), [wanted]).value?.Overview;
+}
+
+interface FloorBarProps {
+  floor: number;
+  floors: number;
+  states: readonly string[];
+  visit: (floor: number) => void;
+  /** Looks over all floors, where there is a room for that. */
+  all?: () => void;
+  over: boolean;
+}
+
+function FloorBar({ floor, floors, states, visit, all, over }: FloorBarProps) {
+  return (
+    <div class="floor-bar" role="group" aria-label="Floors">
+      <button type="button" onClick={() => visit(floor - 1)} aria-disabled={floor === 1} aria-label="The floor below">▼</button>
+      <label>
+        Floor <input type="number" min={1} max={floors} value={floor} aria-label="Floor" onChange={(event) => visit(Number(event.currentTarget.value))} /> of {floors}
+      </label>
+      <button type="button" onClick={() => visit(floor + 1)} aria-disabled={floor === floors} aria-label="The floor above">▲</button>
+      <span class="quiet-text">{states[floor - 1] ?? ""}</span>
+      {all && <button type="button" aria-pressed={over} onClick={all}>All floors</button>}
+    </div>
+  );
+}
+
+/** What is going on, for everybody to read and hear; what a move would do, while one points at it. */
+function Status({ desk }: { desk: Desk }) {
+  const state = useStore(desk.session.state);
+  const { fallen, verdict, thinking, analysing } = useStore(desk.state);
+  const { description, standing, happened } = state;
+  const doing = effect_words(description, happened.effects.filter((effect) => effect.effect !== "exposed" && effect.effect !== "state"));
+  const said = verdict ? verdict : fallen ? `${fallen} has no time left` : standing_words(description, standing);
+  const [spoken, speak] = useState("");
+  useEffect(() => speak([happened.forward ? doing : "", said].filter(Boolean).join(". ")), [happened.count, fallen, verdict]);
+  const preview = state.preview ? effect_words(description, state.preview.effects ?? []) : "";
+  return (
+    <>
+      <p class={`status${standing.over || fallen || verdict ? " over" : ""}`} data-status>{said}{thinking && !analysing ? " ..." : ""}</p>
+      <p class="preview quiet-text">{preview ? `${state.preview!.text}: ${preview}` : "\u00a0"}</p>
+      <p class="hidden" role="status" aria-live="polite">{spoken}</p>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+// Sentences about moves and standings, for the line under the board and for who hears the game.
+import { bare_letter } from "../board/shapes";
+import type { Description, Effect, Move, Standing } from "../varia/types";
+
+const plain = (text: string) => text.replaceAll(/[-_]/g, " ");
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function kind_name(description: Description, letter: string): string {
+  return description.pieces.find((kind) => kind.letter === letter)?.name ?? bare_letter(letter);
+}
+
+/** What effects do, in the order in which they happen: "white Knight from b1 to c3, captures black Pawn on c3". */
+export function effect_words(description: Description, effects: readonly Effect[]): string {
+  const words: string[] = [];
+  const whose = (effect: Effect) => `${effect.side} ${kind_name(description, effect.letter ?? "")}`;
+  const floor = (effect: Effect) => (effect.floor === undefined ? "" : ` on floor ${effect.floor}`);
+  let carried = 0;
+  for (const effect of effects) {
+    switch (effect.effect) {
+      case "moved": words.push(`${whose(effect)} from ${effect.from} to ${effect.to}${floor(effect)}`); break;
+      case "pushed": words.push(`pushes ${whose(effect)} from ${effect.from} to ${effect.to}`); break;
+      case "carried": ++carried; break;
+      case "captured": words.push(`captures ${whose(effect)} on ${effect.from}${effect.hand ? ", which goes into the hand" : ""}`); break;
+      case "removed": words.push(`${whose(effect)} on ${effect.from} is lost`); break;
+      case "placed": words.push(`${whose(effect)} appears on ${effect.to}`); break;
+      case "dropped": words.push(`${whose(effect)} is put on ${effect.to}${floor(effect)}`); break;
+      case "promoted": words.push(`becomes a ${kind_name(description, effect.becomes ?? "")} on ${effect.to}`); break;
+      case "block": words.push(`${description.blocks?.name ?? "block"} from ${effect.from} to ${effect.to}`); break;
+      case "ridden": words.push(`${whose(effect)} rides from floor ${effect.floor} to floor ${effect.to_floor} on ${effect.to}`); break;
+      case "decided": words.push(`floor ${effect.floor}: ${effect.winner ? effect.winner + " wins" : "drawn"}, ${plain(effect.reason ?? "")}`); break;
+      case "closed": words.push(`floor ${effect.floor} closes`); break;
+      case "checks": words.push(`${effect.side} has given ${effect.given} checks`); break;
+      default:
+    }
+  }
+  if (carried > 0) words.push(`taking ${carried} ${carried === 1 ? "piece" : "pieces"} along`);
+  return words.join(", ");
+}
+
+/** What a choice among several moves to one place is called. */
+export function move_words(description: Description, move: Move): string {
+  if (move.type === "pass") return "Pass";
+  if (move.type === "done") return "Done";
+  if (move.type === "stop") return "End the turn";
+  if (move.type === "resign") return move.floor === undefined ? "Resign" : `Resign floor ${move.floor}`;
+  if (move.type === "ride") return move.up ? "Ride up" : "Ride down";
+  if (move.type === "block") {
+    const blocks = description.blocks;
+    const by = blocks?.directions.find((way) => way.letter === move.direction)?.by ?? [];
+    return `${capital(blocks?.name ?? "block")} ${move.slot}: ${way_words(description, by)}`;
+  }
+  if (move.promotion) return `Become a ${kind_name(description, move.promotion)}`;
+  if (move.piece && !move.from) return `Put down a ${kind_name(description, move.piece)}`;
+  if (move.type === "push") return "Push";
+  if (move.type === "castling") return "Castle";
+  if (move.type === "shot") return "Capture from afar";
+  return `Move (${move.text})`;
+}
+
+function way_words(description: Description, by: readonly number[]): string {
+  const names = [["left", "right"], ["backward", "forward"], ["down", "up"]];
+  const words = by.flatMap((step, axis) =>
+    step === 0 ? [] : [names[axis]?.[step > 0 ? 1 : 0] ?? `${description.board.axes[axis]?.name} ${step > 0 ? "+" : "-"}`]);
+  return words.join(" and ") || "stay";
+}
+
+/** Whose turn it is, or how the game has ended. */
+export function standing_words(description: Description, standing: Standing): string {
+  if (standing.over) {
+    const result = plain(standing.result ?? standing.status);
+    const reason = standing.reason ? ` by ${plain(standing.reason)}` : "";
+    return `${capital(result)}${reason}${standing.score ? `, ${standing.score}` : ""}`;
+  }
+  const who = standing.player ?? standing.turn;
+  const words = [who ? `${capital(who)} to ${standing.player ? "act" : "move"}` : "Anybody may act"];
+  if (standing.check) words.push("in check");
+  if (standing.mid_turn && standing.step) {
+    const count = standing.of && standing.of > 1 ? ` (${standing.made} of ${standing.of} made)` : "";
+    words.push(`next: ${plain(standing.step)}${count}`);
+  }
+  if (standing.won && description) {
+    const won = Object.entries(standing.won).filter(([, floors]) => floors > 0).map(([name, floors]) => `${name} has won ${floors}`);
+    words.push(...won);
+  }
+  return words.join(", ");
+}
+
+/** A value of a position for people: "+1.25", "wins in 3". */
+export function value_words(line: { points?: number; win?: number; loss?: number }): string {
+  if (line.win !== undefined) return `wins in ${line.win}`;
+  if (line.loss !== undefined) return `loses in ${line.loss}`;
+  const points = (line.points ?? 0) / 100;
+  return (points > 0 ? "+" : "") + points.toFixed(2);
+}

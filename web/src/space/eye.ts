@@ -1,0 +1,127 @@
+// From where a board in space is looked at: a point that is looked at, two angles and a distance. Projects points to the screen
+// and pixels back to rays; pure numbers, so that picking is tested without a screen.
+import { type Point, type Places, dot, minus, plus, spot, times } from "./places";
+
+/** Half the angle that the screen's height covers, as its tangent. */
+export const half_height = Math.tan((28 / 2) * (Math.PI / 180));
+
+export interface Eye {
+  target: Point;
+  /** Round the upright axis, in radians; 0: as who sits at the first rank's edge. */
+  yaw: number;
+  /** Over the boards; below 0: from underneath. */
+  pitch: number;
+  distance: number;
+}
+
+export interface Screen {
+  width: number;
+  height: number;
+}
+
+export interface Frame {
+  right: Point;
+  up: Point;
+  /** Away from who looks. */
+  forward: Point;
+  position: Point;
+}
+
+export interface Ray {
+  origin: Point;
+  way: Point;
+}
+
+export function frame_of(eye: Eye): Frame {
+  const [sy, cy, sp, cp] = [Math.sin(eye.yaw), Math.cos(eye.yaw), Math.sin(eye.pitch), Math.cos(eye.pitch)];
+  const forward = { x: -sy * cp, y: -sp, z: -cy * cp };
+  return {
+    right: { x: cy, y: 0, z: -sy },
+    up: { x: -sy * sp, y: cp, z: -cy * sp },
+    forward,
+    position: minus(eye.target, times(forward, eye.distance)),
+  };
+}
+
+/** In pixels from the upper left corner; `depth`: how far before the eye. */
+export function project(frame: Frame, screen: Screen, point: Point): { x: number; y: number; depth: number } {
+  const from = minus(point, frame.position);
+  const depth = dot(from, frame.forward);
+  const scale = screen.height / 2 / half_height / depth;
+  return { x: screen.width / 2 + dot(from, frame.right) * scale, y: screen.height / 2 - dot(from, frame.up) * scale, depth };
+}
+
+export function ray_at(frame: Frame, screen: Screen, x: number, y: number): Ray {
+  const unit = (2 * half_height) / screen.height;
+  const way = plus(
+    frame.forward,
+    plus(times(frame.right, (x - screen.width / 2) * unit), times(frame.up, (screen.height / 2 - y) * unit)),
+  );
+  return { origin: frame.position, way };
+}
+
+/** The smallest box's corners of all cells, or of one level's, with room for what stands on them. */
+function corners(places: Places, spread: number, only?: number): Point[] {
+  const points: Point[] = [];
+  for (const level of only === undefined ? places.levels : [places.levels[only]!]) {
+    const y = spot(places, level.cells[0]!, spread).y;
+    for (const x of [level.left - 0.55, level.right + 0.55])
+      for (const z of [level.far - 0.3, level.near + 0.55]) points.push({ x, y: y - 0.2, z }, { x, y: y + 0.8, z });
+  }
+  return points;
+}
+
+/** So near that all, or one level, is just in sight, in the middle of the screen. */
+export function fitted(places: Places, spread: number, screen: Screen, yaw: number, pitch: number, only?: number): Eye {
+  const { right, up, forward } = frame_of({ target: { x: 0, y: 0, z: 0 }, yaw, pitch, distance: 1 });
+  const points = corners(places, spread, only);
+  // Names of levels stand to the left of a stack.
+  if (!places.shelf && places.levels.length > 1) points.push(...points.map((point) => plus(point, times(right, -1.8))));
+  const wide = (half_height * screen.width) / screen.height;
+  let shift_x = 0;
+  let shift_y = 0;
+  let distance = 1;
+  for (let round = 0; round < 6; ++round) {
+    distance = 1;
+    for (const p of points)
+      distance = Math.max(
+        distance,
+        Math.abs(dot(p, right) - shift_x) / wide - dot(p, forward),
+        Math.abs(dot(p, up) - shift_y) / half_height - dot(p, forward),
+      );
+    // The middle of what is seen, moved to the middle of the screen.
+    const xs = points.map((p) => (dot(p, right) - shift_x) / (distance + dot(p, forward)));
+    const ys = points.map((p) => (dot(p, up) - shift_y) / (distance + dot(p, forward)));
+    shift_x += ((Math.max(...xs) + Math.min(...xs)) / 2) * distance;
+    shift_y += ((Math.max(...ys) + Math.min(...ys)) / 2) * distance;
+  }
+  return { target: plus(times(right, shift_x), times(up, shift_y)), yaw, pitch, distance: distance * 1.02 };
+}
+
+export const first_pitch = 0.56;
+/** Over one level that was chosen. */
+export const level_pitch = 0.85;
+
+/** A shelf that is wider than its room is seen from higher above, which makes its slices larger. */
+export const pitch_for = (places: Places, screen: Screen): number => (places.shelf && screen.width < 1.3 * screen.height ? 0.9 : first_pitch);
+
+export const least_spread = 0.6;
+export const most_spread = 8;
+
+/** How far apart levels are at first: as makes cells large, but little of a level hidden behind the next. */
+export function good_spread(places: Places, screen: Screen, pitch = pitch_for(places, screen)): number {
+  if (new Set(places.levels.map((level) => places.base[level.cells[0]!]!.y)).size < 2) return 1;
+  const deep = Math.max(...places.levels.map((level) => level.near - level.far));
+  const clear = deep * Math.tan(pitch);
+  let best = 2;
+  let most = 0;
+  for (let spread = 1.5; spread <= most_spread; spread += 0.5) {
+    const size = 1 / fitted(places, spread, screen, 0.5, pitch).distance;
+    const worth = size * Math.min(1.15, (spread - 0.4) / clear) ** 0.5;
+    if (worth > most) {
+      most = worth;
+      best = spread;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,101 @@
+// What hands do to a board in space, told apart: a press, a piece that is dragged, turning (a drag), moving (two fingers, the
+// right button, shift), nearing (wheel, pinch). Says what happened; does nothing itself.
+
+export interface Hands {
+  /** May what is under this point be dragged? */
+  holds(x: number, y: number): boolean;
+  press(x: number, y: number): void;
+  point(x: number, y: number): void;
+  leave(): void;
+  /** In pixels. */
+  turn(dx: number, dy: number): void;
+  shift(dx: number, dy: number): void;
+  /** Nearer by this factor, at a point. */
+  near(by: number, x: number, y: number): void;
+  drag_begins(x: number, y: number): void;
+  drag_goes(x: number, y: number): void;
+  drag_ends(x: number, y: number, cancelled: boolean): void;
+}
+
+const tremble = 6; // pixels that a press may tremble
+
+interface Touch {
+  x: number;
+  y: number;
+}
+
+export function listen(element: HTMLElement, hands: Hands): void {
+  const touches = new Map<number, Touch>();
+  let mode: "press" | "hold" | "drag" | "turn" | "shift" | "pinch" | undefined;
+  let start: Touch = { x: 0, y: 0 };
+  const local = (event: MouseEvent): Touch => {
+    const box = element.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  const pair = () => {
+    const [a, b] = [...touches.values()] as [Touch, Touch];
+    return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, apart: Math.hypot(a.x - b.x, a.y - b.y) };
+  };
+
+  element.addEventListener("pointerdown", (event) => {
+    const at = local(event);
+    touches.set(event.pointerId, at);
+    element.setPointerCapture(event.pointerId);
+    if (touches.size === 2) {
+      if (mode === "drag") hands.drag_ends(at.x, at.y, true);
+      mode = "pinch";
+      return;
+    }
+    if (touches.size > 2) return;
+    start = at;
+    if (event.button === 2 || event.button === 1 || event.shiftKey) mode = "shift";
+    else mode = hands.holds(at.x, at.y) ? "hold" : "press";
+  });
+
+  element.addEventListener("pointermove", (event) => {
+    const at = local(event);
+    const before = touches.get(event.pointerId);
+    if (!before) return hands.point(at.x, at.y);
+    if (mode === "pinch" && touches.size >= 2) {
+      const old = pair();
+      touches.set(event.pointerId, at);
+      const now = pair();
+      hands.shift(now.x - old.x, now.y - old.y);
+      if (old.apart > 0) hands.near(now.apart / old.apart, now.x, now.y);
+      return;
+    }
+    touches.set(event.pointerId, at);
+    const moved = Math.hypot(at.x - start.x, at.y - start.y) >= tremble;
+    if (mode === "press" && moved) mode = "turn";
+    if (mode === "hold" && moved) {
+      mode = "drag";
+      hands.drag_begins(start.x, start.y);
+    }
+    if (mode === "turn") hands.turn(at.x - before.x, at.y - before.y);
+    if (mode === "shift") hands.shift(at.x - before.x, at.y - before.y);
+    if (mode === "drag") hands.drag_goes(at.x, at.y);
+  });
+
+  const end = (event: PointerEvent, cancelled: boolean) => {
+    if (!touches.delete(event.pointerId)) return;
+    const at = local(event);
+    if (mode === "drag") hands.drag_ends(at.x, at.y, cancelled);
+    else if ((mode === "press" || mode === "hold") && !cancelled) hands.press(at.x, at.y);
+    // What was one of two fingers goes on as nothing, not as a turn that jumps.
+    mode = undefined;
+    if (touches.size > 0) touches.clear();
+  };
+  element.addEventListener("pointerup", (event) => end(event, false));
+  element.addEventListener("pointercancel", (event) => end(event, true));
+  element.addEventListener("pointerleave", () => touches.size === 0 && hands.leave());
+  element.addEventListener("contextmenu", (event) => event.preventDefault());
+  element.addEventListener(
+    "wheel",
+    (event) => {
+      event.preventDefault();
+      const at = local(event);
+      hands.near(Math.exp(-Math.max(-120, Math.min(120, event.deltaY)) * 0.0015), at.x, at.y);
+    },
+    { passive: false },
+  );
+}

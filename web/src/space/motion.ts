@@ -1,0 +1,84 @@
+// What is under way on a board in space: pieces between two cells, blocks that take their tiles along, pieces that come and
+// go. One moment at a time; where things are at which part of it, as pure functions.
+import type { Geometry } from "../model/geometry";
+import { type Scene, type Stander, after_moment } from "../model/scene";
+import type { Effect, Slot } from "../varia/types";
+import { type Point, plus, times } from "./places";
+
+export interface Journey {
+  from: number;
+  to: number;
+  /** How high it goes over the straight way, in cells; 0: it slides. */
+  arc: number;
+}
+
+export interface Moment {
+  scene: Scene;
+  /** By the piece's number. */
+  journeys: ReadonlyMap<number, Journey>;
+  /** Tiles that go along with their block, by the cell that they leave. */
+  tiles: ReadonlyMap<number, number>;
+  leaving: readonly Stander[];
+  coming: ReadonlySet<number>;
+  ms: number;
+}
+
+/** Slides along lines that are free, and goes over what stands in between; leaps are leaps. */
+export function arc_of(geometry: Geometry, taken: (cell: number) => boolean, from: number, to: number): number {
+  const start = geometry.place(from);
+  const deltas = geometry.place(to).map((at, axis) => at - start[axis]!);
+  const lengths = deltas.map(Math.abs).filter((length) => length > 0);
+  const longest = Math.max(0, ...lengths);
+  if (lengths.some((length) => length !== longest) && geometry.shape.grid === "square") return 0.7 + longest * 0.12;
+  for (let gone = 1; gone < longest; ++gone) {
+    const between = geometry.at(start.map((at, axis) => at + Math.sign(deltas[axis]!) * gone));
+    if (between !== undefined && taken(between)) return 0.7 + longest * 0.12;
+  }
+  return 0;
+}
+
+export function moment_of(geometry: Geometry, slots: readonly Slot[], before: Scene, run: readonly Effect[], floor?: number): Moment {
+  const next = after_moment(before, run, floor);
+  const tiles = new Map<number, number>();
+  for (const effect of run) {
+    if (effect.effect !== "block") continue;
+    const from = slots.find((slot) => slot.name === effect.from)?.cells ?? [];
+    const to = slots.find((slot) => slot.name === effect.to)?.cells ?? [];
+    from.forEach((cell, at) => to[at] !== undefined && tiles.set(geometry.number(cell), geometry.number(to[at])));
+  }
+  const voids = new Set(before.voids);
+  for (const [from] of tiles) voids.add(geometry.cells[from]!);
+  for (const [, to] of tiles) voids.delete(geometry.cells[to]!);
+
+  const was = new Map([...before.pieces.values()].map((stander) => [stander.id, stander]));
+  const journeys = new Map<number, Journey>();
+  const coming = new Set<number>();
+  let longest = 0;
+  for (const stander of next.pieces.values()) {
+    const known = was.get(stander.id);
+    was.delete(stander.id);
+    if (!known) coming.add(stander.id);
+    else if (known.cell !== stander.cell) {
+      const from = geometry.number(known.cell);
+      const to = geometry.number(stander.cell);
+      const carried = tiles.get(from) === to;
+      const arc = carried ? 0 : arc_of(geometry, (cell) => before.pieces.has(geometry.cells[cell]!), from, to);
+      journeys.set(stander.id, { from, to, arc });
+      longest = Math.max(longest, ...geometry.place(to).map((at, axis) => Math.abs(at - geometry.place(from)[axis]!)));
+    }
+  }
+  const still = journeys.size + tiles.size + coming.size + was.size === 0;
+  return {
+    scene: { ...next, voids }, journeys, tiles, leaving: [...was.values()], coming,
+    ms: still ? 0 : tiles.size > 0 ? 520 : 260 + Math.min(6, longest) * 55,
+  };
+}
+
+const ease = (part: number) => (part < 0.5 ? 2 * part * part : 1 - (2 - 2 * part) ** 2 / 2);
+
+/** Where something is that goes from one point to another, when this part of its time has gone. */
+export function on_the_way(from: Point, to: Point, part: number, arc: number): Point {
+  const gone = ease(Math.max(0, Math.min(1, part)));
+  const point = plus(times(from, 1 - gone), times(to, gone));
+  return { ...point, y: point.y + arc * 4 * gone * (1 - gone) };
+}

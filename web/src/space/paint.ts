@@ -1,0 +1,122 @@
+// Pictures of pieces as pixels: each kind of each side is drawn once, from its shape, onto a canvas that others copy from.
+import { piece_picture } from "../board/shapes";
+import { livery } from "../board/sides";
+import type { Description } from "../varia/types";
+
+/** The picture as a text of its own, with the symbols that it refers to: what a page holds, an image cannot see. */
+function standalone(picture: SVGSVGElement, size: number): string {
+  const copy = picture.cloneNode(true) as SVGSVGElement;
+  copy.setAttribute("width", String(size));
+  copy.setAttribute("height", String(size));
+  const there = new Set<string>();
+  const fetch = (root: Element) => {
+    for (const use of [...root.querySelectorAll("use")]) {
+      const id = use.getAttribute("href")!.slice(1);
+      const symbol = there.has(id) ? null : document.getElementById(id);
+      if (!symbol) continue;
+      there.add(id);
+      const own = symbol.cloneNode(true) as Element;
+      copy.append(own);
+      fetch(own);
+    }
+  };
+  fetch(copy);
+  return new XMLSerializer().serializeToString(copy);
+}
+
+export async function piece_image(description: Description, letter: string, side: string, size: number): Promise<HTMLImageElement> {
+  const image = new Image(size, size);
+  image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(standalone(piece_picture(description, letter, side), size));
+  await image.decode();
+  return image;
+}
+
+export interface Sheet {
+  canvas: HTMLCanvasElement;
+  /** Tiles in a row, and in a column. */
+  columns: number;
+  rows: number;
+  /** Which tile a piece has; undefined: none. */
+  tile(letter: string, side: string): number | undefined;
+}
+
+const name_of = (letter: string, side: string) => `${side} ${letter}`;
+
+/** All kinds of all sides, with an edge as if they were cut from a board a finger thick. */
+export async function piece_sheet(description: Description): Promise<Sheet> {
+  const owners = [...description.sides, ...(description.neutral ? ["neutral"] : [])];
+  const wanted = description.pieces.flatMap((kind) => owners.map((side) => ({ letter: kind.letter, side })));
+  const size = wanted.length <= 64 ? 192 : 128;
+  const columns = Math.min(wanted.length, Math.floor(2048 / size));
+  const rows = Math.ceil(wanted.length / columns);
+  const canvas = document.createElement("canvas");
+  canvas.width = columns * size;
+  canvas.height = rows * size;
+  const context = canvas.getContext("2d")!;
+  const tiles = new Map<string, number>();
+  wanted.forEach(({ letter, side }, number) => tiles.set(name_of(letter, side), number));
+  await Promise.all(
+    wanted.map(async ({ letter, side }, number) => {
+      const image = await piece_image(description, letter, side, size);
+      context.drawImage(solid(image, size, livery(description, side).line), (number % columns) * size, Math.floor(number / columns) * size);
+    }),
+  );
+  return { canvas, columns, rows, tile: (letter, side) => tiles.get(name_of(letter, side)) };
+}
+
+/** A thin rim in the colour of its lines keeps dark pieces apart from dark pieces, and light from light. */
+function solid(image: HTMLImageElement, size: number, rim_colour: string): HTMLCanvasElement {
+  const layer = () => {
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = size;
+    return { canvas, context: canvas.getContext("2d")! };
+  };
+  const margin = size * 0.03;
+  const whole = size - 2 * margin;
+  const face = layer();
+  face.context.drawImage(image, margin, margin, whole, whole);
+  face.context.globalCompositeOperation = "source-atop";
+  const light = face.context.createLinearGradient(0, 0, size * 0.4, size);
+  light.addColorStop(0, "rgba(255,255,255,0.16)");
+  light.addColorStop(0.5, "rgba(128,128,128,0)");
+  light.addColorStop(1, "rgba(0,0,0,0.2)");
+  face.context.fillStyle = light;
+  face.context.fillRect(0, 0, size, size);
+  const edge = layer();
+  edge.context.drawImage(image, margin, margin, whole, whole);
+  edge.context.globalCompositeOperation = "source-in";
+  edge.context.fillStyle = "#0c0c0e";
+  edge.context.fillRect(0, 0, size, size);
+  const rim = layer();
+  rim.context.drawImage(edge.canvas, 0, 0);
+  rim.context.globalCompositeOperation = "source-in";
+  rim.context.fillStyle = rim_colour;
+  rim.context.fillRect(0, 0, size, size);
+  const both = layer();
+  for (let step = 2; step > 0; --step) both.context.drawImage(edge.canvas, (step * size) / 120, (step * size) / 200);
+  for (let turn = 0; turn < 12; ++turn)
+    both.context.drawImage(rim.canvas, (Math.cos((turn * Math.PI) / 6) * size) / 90, (Math.sin((turn * Math.PI) / 6) * size) / 90);
+  both.context.drawImage(face.canvas, 0, 0);
+  return both.canvas;
+}
+
+/** Short texts in white, one a tile twice as wide as high. */
+export function text_sheet(texts: readonly string[]): { canvas: HTMLCanvasElement; columns: number; rows: number } {
+  const [width, height] = [256, 64];
+  const columns = Math.max(1, Math.min(8, texts.length));
+  const rows = Math.max(1, Math.ceil(texts.length / columns));
+  const canvas = document.createElement("canvas");
+  canvas.width = columns * width;
+  canvas.height = rows * height;
+  const context = canvas.getContext("2d")!;
+  context.fillStyle = "#fff";
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  texts.forEach((text, number) => {
+    context.font = "600 44px system-ui, sans-serif";
+    const wide = context.measureText(text).width;
+    if (wide > width - 12) context.font = `600 ${(44 * (width - 12)) / wide}px system-ui, sans-serif`;
+    context.fillText(text, (number % columns) * width + width / 2, Math.floor(number / columns) * height + height / 2 + 2);
+  });
+  return { canvas, columns, rows };
+}

@@ -1,0 +1,426 @@
+// The picture on the graphics card: a handful of meshes, each drawn in one call however many tiles or pieces there are. It is
+// told what is where, frame by frame, and knows nothing of games.
+import * as three from "three";
+
+import { type Eye, type Screen, frame_of, half_height } from "./eye";
+import type { Sheet } from "./paint";
+import { type Point, dot, minus } from "./places";
+import {
+  body_fragment, body_vertex, card_fragment, card_vertex, label_fragment, line_fragment, line_vertex, plain_fragment, tile_fragment, tile_vertex,
+} from "./shaders";
+
+export type Colour = readonly [number, number, number];
+
+export interface Palette {
+  page: Colour;
+  text: Colour;
+  cells: readonly Colour[];
+  edge: Colour;
+  last: Colour;
+  mark: Colour;
+  strike: Colour;
+  cursor: Colour;
+  block: Colour;
+}
+
+export interface TileLook {
+  spot: Point;
+  colour: Colour;
+  alpha: number;
+  flags: number;
+}
+
+export interface PieceLook {
+  /** Where its foot is. */
+  spot: Point;
+  tile: number;
+  scale: number;
+  alpha: number;
+  base: Colour;
+}
+
+export interface BodyLook {
+  spot: Point;
+  size: Point;
+  colour: Colour;
+  alpha: number;
+}
+
+export interface LabelLook {
+  spot: Point;
+  text: number;
+  /** The height of its line. */
+  height: number;
+  alpha: number;
+}
+
+export interface LineLook {
+  from: Point;
+  to: Point;
+  colour: Colour;
+  alpha: number;
+}
+
+export interface Picture {
+  tiles: readonly TileLook[];
+  pieces: readonly PieceLook[];
+  blocks: readonly BodyLook[];
+  labels: readonly LabelLook[];
+  lines: readonly LineLook[];
+  /** Arrow heads and stems, over everything. */
+  arrows: readonly LineLook[];
+}
+
+const piece_size = 0.98;
+const thickness = 0.1;
+
+/** Copies of one shape, with numbers of their own each. */
+class Copies {
+  readonly mesh: three.Mesh;
+  private readonly geometry = new three.InstancedBufferGeometry();
+  private readonly attributes: Record<string, three.InstancedBufferAttribute> = {};
+  private room = 0;
+
+  constructor(
+    shape: three.BufferGeometry,
+    material: three.ShaderMaterial,
+    private readonly widths: Record<string, number>,
+    order: number,
+  ) {
+    this.geometry.index = shape.index;
+    for (const name of ["position", "normal", "uv"]) this.geometry.setAttribute(name, shape.getAttribute(name)!);
+    this.mesh = new three.Mesh(this.geometry, material);
+    this.mesh.frustumCulled = false;
+    this.mesh.renderOrder = order;
+    this.reserve(16);
+  }
+
+  private reserve(count: number): void {
+    this.room = count;
+    // The buffers on the card have a fixed length; new ones take their place.
+    this.geometry.dispose();
+    for (const [name, width] of Object.entries(this.widths)) {
+      const attribute = new three.InstancedBufferAttribute(new Float32Array(count * width), width);
+      attribute.setUsage(three.DynamicDrawUsage);
+      this.attributes[name] = attribute;
+      this.geometry.setAttribute(name, attribute);
+    }
+  }
+
+  fill<T>(items: readonly T[], numbers: Record<string, (item: T, into: Float32Array, at: number) => void>): void {
+    if (items.length > this.room) this.reserve(Math.max(items.length, this.room * 2));
+    for (const [name, write] of Object.entries(numbers)) {
+      const attribute = this.attributes[name]!;
+      const array = attribute.array as Float32Array;
+      const width = this.widths[name]!;
+      items.forEach((item, number) => write(item, array, number * width));
+      attribute.needsUpdate = true;
+    }
+    this.geometry.instanceCount = items.length;
+    this.mesh.visible = items.length > 0;
+  }
+
+  destroy(): void {
+    this.geometry.dispose();
+    (this.mesh.material as three.Material).dispose();
+  }
+}
+
+const put_point = (into: Float32Array, at: number, { x, y, z }: Point) => {
+  into[at] = x;
+  into[at + 1] = y;
+  into[at + 2] = z;
+};
+const put_colour = (into: Float32Array, at: number, [r, g, b]: Colour, alpha: number) => {
+  into[at] = r;
+  into[at + 1] = g;
+  into[at + 2] = b;
+  into[at + 3] = alpha;
+};
+
+export class Stage {
+  readonly canvas: HTMLCanvasElement;
+  private readonly renderer: three.WebGLRenderer;
+  private readonly scene = new three.Scene();
+  private readonly camera = new three.PerspectiveCamera();
+  private readonly tiles: Copies;
+  private readonly marked: Copies;
+  private readonly pieces: Copies;
+  private readonly ghosts: Copies;
+  private readonly bases: Copies;
+  private readonly blocks: Copies;
+  private readonly labels: Copies;
+  private readonly lines: three.LineSegments;
+  private readonly arrows: three.LineSegments;
+  private readonly textures: three.Texture[] = [];
+  private readonly card = { right: { value: new three.Vector3() }, up: { value: new three.Vector3() } };
+  private readonly inks = {
+    edge: { value: new three.Color() }, mark: { value: new three.Color() }, strike: { value: new three.Color() },
+    cursor: { value: new three.Color() }, danger: { value: new three.Color() }, ink: { value: new three.Color() },
+  };
+
+  /** Throws where there is no WebGL. */
+  constructor(
+    hex: boolean,
+    private readonly sheet: Sheet,
+    private readonly texts: { canvas: HTMLCanvasElement; columns: number; rows: number },
+  ) {
+    this.renderer = new three.WebGLRenderer({ antialias: true, alpha: true, powerPreference: "low-power" });
+    this.renderer.outputColorSpace = three.LinearSRGBColorSpace; // colours go through as the style sheet has them
+    this.renderer.setClearColor(0x000000, 0);
+    this.renderer.info.autoReset = true;
+    this.canvas = this.renderer.domElement;
+    const pieces = this.texture(sheet.canvas);
+    const words = this.texture(texts.canvas);
+    const tile = hex ? hexagon(0.49, thickness) : new three.BoxGeometry(0.975, thickness, 0.975);
+    tile.translate(0, -thickness / 2, 0);
+    const clear = { transparent: true, depthWrite: false };
+    const tiles = (fragmentShader: string, order: number) =>
+      new Copies(
+        tile,
+        new three.ShaderMaterial({ vertexShader: tile_vertex, fragmentShader, uniforms: { ...this.inks, hex: { value: hex ? 1 : 0 } }, ...clear }),
+        { spot: 3, tint: 4, marks: 1 }, order,
+      );
+    this.tiles = tiles(plain_fragment, 3);
+    this.marked = tiles(tile_fragment, 3.5);
+    const quad = new three.PlaneGeometry(1, 1);
+    quad.translate(0, 0.5, 0);
+    const cards = (solid: boolean) =>
+      new three.ShaderMaterial({
+        vertexShader: card_vertex, fragmentShader: card_fragment, side: three.DoubleSide,
+        uniforms: { ...this.card, sheet: { value: pieces }, solid: { value: solid ? 1 : 0 } },
+        ...(solid ? { alphaToCoverage: true } : clear),
+      });
+    const card_numbers = { spot: 3, tile: 4, size: 3 };
+    this.pieces = new Copies(quad, cards(true), card_numbers, 2);
+    this.ghosts = new Copies(quad, cards(false), card_numbers, 4);
+    const middle = new three.PlaneGeometry(1, 1);
+    this.labels = new Copies(
+      middle,
+      new three.ShaderMaterial({
+        vertexShader: card_vertex, fragmentShader: label_fragment, side: three.DoubleSide,
+        uniforms: { ...this.card, ...this.inks, sheet: { value: words } }, ...clear,
+      }),
+      card_numbers, 5,
+    );
+    const body = (extra: object) => new three.ShaderMaterial({ vertexShader: body_vertex, fragmentShader: body_fragment, ...extra });
+    const disc = low_disc(0.33, 0.37, 14);
+    this.bases = new Copies(disc, body({ uniforms: { disc: { value: 1 } } }), { spot: 3, size: 3, tint: 4 }, 1);
+    this.blocks = new Copies(new three.BoxGeometry(1, 1, 1), body({ transparent: true, uniforms: { disc: { value: 0 } } }), { spot: 3, size: 3, tint: 4 }, 1.5);
+    const line = (extra: object) =>
+      new three.LineSegments(
+        new three.BufferGeometry(),
+        new three.ShaderMaterial({ vertexShader: line_vertex, fragmentShader: line_fragment, ...clear, ...extra }),
+      );
+    this.lines = line({});
+    this.lines.renderOrder = 2.8;
+    this.arrows = new three.Mesh(
+      new three.BufferGeometry(),
+      new three.ShaderMaterial({ vertexShader: line_vertex, fragmentShader: line_fragment, ...clear, depthTest: false, side: three.DoubleSide }),
+    ) as unknown as three.LineSegments;
+    this.arrows.renderOrder = 6;
+    this.lines.frustumCulled = this.arrows.frustumCulled = false;
+    for (const one of [this.tiles, this.marked, this.pieces, this.ghosts, this.labels, this.bases, this.blocks]) this.scene.add(one.mesh);
+    this.scene.add(this.lines, this.arrows);
+  }
+
+  private texture(canvas: HTMLCanvasElement): three.Texture {
+    const texture = new three.CanvasTexture(canvas);
+    texture.flipY = false;
+    texture.generateMipmaps = true;
+    texture.minFilter = three.LinearMipmapLinearFilter;
+    texture.anisotropy = 2;
+    this.textures.push(texture);
+    return texture;
+  }
+
+  set_size(width: number, height: number, ratio: number): void {
+    this.renderer.setPixelRatio(ratio);
+    this.renderer.setSize(width, height, false);
+  }
+
+  set_palette({ edge, mark, strike, cursor, text }: Palette): void {
+    const set = (one: { value: three.Color }, [r, g, b]: Colour) => one.value.setRGB(r, g, b, three.LinearSRGBColorSpace);
+    set(this.inks.edge, edge);
+    set(this.inks.mark, mark);
+    set(this.inks.strike, strike);
+    set(this.inks.danger, strike);
+    set(this.inks.cursor, cursor);
+    set(this.inks.ink, text);
+  }
+
+  /** How many draw calls the last picture took. */
+  get calls(): number {
+    return this.renderer.info.render.calls;
+  }
+
+  draw(eye: Eye, screen: Screen, picture: Picture): void {
+    const { right, up, forward, position } = frame_of(eye);
+    const camera = this.camera;
+    camera.fov = (2 * Math.atan(half_height) * 180) / Math.PI;
+    camera.aspect = screen.width / screen.height;
+    camera.near = Math.max(0.1, eye.distance * 0.02);
+    camera.far = eye.distance * 4 + 60;
+    camera.position.set(position.x, position.y, position.z);
+    camera.up.set(up.x, up.y, up.z);
+    camera.lookAt(position.x + forward.x, position.y + forward.y, position.z + forward.z);
+    camera.updateProjectionMatrix();
+    this.card.right.value.set(right.x, right.y, right.z);
+    this.card.up.value.set(up.x, up.y, up.z);
+
+    // Boards are seen through each other: the farther first, and whole levels before the next.
+    const depth = (point: Point) => dot(minus(point, position), forward);
+    const tiles = picture.tiles
+      .filter((tile) => tile.alpha > 0.004 || tile.flags !== 0)
+      .map((tile) => ({ tile, high: -Math.abs(Math.round((tile.spot.y - position.y) * 50)), far: depth(tile.spot) }))
+      .sort((a, b) => a.high - b.high || b.far - a.far)
+      .map(({ tile }) => tile);
+    // What is marked is drawn last, so that no board dims it.
+    const numbers = {
+      spot: (tile: TileLook, into: Float32Array, at: number) => put_point(into, at, tile.spot),
+      tint: (tile: TileLook, into: Float32Array, at: number) => put_colour(into, at, tile.colour, tile.alpha),
+      marks: (tile: TileLook, into: Float32Array, at: number) => void (into[at] = tile.flags),
+    };
+    this.tiles.fill(tiles.filter((tile) => tile.flags === 0), numbers);
+    this.marked.fill(tiles.filter((tile) => tile.flags !== 0), numbers);
+    const solid = picture.pieces.filter((piece) => piece.alpha > 0.85);
+    const ghosts = picture.pieces
+      .filter((piece) => piece.alpha <= 0.85 && piece.alpha > 0.02)
+      .sort((a, b) => depth(b.spot) - depth(a.spot));
+    const { columns, rows } = this.sheet;
+    const card = {
+      spot: (piece: PieceLook, into: Float32Array, at: number) => put_point(into, at, { ...piece.spot, y: piece.spot.y + 0.03 }),
+      tile: (piece: PieceLook, into: Float32Array, at: number) => {
+        into[at] = (piece.tile % columns) / columns;
+        into[at + 1] = Math.floor(piece.tile / columns) / rows;
+        into[at + 2] = 1 / columns;
+        into[at + 3] = 1 / rows;
+      },
+      size: (piece: PieceLook, into: Float32Array, at: number) => {
+        into[at] = into[at + 1] = piece.scale * piece_size;
+        into[at + 2] = piece.alpha;
+      },
+    };
+    this.pieces.fill(solid, card);
+    this.ghosts.fill(ghosts, card);
+    this.bases.fill(solid, {
+      spot: (piece, into, at) => put_point(into, at, piece.spot),
+      size: (piece, into, at) => put_point(into, at, { x: piece.scale, y: 0.07, z: piece.scale }),
+      tint: (piece, into, at) => put_colour(into, at, piece.base, 1),
+    });
+    this.blocks.fill(picture.blocks, {
+      spot: (block, into, at) => put_point(into, at, block.spot),
+      size: (block, into, at) => put_point(into, at, block.size),
+      tint: (block, into, at) => put_colour(into, at, block.colour, block.alpha),
+    });
+    const words = this.texts;
+    this.labels.fill(picture.labels, {
+      spot: (label, into, at) => put_point(into, at, label.spot),
+      tile: (label, into, at) => {
+        into[at] = (label.text % words.columns) / words.columns;
+        into[at + 1] = Math.floor(label.text / words.columns) / words.rows;
+        into[at + 2] = 1 / words.columns;
+        into[at + 3] = 1 / words.rows;
+      },
+      size: (label, into, at) => {
+        into[at] = label.height * 4;
+        into[at + 1] = label.height;
+        into[at + 2] = label.alpha;
+      },
+    });
+    this.draw_lines(picture.lines);
+    this.draw_arrows(picture.arrows, position);
+    this.renderer.render(this.scene, camera);
+  }
+
+  private draw_lines(lines: readonly LineLook[]): void {
+    const points = new Float32Array(lines.length * 6);
+    const tints = new Float32Array(lines.length * 8);
+    lines.forEach((line, number) => {
+      put_point(points, number * 6, line.from);
+      put_point(points, number * 6 + 3, line.to);
+      put_colour(tints, number * 8, line.colour, line.alpha);
+      put_colour(tints, number * 8 + 4, line.colour, line.alpha);
+    });
+    replace(this.lines, points, tints);
+  }
+
+  /** Ribbons that face who looks, with a head. */
+  private draw_arrows(lines: readonly LineLook[], position: Point): void {
+    const points: number[] = [];
+    const tints: number[] = [];
+    for (const { from, to, colour, alpha } of lines) {
+      const start = new three.Vector3(from.x, from.y, from.z);
+      const end = new three.Vector3(to.x, to.y, to.z);
+      const way = end.clone().sub(start);
+      const length = way.length();
+      if (length < 0.01) continue;
+      way.divideScalar(length);
+      const aside = new three.Vector3(position.x, position.y, position.z).sub(end).cross(way).normalize();
+      const neck = end.clone().addScaledVector(way, -Math.min(0.42, length / 2));
+      const corner = (point: three.Vector3, by: number) => point.clone().addScaledVector(aside, by);
+      const stem = [corner(start, -0.06), corner(start, 0.06), corner(neck, 0.06), corner(start, -0.06), corner(neck, 0.06), corner(neck, -0.06)];
+      for (const point of [...stem, corner(neck, 0.2), end, corner(neck, -0.2)]) {
+        points.push(point.x, point.y, point.z);
+        tints.push(...colour, alpha);
+      }
+    }
+    replace(this.arrows, new Float32Array(points), new Float32Array(tints));
+  }
+
+  destroy(): void {
+    for (const one of [this.tiles, this.marked, this.pieces, this.ghosts, this.labels, this.bases, this.blocks]) one.destroy();
+    for (const one of [this.lines, this.arrows]) {
+      one.geometry.dispose();
+      (one.material as three.Material).dispose();
+    }
+    for (const texture of this.textures) texture.dispose();
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
+  }
+}
+
+function replace(mesh: three.LineSegments, points: Float32Array, tints: Float32Array): void {
+  mesh.visible = points.length > 0;
+  if (!mesh.visible) return;
+  const old = mesh.geometry.getAttribute("position") as three.BufferAttribute | undefined;
+  if (old?.array.length === points.length) {
+    (old.array as Float32Array).set(points);
+    const tint = mesh.geometry.getAttribute("tint") as three.BufferAttribute;
+    (tint.array as Float32Array).set(tints);
+    old.needsUpdate = tint.needsUpdate = true;
+    return;
+  }
+  mesh.geometry.dispose();
+  mesh.geometry = new three.BufferGeometry();
+  mesh.geometry.setAttribute("position", new three.BufferAttribute(points, 3));
+  mesh.geometry.setAttribute("tint", new three.BufferAttribute(tints, 4));
+}
+
+/** A disc of height 1 without its underside, which nobody sees. */
+function low_disc(upper: number, lower: number, corners: number): three.BufferGeometry {
+  const points: number[] = [];
+  const normals: number[] = [];
+  const faces: number[] = [];
+  for (let corner = 0; corner < corners; ++corner) {
+    const [x, z] = [Math.sin((corner * 2 * Math.PI) / corners), Math.cos((corner * 2 * Math.PI) / corners)];
+    points.push(x * upper, 1, z * upper, x * upper, 1, z * upper, x * lower, 0, z * lower);
+    normals.push(0, 1, 0, x, 0, z, x, 0, z);
+    const [here, next] = [corner * 3, ((corner + 1) % corners) * 3];
+    if (corner > 0 && corner < corners - 1) faces.push(0, here, next);
+    faces.push(here + 1, here + 2, next + 1, next + 1, here + 2, next + 2);
+  }
+  const disc = new three.BufferGeometry();
+  disc.setAttribute("position", new three.Float32BufferAttribute(points, 3));
+  disc.setAttribute("normal", new three.Float32BufferAttribute(normals, 3));
+  disc.setAttribute("uv", new three.Float32BufferAttribute(new Float32Array((points.length / 3) * 2), 2));
+  disc.setIndex(faces);
+  return disc;
+}
+
+/** A flat-topped hexagon as a slab around the origin. */
+function hexagon(radius: number, height: number): three.BufferGeometry {
+  const shape = new three.CylinderGeometry(radius, radius, height, 6);
+  shape.rotateY(Math.PI / 6 + Math.PI / 3);
+  return shape;
+}

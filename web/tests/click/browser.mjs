@@ -1,0 +1,39 @@
+// A page of the built files in Chromium, from a folder of a server as they would lie anywhere. Whatever the page says on its console,
+// asks of another host, or throws, fails the test.
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+import { serve } from "../../serve.mjs";
+
+const built = fileURLToPath(new URL("../../../build/web/page", import.meta.url));
+const chromes = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+export async function open_browser() {
+  const server = await serve(built, 0, "/some/folder/");
+  const browser = await chromium.launch({
+    executablePath: chromes.find((path) => path && existsSync(path)),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+  const origin = `http://127.0.0.1:${server.address().port}`;
+  return {
+    base: `${origin}/some/folder/`,
+    async page(options = {}) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
+      const page = await context.newPage();
+      const said = [];
+      page.on("console", (message) => said.push(`console: ${message.type()}: ${message.text()}`));
+      page.on("pageerror", (error) => said.push(`error: ${error.stack}`));
+      page.on("request", (request) => {
+        if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(origin + "/some/folder/")) said.push(`asked: ${request.url()}`);
+      });
+      page.said = said;
+      page.setDefaultTimeout(30_000);
+      return page;
+    },
+    async close() {
+      await browser.close();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,215 @@
+// A game is made in the editor from nothing, and played; a mistake is marked where it stands; what is shared opens elsewhere.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+
+import { open_browser } from "./browser.mjs";
+import { keys } from "./hands.mjs";
+import { click_move, turn_of, verdict, write_text } from "./making.mjs";
+
+let browser;
+before(async () => {
+  browser = await open_browser();
+});
+after(() => browser?.close());
+
+async function begin(page, title = "Camels") {
+  await page.goto(`${browser.base}#/edit`);
+  await page.getByLabel("What it is called").fill(title);
+  await page.getByRole("button", { name: "Begin" }).click();
+  await verdict(page, "right");
+  await page.waitForSelector('[data-cell="d1"]');
+}
+
+test("a game from nothing is played on the board beside its text, and is there again after a reload", async () => {
+  const page = await browser.page();
+  await begin(page);
+  // The starter's camel leaps one cell by three: from d1 to c4 and e4.
+  await click_move(page, "d1", "c4");
+  await turn_of(page, "Black");
+  await page.reload();
+  await verdict(page, "right");
+  await turn_of(page, "Black");
+  // On the table, with everything around it.
+  await page.getByRole("link", { name: "Play it" }).click();
+  await page.waitForSelector(".moves-card");
+  assert.match(await page.locator(".moves-card").textContent(), /d1-c4/);
+  assert.deepEqual(page.said, []);
+  await page.context().close();
+});
+
+test("a mistake is marked at its line and told with its remedy; the board stays, and the position is kept when it is mended", async () => {
+  const page = await browser.page();
+  await begin(page);
+  await click_move(page, "d1", "c4");
+  await turn_of(page, "Black");
+  await write_text(page, '\n[pieces.W]\nname = "Wazir"\nmovs = "W"\n');
+  assert.match(await verdict(page, "wrong"), /mistake/);
+  const text = await page.locator(".cm-content").innerText();
+  const problem = page.locator(".problems button").first();
+  const said = await problem.textContent();
+  assert.match(said, /movs/);
+  // Which line it is, is counted here, not asked of the loader.
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem(Object.keys(localStorage).find((key) => key.startsWith("varia.draft.")))));
+  const line = (kept.project.files["variant.toml"]).split("\n").indexOf('movs = "W"') + 1;
+  assert.ok(text.length > 0 && line > 0);
+  assert.match(said, new RegExp(`line ${line}\\D`));
+  assert.equal(await page.locator(".cm-lintRange-error").first().textContent(), "movs");
+  assert.ok(await page.locator('[data-cell="c4"]').count(), "the board stays");
+  // From the list to the place by keys alone.
+  await problem.focus();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement?.classList.contains("code"));
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Shift+End");
+  await page.keyboard.insertText('moves = "W"');
+  await verdict(page, "right");
+  assert.match(await page.locator("[data-status]").textContent(), /^Black/);
+  assert.deepEqual(page.said, []);
+  await page.context().close();
+});
+
+test("keys are completed from the schema by the keyboard", async () => {
+  const page = await browser.page();
+  await begin(page);
+  await write_text(page, "\n[turn]\n");
+  await page.keyboard.type("ste");
+  await page.waitForSelector(".cm-tooltip-autocomplete li");
+  assert.match(await page.locator(".cm-tooltip-autocomplete li").first().textContent(), /^steps/);
+  assert.deepEqual(page.said, []);
+  await page.context().close();
+});
+
+test("with keys alone: a game from nothing, a mistake and its remedy, a move", async () => {
+  const page = await browser.page();
+  // The starter's board: six files, six ranks.
+  const cells = Array.from({ length: 36 }, (_, at) => ({ name: "abcdef"[at % 6] + (Math.floor(at / 6) + 1), place: [at % 6, Math.floor(at / 6)] }));
+  const by = keys(page, { board: { cells: cells.map((one) => one.name), coordinates: cells.map((one) => one.place), axes: [{ labels: "abcdef" }, { labels: "123456" }] } });
+  await page.goto(`${browser.base}#/edit`);
+  await page.getByRole("heading", { name: "From nothing" }).waitFor();
+  await by.button('.ways button[type="submit"]');
+  await verdict(page, "right");
+  // CodeMirror's element is in a shadow root: to the page its holder has the focus.
+  for (let presses = 0; presses < 60 && !(await page.evaluate(() => document.activeElement?.matches(".code"))); ++presses) await page.keyboard.press("Tab");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("\nnonsense = 1");
+  await verdict(page, "wrong");
+  await by.button(".problems button");
+  await page.waitForFunction(() => document.activeElement?.matches(".code"));
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Shift+Home");
+  await page.keyboard.press("Delete");
+  await verdict(page, "right");
+  await by.cell("d1");
+  await by.cell("c4");
+  await turn_of(page, "Black");
+  assert.deepEqual(page.said, []);
+  await page.context().close();
+});
+
+test("a link has the whole game: it opens in another browser, and says whose it is", async () => {
+  const one = await browser.page();
+  await begin(one, "Sent to a friend");
+  await one.getByRole("button", { name: "Share" }).click();
+  const field = one.getByLabel("Link to the game");
+  await one.waitForFunction(() => document.querySelector("dialog.share input")?.value !== "");
+  const link = await field.inputValue();
+  const other = await browser.page();
+  await other.goto(link);
+  await click_move(other, "d1", "e4");
+  await turn_of(other, "Black");
+  assert.match(await other.locator(".shared-note").textContent(), /Sent to a friend.*was made by/s);
+  await other.getByRole("button", { name: /Look at its text/ }).click();
+  await verdict(other, "right");
+  assert.deepEqual([...one.said, ...other.said], []);
+  await one.context().close();
+  await other.context().close();
+});
+
+test("a link that was cut off is told to be damaged", async () => {
+  const page = await browser.page();
+  await page.goto(`${browser.base}#/shared/q1YqSSwqSUxPVbJSKkssykzMTlWyUkpKLElVqlWK`);
+  assert.match(await page.getByRole("alert").textContent(), /damaged/);
+  assert.deepEqual(page.said, []);
+  await page.context().close();
+});
+
+test("one HTML file plays the game on its own, from a folder, and asks for nothing", async () => {
+  const page = await browser.page();
+  await begin(page, "A page of its own");
+  await page.getByRole("button", { name: "Share" }).click();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download the page" }).click()]);
+  assert.equal(download.suggestedFilename(), "a-page-of-its-own.html");
+  const file = join(await mkdtemp(join(tmpdir(), "varia-")), "game.html");
+  await download.saveAs(file);
+  const alone = await browser.page();
+  await alone.goto(`file://${file}`);
+  await click_move(alone, "d1", "c4");
+  await turn_of(alone, "Black");
+  await alone.reload();
+  await turn_of(alone, "Black");
+  assert.deepEqual([...page.said, ...alone.said.filter((what) => what !== `asked: file://${file}`)], []);
+  await page.context().close();
+  await alone.context().close();
+});
+
+test("files are opened, with a script beside them, and downloaded again as they were", async () => {
+  const page = await browser.page();
+  // Where the browser writes no files itself.
+  await page.addInitScript(() => {
+    delete window.showSaveFilePicker;
+    delete window.showDirectoryPicker;
+  });
+  const folder = await mkdtemp(join(tmpdir(), "varia-"));
+  const text = 'format = 1\nname = "Opened"\nextends = "chess"\n';
+  const file = join(folder, "variant.toml");
+  await writeFile(file, text);
+  await page.goto(`${browser.base}#/edit`);
+  await page.getByLabel("Files of a game").setInputFiles([file]);
+  await verdict(page, "right");
+  assert.equal(await page.locator("[data-cell]").count(), 64);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download", exact: true }).click()]);
+  assert.equal(await readFile(await download.path(), "utf8"), text);
+  assert.deepEqual(page.said, []);
+  await page.context().close();
+});
+
+test("a game that is built in is built upon", async () => {
+  const page = await browser.page();
+  await page.goto(`${browser.base}#/edit/from/raumschach`);
+  await verdict(page, "right");
+  assert.equal(await page.locator("[data-cell]").count(), 125);
+  assert.deepEqual(page.said, []);
+  await page.context().close();
+});
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+for (const colorScheme of ["light", "dark"])
+  test(`axe finds nothing serious where games are made, ${colorScheme}`, async () => {
+    const page = await browser.page({ colorScheme });
+    await page.goto(`${browser.base}#/edit`);
+    await page.getByRole("heading", { name: "From nothing" }).waitFor();
+    await sound(page);
+    await begin(page);
+    await write_text(page, '\n[pieces.W]\nname = "Wazir"\nmovs = "W"\n');
+    await verdict(page, "wrong");
+    await page.waitForSelector(".cm-lintRange-error");
+    await sound(page);
+    await page.getByRole("button", { name: "Share" }).click();
+    await page.waitForSelector("dialog[open]");
+    await sound(page);
+    await page.context().close();
+  });
+
+/** What axe finds serious. It is run from here: the page's policy lets no script in. */
+async function sound(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  assert.deepEqual(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`), []);
+}

@@ -1,0 +1,139 @@
+// A match on a hundred boards, played from the view of all floors: opened there, moved, back. The program is asked where it stands.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { open_browser } from "./browser.mjs";
+import { make_move, mouse, open_game, position_of } from "./hands.mjs";
+import { dice, start_program } from "./program.mjs";
+
+let browser;
+let program;
+before(async () => {
+  browser = await open_browser();
+  program = start_program();
+});
+after(async () => {
+  await browser?.close();
+  program?.close();
+});
+
+const all_floors = ".floor-bar button:has-text('All floors')";
+
+async function match(boards) {
+  const { variant } = await program.ask("load", { name: "elevator-chess", set: { boards } });
+  const { game } = await program.ask("new_game", { variant });
+  const page = await browser.page();
+  await open_game(page, browser.base, "elevator-chess", `?boards=${boards}`);
+  return { game, page };
+}
+
+const to_floor = async (page, floor, by_keys) => {
+  if (!(await page.locator(".overview").count())) await page.click(all_floors);
+  await page.waitForSelector(".wall-floor button");
+  await page.fill(".overview-jump input", String(floor));
+  await page.press(".overview-jump input", "Enter");
+  await page.waitForFunction((wanted) => document.activeElement?.closest(".wall-floor")?.dataset.floor === wanted, String(floor));
+  if (by_keys) await page.keyboard.press("Enter");
+  else await page.click(`.wall-floor[data-floor="${floor}"] button`);
+  await page.waitForSelector(".board-pane [data-cell]");
+  await page.waitForFunction((wanted) => Number(document.querySelector(".floor-bar input").value) === wanted && document.querySelector(".table").dataset.busy === "false", floor);
+};
+
+test("Elevator Chess on 100 boards, played from the view of all floors", async () => {
+  const { game, page } = await match(100);
+  const roll = dice(11);
+  for (let ply = 0; ply < 12; ++ply) {
+    const { moves } = await program.ask("moves", { game, effects: false });
+    const rare = moves.filter((move) => !["normal", "exposing"].includes(move.type));
+    const from = rare.length > 0 && ply % 3 === 2 ? rare : moves;
+    const move = from[roll(from.length)];
+    if (move.floor !== undefined) await to_floor(page, move.floor, ply % 2 === 0);
+    const { position } = await program.ask("play", { game, move: move.text });
+    await make_move(page, mouse(page), move, new Map());
+    assert.equal(await position_of(page), position, `ply ${ply + 1}: ${move.text}`);
+  }
+  assert.deepEqual(page.said, []);
+  await page.context().close();
+});
+
+test("of a thousand floors only those in sight are in the page, and all are reached by keys", async () => {
+  const { page } = await match(1000);
+  await page.click(all_floors);
+  await page.waitForSelector(".wall-floor button");
+  const drawn = () => page.locator(".wall-floor:not([hidden])").count();
+  assert.ok((await drawn()) > 4 && (await drawn()) < 120, `${await drawn()} floors are drawn`);
+  await page.focus(".wall-floor button[tabindex='0']");
+  const here = () => page.evaluate(() => document.activeElement.closest(".wall-floor")?.dataset.floor);
+  assert.equal(await here(), "1");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await here(), "2");
+  await page.keyboard.press("End");
+  assert.equal(await here(), "1000");
+  assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^floor 1000/);
+  await page.keyboard.press("Home");
+  assert.equal(await here(), "1");
+  assert.ok((await drawn()) < 120, `${await drawn()} floors are drawn`);
+  assert.deepEqual(page.said, []);
+  await page.context().close();
+});
+
+test("filters count what the program counts", async () => {
+  const { game, page } = await match(9);
+  for (const move of ["1:e2-e4", "2:e2-e4", "done", "1:f7-f6", "done", "1:d1-h5"]) {
+    const [floor, step] = move.split(":");
+    if (step) await to_floor(page, Number(floor), false);
+    const { moves } = await program.ask("moves", { game, effects: false });
+    await program.ask("play", { game, move });
+    await make_move(page, mouse(page), moves.find(({ text }) => text === move) ?? { text: "done", type: "done" }, new Map());
+  }
+  const floors = [];
+  for (let floor = 1; floor <= 9; ++floor) floors.push(await program.ask("position", { game, floor }));
+  const { player } = await program.ask("status", { game });
+  const wanted = {
+    Waiting: floors.filter(({ state, board }) => state === "open" && board.turn === player).length,
+    "In check": floors.filter(({ board }) => board.check).length,
+    Open: floors.filter(({ state }) => state === "open").length,
+  };
+  assert.equal(wanted["In check"], 1);
+  await page.click(all_floors);
+  for (const [name, count] of Object.entries(wanted)) {
+    const button = page.locator(".overview-filters button", { hasText: name });
+    await page.waitForFunction(([element, number]) => element.textContent.endsWith(` ${number}`), [await button.elementHandle(), count]);
+    await button.click();
+    await page.waitForFunction((number) => document.querySelectorAll(".wall-floor:not([hidden])").length === number, count);
+  }
+  assert.deepEqual(page.said, []);
+  await page.context().close();
+});
+
+test("a building in space: a piece rides to the next floor by being pressed there", async () => {
+  const { game, page } = await match(3);
+  await page.click(all_floors);
+  await page.click(".overview-bar button:has-text('In space')");
+  await page.waitForSelector(".tower canvas");
+  // A pawn comes to a shaft, black replies on the same floor, and the pawn goes up.
+  for (const [text, from, to] of [["1:e2-e4", "1:e2", "1:e4"], ["done"], ["1:d7-d5", "1:d7", "1:d5"], ["done"], ["1:e4U", "1:e4", "2:e4"]])
+    await act(page, game, text, from, to);
+  assert.deepEqual(page.said.filter((line) => !line.includes("GPU stall due to ReadPixels")), []);
+  await page.context().close();
+});
+
+async function act(page, game, text, from, to) {
+  const { position } = await program.ask("play", { game, move: text });
+  const press = async (cell) => {
+    const where = () => page.evaluate((wanted) => document.querySelector(".tower .space-board").probe.where(wanted), cell);
+    const level = page.locator(".tower .space-levels button").and(page.getByLabel(`floor ${cell.split(":")[0]}`, { exact: true }));
+    await page.waitForTimeout(300);
+    if (!(await where()) && (await level.getAttribute("aria-pressed")) !== "true") await level.click();
+    await page.waitForFunction((wanted) => document.querySelector(".tower .space-board").probe.where(wanted), cell);
+    const { x, y } = await where();
+    await page.mouse.click(x, y);
+    await page.waitForFunction(() => document.querySelector(".table").dataset.busy === "false");
+  };
+  if (from === undefined) await page.click(`.actions [data-move="${text}"]`);
+  else {
+    await press(from);
+    await press(to);
+  }
+  await page.waitForFunction((wanted) => document.querySelector(".table").dataset.position === wanted, position);
+}

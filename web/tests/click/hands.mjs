@@ -1,0 +1,108 @@
+// How somebody makes a move on the page: with the mouse, or with keys alone.
+
+/** Waits until the page has done what was asked. */
+async function settled(page, count) {
+  await page.waitForFunction((before) => {
+    const table = document.querySelector(".table");
+    return table && Number(table.dataset.count) > before && table.dataset.busy === "false";
+  }, count);
+}
+
+const count_of = (page) => page.locator(".table").getAttribute("data-count").then(Number);
+
+/** Where the game stands, as position text. */
+export const position_of = (page) => page.locator(".table").getAttribute("data-position");
+
+export async function open_game(page, base, name, query = "") {
+  await page.goto(`${base}#/play/${name}${query}`);
+  await page.waitForSelector(".table [data-cell]");
+}
+
+const quoted = (text) => JSON.stringify(text);
+
+/** Both ways to do things: `cell` presses a cell, `button` a button. */
+export function mouse(page) {
+  return {
+    cell: (name) => page.click(`.board-pane [data-cell=${quoted(name)}]`),
+    button: (selector) => page.click(selector),
+  };
+}
+
+export function keys(page, description) {
+  const place = new Map(description.board.cells.map((name, at) => [name, description.board.coordinates[at]]));
+  const here = () => page.evaluate(() => document.activeElement?.getAttribute("data-cell"));
+  const is_button = (selector) => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+  /** Tab, or back, until it is reached: as anybody without a mouse would. */
+  const tab_to = async (selector, most = 200) => {
+    for (let presses = 0; presses < most; ++presses) {
+      if (await is_button(selector)) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`no way by Tab to ${selector}`);
+  };
+  const walk = async (name) => {
+    if ((await here()) === null || (await here()) === undefined) await tab_to("[data-cell]");
+    const goal = place.get(name);
+    const middle = description.board.axes.map((axis) => Math.floor(axis.labels.length / 2));
+    const levels = goal.length > 2 && place.get(await here())[2] !== goal[2];
+    // Slices may be of different size: one changes from one to another in the middle.
+    for (const [x, y, level] of levels ? [[middle[0], middle[1]], [middle[0], middle[1], goal[2]], [goal[0], goal[1]]] : [[goal[0], goal[1]]]) {
+      for (let presses = 0; ; ++presses) {
+        if (presses > 60) throw new Error(`no way by arrows to ${name}`);
+        const at = place.get(await here());
+        let key;
+        if (level !== undefined && at[2] !== level) key = at[2] < level ? "PageUp" : "PageDown";
+        else if (at[0] !== x) key = at[0] < x ? "ArrowRight" : "ArrowLeft";
+        else if ((at[1] ?? 0) !== (y ?? 0)) key = at[1] < y ? "ArrowUp" : "ArrowDown";
+        else break;
+        await page.keyboard.press(key);
+      }
+    }
+    if ((await here()) !== name) throw new Error(`came to ${await here()} on the way to ${name}`);
+  };
+  return {
+    async cell(name) {
+      await walk(name);
+      await page.keyboard.press("Enter");
+    },
+    async button(selector) {
+      await tab_to(selector);
+      await page.keyboard.press("Enter");
+    },
+  };
+}
+
+/** Makes one of the moves that the program lists. */
+export async function make_move(page, by, move, slots) {
+  const before = await count_of(page);
+  const chosen = `[data-move=${quoted(move.text)}]`;
+  const picked = (name) => page.locator(`.board-pane [data-cell=${quoted(name)}][aria-pressed="true"]`).count();
+  const pick = async (name) => {
+    if (!(await picked(name))) await by.cell(name);
+  };
+  if (move.floor !== undefined && (await page.locator(".floor-bar").count())) {
+    const shown = Number(await page.locator(".floor-bar input").inputValue());
+    for (let floor = shown; floor !== move.floor; floor += floor < move.floor ? 1 : -1) {
+      const seen = await count_of(page);
+      await by.button(`.floor-bar [aria-label="The floor ${floor < move.floor ? "above" : "below"}"]`);
+      await settled(page, seen);
+    }
+  }
+  const seen = await count_of(page);
+  if (move.type === "block") {
+    await pick(slots.get(move.slot)[0]);
+    await by.button(`.actions ${chosen}`);
+  } else if (move.from !== undefined) {
+    await pick(move.from);
+    if (move.to === undefined) await by.button(`.actions ${chosen}`);
+    else await by.cell(move.to);
+  } else if (move.to !== undefined) {
+    const held = `.strip.turn [data-hand$=${quoted(`:${move.piece}`)}]`;
+    if (await page.locator(held).count()) await by.button(held);
+    await by.cell(move.to);
+  } else await by.button(`.actions ${chosen}`);
+  // Where several moves end on one cell they are offered.
+  await page.waitForFunction((start) => document.querySelector(".chooser") || Number(document.querySelector(".table").dataset.count) > start, seen);
+  if (await page.locator(".chooser").count()) await by.button(`.chooser ${chosen}`);
+  await settled(page, Math.max(before, seen));
+}

@@ -1,0 +1,160 @@
+// Two browsers in one game through the real server: moves, offers, a server that goes away and comes back, a page that is loaded anew. Skipped
+// where the program beside this page was built without its server.
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+import { open_browser } from "./browser.mjs";
+import { click_move, turn_of } from "./making.mjs";
+
+const varia = process.env.VARIA ?? fileURLToPath(new URL("../../../build/release/varia", import.meta.url));
+const built = fileURLToPath(new URL("../../../build/web/page", import.meta.url));
+let able = false;
+try {
+  able = execFileSync(varia, ["serve", "--help"]).toString().includes("--port");
+} catch {
+  // There is no program.
+}
+const skip = able ? false : "the program has no server";
+
+let browser;
+const folder = mkdtempSync(join(tmpdir(), "varia-online-"));
+before(async () => {
+  browser = await open_browser();
+});
+after(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true });
+});
+
+let games = 0;
+async function start_server(at) {
+  const db = at?.db ?? join(folder, `games-${++games}.db`);
+  const child = spawn(varia, ["serve", "--port", String(at?.port ?? 0), "--web", built, "--db", db, "--variants", "strangers"], { stdio: ["ignore", "ignore", "pipe"] });
+  const port = await new Promise((resolve, reject) => {
+    let said = "";
+    child.stderr.on("data", (part) => {
+      said += part;
+      const found = /serving on http:\/\/.*:(\d+)\//.exec(said);
+      if (found) resolve(Number(found[1]));
+    });
+    child.on("exit", () => reject(new Error(`the server has ended: ${said}`)));
+  });
+  const ended = new Promise((resolve) => child.on("exit", resolve));
+  return { db, port, base: `http://127.0.0.1:${port}/`, stop: () => (child.kill("SIGTERM"), ended) };
+}
+
+/** What should not have happened, of what a page has said. */
+const wrong = (page, server) => page.said.filter((what) => !what.startsWith(`asked: ${server.base}`) && !what.startsWith(`asked: ws://127.0.0.1:${server.port}/`));
+
+async function two_players(server, { game = "Chess" } = {}) {
+  const white = await browser.page();
+  await white.goto(`${server.base}#/online`);
+  await white.getByLabel("Game", { exact: true }).fill(game);
+  await white.getByLabel("Your name, if you like").fill("Ann");
+  await white.getByRole("button", { name: "Open the game" }).click();
+  await white.waitForSelector(".board-pane [data-cell]");
+  const id = /#\/online\/([\w-]+)/.exec(white.url())[1];
+  const invite = await white.evaluate((key) => JSON.parse(localStorage.getItem(key)).invites.black, `varia.seats.${id}`);
+  const black = await browser.page();
+  await black.goto(`${server.base}#/online/${id}/${invite}`);
+  await black.getByLabel("Your name, if you like").fill("Ben");
+  await black.getByRole("button", { name: "Take the seat" }).click();
+  await black.waitForSelector(".take-seat", { state: "detached" });
+  await white.waitForFunction(() => document.querySelector('[data-seat="black"]')?.textContent?.includes("Ben"));
+  return { white, black, id };
+}
+
+const position = (page) => page.locator(".table").getAttribute("data-position");
+
+test("two browsers play one game, take back with consent, agree on a draw", { skip, timeout: 120_000 }, async () => {
+  const server = await start_server();
+  const { white, black, id } = await two_players(server);
+  await click_move(white, "e2", "e4");
+  await turn_of(black, "Black");
+  await click_move(black, "e7", "e5");
+  await turn_of(white, "White");
+  assert.equal(await position(white), await position(black));
+  assert.match(await position(white), /^rnbqkbnr\/pppp1ppp\/8\/4p3\/4P3\/8\/PPPP1PPP\/RNBQKBNR w KQkq/);
+  // It is not black's turn: nothing can be picked.
+  await click_move(black, "d7", "d5");
+  assert.equal(await position(white), await position(black));
+  // Loaded anew, the seat is still held.
+  await black.reload();
+  await turn_of(black, "White");
+  await black.getByRole("button", { name: "Ask to take back" }).click();
+  await white.getByRole("button", { name: "Allow" }).click();
+  await turn_of(black, "Black");
+  await turn_of(white, "Black");
+  await click_move(black, "c7", "c5");
+  await turn_of(white, "White");
+  assert.match(await position(white), /\/2p5\/4P3\//);
+  const watcher = await browser.page();
+  await watcher.goto(`${server.base}#/online/${id}`);
+  await turn_of(watcher, "White");
+  assert.equal(await position(watcher), await position(white));
+  await white.getByRole("button", { name: "Offer a draw" }).click();
+  await black.getByRole("button", { name: "Accept" }).click();
+  for (const page of [white, black, watcher]) await page.waitForSelector(".outcome");
+  assert.equal(await white.getByRole("button", { name: "Resign" }).count(), 0);
+  for (const page of [white, black, watcher]) {
+    assert.deepEqual(wrong(page, server), []);
+    await page.context().close();
+  }
+  await server.stop();
+});
+
+test("a move that is made while the server is away is played once it is back, and once", { skip, timeout: 120_000 }, async () => {
+  let server = await start_server();
+  const { white, black } = await two_players(server);
+  await click_move(white, "d2", "d4");
+  await turn_of(black, "Black");
+  await server.stop();
+  await black.getByText("The line to the server is broken").waitFor();
+  await click_move(black, "d7", "d5");
+  server = await start_server(server);
+  for (const page of [white, black]) {
+    await turn_of(page, "White");
+    assert.match(await position(page), /^rnbqkbnr\/ppp1pppp\/8\/3p4\/3P4\/8\/PPP1PPPP\/RNBQKBNR w KQkq/);
+    await page.getByText("The line to the server is broken").waitFor({ state: "detached" });
+    // What a browser itself says of a line that breaks.
+    assert.deepEqual(wrong(page, server).filter((what) => !what.includes("WebSocket connection to")), []);
+    await page.context().close();
+  }
+  await server.stop();
+});
+
+test("an invitation is good once; who gives up has lost, on both sides", { skip, timeout: 120_000 }, async () => {
+  const server = await start_server();
+  const { white, black, id } = await two_players(server);
+  const invite = await white.evaluate((key) => JSON.parse(localStorage.getItem(key)).invites.black, `varia.seats.${id}`);
+  const third = await browser.page();
+  await third.goto(`${server.base}#/online/${id}/${invite}`);
+  await third.getByRole("button", { name: "Take the seat" }).click();
+  await third.locator(".take-seat .problem").waitFor();
+  await third.context().close();
+  black.on("dialog", (dialog) => void dialog.accept());
+  await click_move(white, "e2", "e4");
+  await turn_of(black, "Black");
+  await black.getByRole("button", { name: "Resign" }).click();
+  for (const page of [white, black]) {
+    await page.waitForSelector(".outcome");
+    assert.match(await page.locator(".outcome").textContent(), /white/i);
+    assert.deepEqual(wrong(page, server), []);
+    await page.context().close();
+  }
+  await server.stop();
+});
+
+test("a page that lies on another server says so kindly", async () => {
+  const page = await browser.page();
+  await page.goto(`${browser.base}#/online`);
+  await page.getByText("a server that holds no games").waitFor();
+  // That there is no such file is said by the browser itself.
+  assert.deepEqual(page.said.filter((what) => !what.includes("404")), []);
+  await page.context().close();
+});

@@ -1,0 +1,93 @@
+// The list of games, the pages of games, and what axe finds wrong with any of them, light and dark, wide and narrow.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+
+import { open_browser } from "./browser.mjs";
+import { open_game } from "./hands.mjs";
+import { start_program } from "./program.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let browser;
+let program;
+before(async () => {
+  browser = await open_browser();
+  program = start_program();
+});
+after(async () => {
+  await browser?.close();
+  program?.close();
+});
+
+async function no_findings(page, where) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  const serious = violations.filter((one) => one.impact === "serious" || one.impact === "critical");
+  assert.deepEqual(serious.map((one) => `${where}: ${one.id}: ${one.nodes[0].html.slice(0, 200)}`), []);
+}
+
+async function done(page) {
+  assert.deepEqual(page.said, []);
+  await page.context().close();
+}
+
+test("all games are listed, found by words, and have their boards drawn", async () => {
+  const page = await browser.page();
+  const { variants } = await program.ask("variants");
+  await page.goto(browser.base);
+  await page.waitForSelector(".games li");
+  assert.equal(await page.locator(".games li").count(), variants.length);
+  await page.fill("input[type=search]", "elevator chess 2d");
+  await page.waitForFunction((count) => document.querySelectorAll(".games li").length === count,
+    variants.filter((one) => one.dimensions === 2 && /elevator/i.test(one.title + one.name) && /chess/i.test(one.title + one.name + one.inventor)).length);
+  await page.fill("input[type=search]", "raumschach");
+  await page.waitForSelector(".games li svg[data-slices='5']");
+  await page.click(".games li a:has-text('Raumschach')");
+  await page.waitForSelector("h1:has-text('Raumschach')");
+  await done(page);
+});
+
+test("a game's page tells its rules and draws each piece", async () => {
+  const page = await browser.page();
+  for (const name of ["great-shatranj-3d", "elevator-chess", "four-player", "xiangqi"]) {
+    const { variant } = await program.ask("load", { name });
+    const about = await program.ask("describe", { variant });
+    await page.goto(`${browser.base}#/game/${name}`);
+    await page.waitForSelector(`h1:text-is(${JSON.stringify(about.title)})`);
+    const cards = page.locator(".piece-card");
+    await cards.first().waitFor();
+    assert.equal(await cards.count(), about.pieces.length);
+    for (const rule of about.rules) assert.ok((await page.locator(".prose").allInnerTexts()).join("\n").includes(rule), rule);
+    assert.ok((await page.locator(".piece-card .diagram svg").count()) > about.pieces.length / 2, name);
+  }
+  await done(page);
+});
+
+for (const [words, options] of Object.entries({
+  "light and wide": { colorScheme: "light" },
+  "dark and wide": { colorScheme: "dark" },
+  "light on a phone": { colorScheme: "light", viewport: { width: 390, height: 844 } },
+  "dark on a phone": { colorScheme: "dark", viewport: { width: 390, height: 844 } },
+}))
+  test(`axe finds nothing serious, ${words}`, async () => {
+    const page = await browser.page(options);
+    await page.goto(browser.base);
+    await page.waitForSelector(".games li .diagram");
+    await no_findings(page, "list");
+    await page.goto(`${browser.base}#/game/elevator`);
+    await page.waitForSelector(".piece-card .diagram");
+    await no_findings(page, "game");
+    await open_game(page, browser.base, "elevator");
+    await page.click('[data-cell="2b1"]');
+    await page.waitForSelector(".explained");
+    await no_findings(page, "play");
+    await page.click("text=New game");
+    await page.waitForSelector("dialog[open]");
+    await no_findings(page, "new game");
+    await page.keyboard.press("Escape");
+    // Nothing is wider than the screen.
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    await done(page);
+  });

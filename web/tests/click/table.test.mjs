@@ -1,0 +1,225 @@
+// What is around the moves: promotion, dragging, what a move would do, variations, taking back, the computer, clocks, hints, words and
+// marks of a piece, and that a stranger's text stays text. Expected values follow from the rules of chess.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { open_browser } from "./browser.mjs";
+import { open_game, position_of } from "./hands.mjs";
+
+let browser;
+before(async () => (browser = await open_browser()));
+after(() => browser?.close());
+
+const no_moves = { nodes: [{ id: 0, parent: -1, children: [], text: "", label: "", turn_over: true, player: "", effects: [] }], at: 0 };
+
+/** A table as it would have been kept by an earlier visit. */
+async function kept_page(more = {}, record = {}) {
+  const page = await browser.page();
+  const kept = {
+    format: 1, title: "Chess", record: { variant: { name: "chess" }, options: {}, tree: no_moves, ...record },
+    computer: { sides: [], level: 1 }, flip: false, over: false, changed: 1, ...more,
+  };
+  await page.addInitScript((text) => {
+    if (!localStorage.getItem("varia.game.chess")) localStorage.setItem("varia.game.chess", text);
+  }, JSON.stringify(kept));
+  await open_game(page, browser.base, "chess");
+  return page;
+}
+
+const cell = (page, name) => page.locator(`.board-pane [data-cell="${name}"]`);
+const status = (page) => page.locator("[data-status]").innerText();
+const moves = (page) => page.locator(".move").allInnerTexts();
+const idle = (page, text) => page.waitForFunction((wanted) => document.querySelector(".table").dataset.busy === "false" && document.querySelector(".move[aria-current]")?.textContent === wanted, text);
+
+async function done(page) {
+  assert.deepEqual(page.said, []);
+  await page.context().close();
+}
+
+test("who promotes chooses, with the mouse and with keys", async () => {
+  const page = await kept_page({}, { position: "7k/P7/8/8/8/8/8/K7 w - - 0 1" });
+  await cell(page, "a7").click();
+  await cell(page, "a8").click();
+  const offered = await page.locator(".chooser .choices button").evaluateAll((buttons) => buttons.map((button) => button.dataset.move));
+  assert.deepEqual(offered, ["a7-a8=B", "a7-a8=N", "a7-a8=Q", "a7-a8=R"]);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".chooser").count(), 0);
+  await cell(page, "a7").click();
+  await cell(page, "a8").click();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await idle(page, "a7-a8=N");
+  assert.match(await position_of(page), /^N6k\//);
+  await done(page);
+});
+
+test("pieces are dragged; off the board or to where they can't go they stay", async () => {
+  const page = await kept_page();
+  const drag = async (from, to) => {
+    const [a, b] = [await cell(page, from).boundingBox(), await cell(page, to).boundingBox()];
+    await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 5 });
+    await page.mouse.up();
+  };
+  const start = await position_of(page);
+  await drag("e2", "e5");
+  assert.equal(await position_of(page), start);
+  await drag("e2", "e4");
+  await idle(page, "e2-e4");
+  await drag("e7", "e5");
+  await idle(page, "e7-e5");
+  assert.match(await position_of(page), /^rnbqkbnr\/pppp1ppp\/8\/4p3\/4P3\/8\/PPPP1PPP\/RNBQKBNR w KQkq e6/);
+  await done(page);
+});
+
+test("what a move would do is told before it is made", async () => {
+  const page = await kept_page({}, { position: "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1" });
+  await cell(page, "c3").click();
+  await cell(page, "d5").hover();
+  await page.waitForSelector("text=captures black Pawn on d5");
+  assert.match(await cell(page, "d5").getAttribute("aria-label"), /black Pawn.*captures here.*would be lost/);
+  assert.match(await cell(page, "b5").getAttribute("aria-label"), /can go here/);
+  await done(page);
+});
+
+test("a piece tells how it moves, the enemy's too, in words and marks", async () => {
+  const page = await kept_page({}, { position: "4k3/8/8/3r4/8/8/8/4K3 w - - 0 1" });
+  await cell(page, "d5").click();
+  await page.waitForSelector(".explained h3:has-text('Rook')");
+  await page.waitForFunction(() => document.querySelectorAll(".mark.reach").length === 14);
+  assert.match(await cell(page, "d1").getAttribute("aria-label"), /it moves here, it captures here|it captures here, it moves here/);
+  await done(page);
+});
+
+test("moves are taken back and gone through; another move is a variation; all of it is kept", async () => {
+  const page = await kept_page();
+  for (const [from, to] of [["e2", "e4"], ["e7", "e5"], ["g1", "f3"]]) {
+    await cell(page, from).click();
+    await cell(page, to).click();
+    await idle(page, `${from}-${to}`);
+  }
+  await page.click("text=Take back");
+  await idle(page, "e7-e5");
+  await cell(page, "f2").click();
+  await cell(page, "f4").click();
+  await idle(page, "f2-f4");
+  assert.deepEqual(await moves(page), ["e2-e4", "e7-e5", "g1-f3", "f2-f4"]);
+  assert.deepEqual(await page.locator(".variation .move").allInnerTexts(), ["f2-f4"]);
+  await page.click('[aria-label="To the start"]');
+  await page.waitForFunction(() => document.querySelector(".table").dataset.position.endsWith("w KQkq - 0 1"));
+  await page.click('[aria-label="One turn on"]');
+  await idle(page, "e2-e4");
+  await page.click('[aria-label="To the end"]');
+  await idle(page, "g1-f3");
+  await page.keyboard.press("Control+z");
+  await idle(page, "e7-e5");
+  const stood = await position_of(page);
+  await page.reload();
+  await page.waitForSelector(".move");
+  assert.equal(await position_of(page), stood);
+  assert.deepEqual(await moves(page), ["e2-e4", "e7-e5", "g1-f3", "f2-f4"]);
+  await done(page);
+});
+
+test("a game against the computer, begun with keys alone; flip, hint and analysis", async () => {
+  const page = await kept_page();
+  const tab_to = async (selector) => {
+    for (let presses = 0; presses < 120; ++presses) {
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+      await page.keyboard.press("Tab");
+    }
+    assert.fail(`no way by Tab to ${selector}`);
+  };
+  await tab_to(".tools .primary");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("dialog[open]");
+  await tab_to("dialog label:nth-of-type(2) input");
+  await page.keyboard.press("Space");
+  await tab_to("dialog input[type=range]");
+  await page.keyboard.press("Home");
+  await tab_to("dialog button[type=submit]");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".strip[data-side=black] >> text=computer, level 1");
+  await cell(page, "e2").click();
+  await cell(page, "e4").click();
+  await page.waitForFunction(() => document.querySelectorAll(".move").length === 2 && document.querySelector(".table").dataset.busy === "false");
+  assert.match(await status(page), /^White to move/);
+  await page.click("text=Flip");
+  const [a1, h8] = [await cell(page, "a1").boundingBox(), await cell(page, "h8").boundingBox()];
+  assert.ok(a1.y < h8.y && a1.x > h8.x);
+  await page.click("text=Hint");
+  await page.waitForSelector(".hint-text");
+  assert.equal(await page.locator(".cell.hint").count(), 2);
+  await page.click("text=Analysis");
+  await page.check(".analysis input");
+  await page.waitForSelector(".lines li");
+  await page.uncheck(".analysis input");
+  // Taking back goes to one's own move.
+  await page.click("text=Take back");
+  await page.waitForFunction(() => document.querySelector(".table").dataset.position.endsWith("w KQkq - 0 1"));
+  await done(page);
+});
+
+test("checkmate is told, and nobody moves any more", async () => {
+  const page = await kept_page({}, { position: "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1" });
+  await cell(page, "f7").click();
+  await cell(page, "g7").click();
+  await idle(page, "f7-g7");
+  assert.equal(await status(page), "White wins by checkmate, 1-0");
+  await page.waitForFunction(() => document.querySelector("[role=status][aria-live]").textContent.includes("White wins by checkmate"));
+  assert.equal(await page.locator(".strip.turn").count(), 0);
+  await done(page);
+});
+
+test("whose time is over has lost", async () => {
+  const page = await kept_page({ clocks: { minutes: 1, increment: 0, left: { white: 60_000, black: 300 }, since: 0 } });
+  assert.equal(await page.locator(".strip[data-side=white] .clock").innerText(), "1:00");
+  await cell(page, "e2").click();
+  await cell(page, "e4").click();
+  await page.waitForSelector("[data-status]:has-text('black has no time left')");
+  await cell(page, "e7").click();
+  assert.equal(await page.locator(".mark.target").count(), 0);
+  await done(page);
+});
+
+test("a stranger's text is text", async () => {
+  const evil = '<img src=x onerror="document.title=1"><script></script>';
+  const text = `format = 1\nname = '${evil}'\ndescription = '${evil}'\nextends = "chess"\n[pieces.N]\nname = '${evil}'\n`;
+  const page = await kept_page({ title: evil }, { variant: { text, file: "evil.toml", files: {} } });
+  assert.ok((await page.locator("#table-title").innerText()).includes("<img src=x"));
+  await cell(page, "b1").click();
+  await page.waitForSelector(".explained h3:has-text('<img src=x')");
+  await page.goto(`${browser.base}#/`);
+  await page.waitForSelector(".games li");
+  assert.equal(await page.locator("img:not(.brand img), main script").count(), 0);
+  await done(page);
+});
+
+test("a block glides with what stands on it, and who asked for less motion sees none", async () => {
+  for (const [reducedMotion, count] of [["no-preference", 5], ["reduce", 0]]) {
+    const page = await browser.page({ reducedMotion });
+    await open_game(page, browser.base, "elevator");
+    await page.evaluate(() => {
+      globalThis.glided = [];
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (frames, options) {
+        if (frames[1].transform) {
+          const [from, to] = frames.map(({ transform }) => /translate\(([-\d.]+)px, ([-\d.]+)px\)/.exec(transform)?.slice(1).map(Number) ?? [0, 0]);
+          globalThis.glided.push([this.getAttribute("class").split(" ")[0], Math.round(to[0] - from[0]), Math.round(to[1] - from[1]), options.duration]);
+        }
+        return animate.call(this, frames, options);
+      };
+    });
+    // The start has an Ox, a Knight and two Pawns on this elevator.
+    await cell(page, "2b1").click();
+    await page.click('.actions [data-move="E2a1D"]');
+    await idle(page, "E2a1D");
+    await page.waitForFunction(() => document.getAnimations().length === 0 && document.querySelectorAll(".board-pane .cell.last").length === 8);
+    const glided = await page.evaluate(() => globalThis.glided);
+    assert.deepEqual(glided.map(([name]) => name).sort(), count ? ["block", "piece", "piece", "piece", "piece"] : []);
+    assert.ok(new Set(glided.map((one) => one.slice(1).join())).size <= 1, JSON.stringify(glided));
+    assert.match(await cell(page, "1b1").getAttribute("aria-label"), /^1b1, white Walking Knight/);
+    await done(page);
+  }
+});
