@@ -121,11 +121,15 @@ private:
         return came;
     }
     static Tried tried(const Name& text, Contest& contest) {
+        const std::size_t turns = contest.texts().size();
         const Result<Action> action = contest.play(text.text);
         if (const std::optional<Diagnostic> failure = contest.take_failure())
             fail(text.where, failure->message, failure->hint);
         if (!action) return {{}, action.diagnostics()};
-        return {contest.mid_turn() ? contest.step_texts().back() : contest.texts().back(), std::nullopt};
+        if (contest.texts().size() > turns) return {contest.texts().back(), std::nullopt};
+        // A step that ends the game ends no turn.
+        const std::vector<std::string> steps = contest.step_texts();
+        return {steps.empty() ? text.text : steps.back(), std::nullopt};
     }
 
     void play_moves() {
