@@ -193,6 +193,7 @@ export type Axis = {
 
 export type Board = {
   grid: "square" | "hex";
+  drawn?: "flat" | "pointy";
   axes: Axis[];
   /** their names; a cell's number is its place here */
   cells: string[];
@@ -345,6 +346,18 @@ export type Reach = {
   pushes?: Record<string, unknown>[];
 };
 
+export type Rule_test = {
+  /** the rule */
+  name: string;
+  file: string;
+  line: number;
+  passed: boolean;
+  /** of one that failed: where, and the first difference */
+  diagnostics?: Diagnostics;
+  /** of one that failed: what it was asked of */
+  position?: string;
+};
+
 /** Of each method the parameters and the result. */
 export interface Methods {
   initialize: {
@@ -407,6 +420,10 @@ export interface Methods {
       name: string;
       title: string;
       boards: number;
+      /** the sides, or the teams of a match */
+      players: string[];
+      /** the hash of its rules */
+      rules: string;
       diagnostics: Diagnostics;
     };
   };
@@ -626,6 +643,25 @@ export interface Methods {
     result: {
       game: Handle;
       on: boolean;
+    };
+  };
+  test: {
+    params: {
+      /** of a built-in variant; or `text` */
+      name?: string;
+      /** of a variant's file */
+      text?: string;
+      /** how messages call it; variant.toml */
+      file?: string;
+      /** what it may name: paths beside it, and their texts; tests.toml has tests */
+      files?: Record<string, string>;
+      /** options, where a test does not choose */
+      set?: Record<string, string | number | boolean>;
+    };
+    result: {
+      passed: number;
+      failed: number;
+      tests: Rule_test[];
     };
   };
   perft: {

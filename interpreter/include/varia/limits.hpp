@@ -139,7 +139,7 @@ inline constexpr int max_tests = 1000;              // in one file
 inline constexpr int max_test_entries = 1000;       // of one list in a test
 inline constexpr int max_test_piece = 16;           // characters of a piece
 inline constexpr int max_test_counts = 16;          // how deep a test may count
-inline constexpr std::size_t max_test_leaves = 1000000000000000;  // that it may expect
+inline constexpr std::size_t max_test_leaves = 4000000000;  // that it may expect: any std::size_t holds it
 
 // ---- tables ----------------------------------------------------------------------------------------------------
 inline constexpr int max_walk_nodes = 20000;        // of one piece's ways from one cell
