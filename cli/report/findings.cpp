@@ -50,7 +50,8 @@ Spread spread_over(const std::vector<GameFacts>& games, const std::function<bool
     return spread_of(std::move(values));
 }
 
-double elo_of(double score) { return -400 * std::log10(1 / std::clamp(score, 0.001, 0.999) - 1); }
+// Of an even score 0, and not the -0 that a logarithm makes of it.
+double elo_of(double score) { return score == 0.5 ? 0 : -400 * std::log10(1 / std::clamp(score, 0.001, 0.999) - 1); }
 
 // Bars of a round number of turns.
 void set_lengths(Findings& findings, const std::vector<GameFacts>& games) {
@@ -74,6 +75,7 @@ void set_results(Findings& findings, const std::vector<GameFacts>& games, std::s
     for (const GameFacts& game : games)
         for (const auto& [reason, verdict] : game.boards) {
             Ending& ending = findings.boards[reason];
+            ++ending.count;
             ending.won.resize(2);
             if (verdict == Verdict::win || verdict == Verdict::minor_win) ++ending.won[0];
             else if (verdict == Verdict::loss || verdict == Verdict::minor_loss) ++ending.won[1];
@@ -83,6 +85,7 @@ void set_results(Findings& findings, const std::vector<GameFacts>& games, std::s
         if (!game.over) continue;
         ++findings.completed.count;
         Ending& ending = findings.endings[game.reason];
+        ++ending.count;
         ending.won.resize(players);
         if (game.drawn) {
             ++findings.drawn.count;

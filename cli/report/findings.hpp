@@ -31,8 +31,9 @@ struct Spread {
 
 // How a game may end: for each player, how many he won so; and how many were drawn.
 struct Ending {
-    std::vector<std::uint64_t> won;
+    std::vector<std::uint64_t> won;  // by side; a team's win is one of each of its sides
     std::uint64_t drawn = 0;
+    std::uint64_t count = 0;  // how many ended so
 };
 
 struct KindFinding {

@@ -111,16 +111,12 @@ std::vector<std::vector<std::string>> ending_rows(const std::map<std::string, En
     rows.back().insert(rows.back().end(), {"drawn", "share"});
     std::uint64_t boards = of;
     if (of == 0)
-        for (const auto& [reason, ending] : endings) boards += ending.drawn + ending.won[0] + ending.won[1];
+        for (const auto& [reason, ending] : endings) boards += ending.count;
     for (const auto& [reason, ending] : endings) {
         rows.push_back({reason});
-        std::uint64_t all = ending.drawn;
-        for (const std::uint64_t won : ending.won) {
-            rows.back().push_back(std::to_string(won));
-            all += won;
-        }
+        for (const std::uint64_t won : ending.won) rows.back().push_back(std::to_string(won));
         rows.back().push_back(std::to_string(ending.drawn));
-        rows.back().push_back(fmt::format("{:.1f} %", 100 * static_cast<double>(all) / static_cast<double>(boards)));
+        rows.back().push_back(fmt::format("{:.1f} %", 100 * static_cast<double>(ending.count) / static_cast<double>(boards)));
     }
     return rows;
 }

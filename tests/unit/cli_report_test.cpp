@@ -80,6 +80,7 @@ TEST(Report, CountsAGameThatGoesOneWay) {
     EXPECT_EQ(f.pieces.mean, 4);
     ASSERT_EQ(f.endings.size(), 1U);
     EXPECT_EQ(f.endings.at("race").won[0], 5U);
+    EXPECT_EQ(f.endings.at("race").count, 5U);
     EXPECT_EQ(f.kinds[0].moves, 7);
     EXPECT_EQ(f.kinds[1].moves, 0);
     EXPECT_NEAR(f.coverage, 11.0 / 15, 1e-12);

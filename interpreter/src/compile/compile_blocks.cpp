@@ -57,7 +57,8 @@ Slots compile_slots(const Declared& declared) {
         const int length = declared.board.length(static_cast<int>(a));
         if (length % def.size[a] != 0) {
             declared.report.error(def.where, "blocks of " + std::to_string(def.size[a]) + " cells don't tile axis \"" +
-                                         declared.board.axis(static_cast<int>(a)).name.text + "\" of " + std::to_string(length));
+                                         declared.board.axis(static_cast<int>(a)).name.text + "\" of " + std::to_string(length),
+                                  "write a size that divides " + std::to_string(length));
             return {};
         }
         axes[a].name = declared.board.axis(static_cast<int>(a)).name;

@@ -22,12 +22,15 @@ std::vector<std::int16_t> compile_state(const Declared& declared) {
 }
 
 std::uint32_t move_types(const Declared& declared, const std::vector<Name>& types, const std::string& what) {
-    const std::vector<std::string> traits(trait_names.begin(), trait_names.end());
     std::uint32_t bits = 0;
     for (const Name& type : types) {
         const auto found = std::ranges::find(trait_names, type.text);
         if (found == trait_names.end()) {
-            const std::string hint = did_you_mean(type.text, traits);
+            // A short word is near to many: only one that begins alike is meant ("move" is no "shove").
+            std::vector<std::string> alike;
+            for (const std::string_view trait : trait_names)
+                if (trait.substr(0, 1) == std::string_view(type.text).substr(0, 1)) alike.emplace_back(trait);
+            const std::string hint = did_you_mean(type.text, alike);
             declared.report.error(type.where, what + ": no kind of move \"" + type.text + "\"",
                                   !hint.empty() ? hint : "kinds are quiet, capture, en-passant, castling, drop, promotion, exposing, push, block, pass, special, place and shove");
         } else bits |= 1U << (found - trait_names.begin());

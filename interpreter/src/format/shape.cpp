@@ -270,6 +270,8 @@ bool ShapeChecker::named(Node& node, const KeySpec& key, const std::string& with
         if (key.shape == Shape::named_values || key.shape == Shape::named_integers) return !named_value(e, key);
         if (e.value.is_false()) {
             std::string hint = report_.full() ? std::string{} : did_you_mean(name, names);
+            if (key.shape == Shape::named_places && hint.empty())
+                hint = "lists take the place of a set-up that is inherited as a position or a drawing: leave this line out";
             if (complete_)
                 fail(e.key.where, title + " is set to false, but there is nothing inherited to remove",
                      std::move(hint));

@@ -277,9 +277,11 @@ bool ShapeChecker::is_expression(const Node& node) {
 
 bool ShapeChecker::is_kind(const Node& node) {
     if (is_piece_letter(node.text)) return true;
-    return fail(
-        node.where, quoted(node.text) + " cannot be a piece's letter",
-        std::string(piece_letter_hint));
+    const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    // A name in the place of the letter is the usual mistake; how letters may look is no help then.
+    const bool is_word = node.text.size() > 1 && std::ranges::all_of(node.text, is_letter);
+    return fail(node.where, quoted(node.text) + " cannot be a piece's letter",
+                is_word ? "write the letter that keys the piece, as R of [pieces.R], and not its name" : std::string(piece_letter_hint));
 }
 
 bool ShapeChecker::is_cell(const Node& node) {

@@ -41,7 +41,8 @@ bool ShapeChecker::is_path(const Node& node, const KeySpec& key) {
     for (const Node& step : node.items) {
         if (!step.is(Node::Type::array))
             return fail(step.where,
-                        std::string("expected a vector in ") + quoted(key.name) + ", found " + type_name(step));
+                        std::string("expected a vector in ") + quoted(key.name) + ", found " + type_name(step),
+                        is_flat_array(node) ? "a path is a list of steps, even if it has but one: write [[1, 1]]" : "");
         if (!is_vector(step)) return false;
     }
     return true;

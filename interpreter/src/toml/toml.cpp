@@ -97,6 +97,9 @@ std::string own_words(std::string_view description) {
     std::string out(description);
     if (out.starts_with(prefix)) out = "cannot read this " + out.substr(prefix.size());
     while (!out.empty() && out.back() == '.') out.pop_back();
+    constexpr std::string_view bare = "could not determine value type";
+    if (const std::size_t at = out.find(bare); at != std::string::npos)
+        out.replace(at, bare.size(), "it is no number, true or false; a text stands in quotes, as \"hex\"");
     return out;
 }
 
