@@ -67,10 +67,7 @@ public:
             result.move_down(36);
             result.body.insert(0, write_text(result.width / 2, 24, picture_.title, 24, theme_.text));
         }
-        for (const std::string& line : lines_below()) {
-            result.height += 30;
-            result.body += write_text(4, result.height - 6, line, 22, theme_.text, "start");
-        }
+        add_lines_below(result);
         add_hands(result);
         return result;
     }
@@ -108,6 +105,16 @@ private:
         if (side == Side::nobody) return "<path d=\"M35 39h12v4h-12z\"/>";
         if (at >= 4) return fmt::format("<circle cx=\"41\" cy=\"41\" r=\"6\"/><text x=\"41\" y=\"45\" font-size=\"11\" fill=\"currentColor\" stroke=\"none\" text-anchor=\"middle\">{}</text>", at + 1);
         return fmt::format("<path d=\"{}\"/>", forms[at]);
+    }
+
+    // The picture is as wide as what is said below it.
+    void add_lines_below(Part& part) const {
+        constexpr int size = 22;
+        for (const std::string& line : lines_below()) {
+            part.height += 30;
+            part.body += write_text(4, part.height - 6, line, size, theme_.text, "start");
+            part.width = std::max(part.width, 4 + 0.6 * size * columns(line));
+        }
     }
 
     [[nodiscard]] std::vector<std::string> lines_below() const {

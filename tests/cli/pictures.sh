@@ -21,9 +21,22 @@ for name in sys.argv[1:]:
     assert not [k for e in root.iter() for k in e.keys() if k.startswith("on")], name
     width, height = float(root.get("width")), float(root.get("height"))
     assert 0 < width <= 1000 and 0 < height <= 1000 and max(width, height) >= 20, name
+    # What is said below the board has room: a sign takes six tenths of its height, as DejaVu's do.
+    wide = float(root.get("viewBox").split()[2])
+    for e in root.iter(SVG + "text"):
+        if e.get("text-anchor") == "start": assert 0.6 * float(e.get("font-size")) * len(e.text) <= wide, f"{name}: {e.text} is cut off"
     # A piece is a shape of the shapes' own place and size, or a disc with its letter.
     print(name, len([e for e in root.iter(SVG + "g") if "scale(" in (e.get("transform") or "")]))
 P
+cat > camps.toml <<'T'
+format = 1
+name = "Camps"
+board.axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-4" }]
+sides = { names = ["crimson", "sapphire", "yellow", "emerald"], letters = ["r", "b", "y", "g"], views = ["file, rank", "-rank, file", "-file, -rank", "rank, -file"] }
+pieces.K = { name = "King", moves = "K" }
+setup.pieces = { K = ["b1"] }
+T
+run draw ./camps.toml -o camps.svg; exits 0
 for variant in $("$VARIA" list | cut -d' ' -f1); do
     run draw "$variant" -o "$variant.svg"; exits 0; prints_nothing
 done
