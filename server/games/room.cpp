@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::int64_t page = 1'000;       // entries that are read at once
 constexpr std::size_t most_absorbed = 50;  // more than these are not played one by one: the board is set up anew
-constexpr int most_tries = 20;
+constexpr int most_tries = 200;      // another program that is quicker may win many times in a row
 
 Trouble store_is_away() {
     return {Code::store, "the games' store cannot be reached just now; nothing is lost, try again", std::nullopt};

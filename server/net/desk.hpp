@@ -17,13 +17,14 @@
 
 namespace varia::server {
 
+// What all connections share. The network goes first, and with it those that are still open, which tell the others that they go.
 struct Desk {
     const ServerOptions& options;
-    boost::asio::io_context& network;
     AsioLoop& games;
     Hall& hall;
     Addresses& addresses;
     const StaticFiles& files;
+    boost::asio::io_context network{1};
 };
 
 // A connection that is counted, as long as it lives.

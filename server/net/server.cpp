@@ -127,7 +127,7 @@ std::string run(const ServerOptions& options) {
         return options.web + ": there is no such folder; --web is the folder of the page's files";
     const std::string program = std::filesystem::read_symlink("/proc/self/exe", none).string();
     const bool shared = is_postgres(options.db);
-    asio::io_context network(1), games(1);
+    asio::io_context games(1);
     AsioLoop loop(games);
     std::unique_ptr<Keeper> keeper = shared ? open_postgres(options.db) : open_sqlite(options.db);
     Scribe scribe(std::move(keeper), options.say);
@@ -136,7 +136,8 @@ std::string run(const ServerOptions& options) {
     Hall hall(loop, scribe, std::move(hall_options));
     Addresses addresses(options.limits);
     const StaticFiles files(options.web);
-    Desk desk{options, network, loop, hall, addresses, files};
+    Desk desk{options, loop, hall, addresses, files};
+    asio::io_context& network = desk.network;
     Error error;
     const asio::ip::address address = asio::ip::make_address(options.address, error);
     if (error)
