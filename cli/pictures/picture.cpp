@@ -113,7 +113,7 @@ private:
         for (const std::string& line : lines_below()) {
             part.height += 30;
             part.body += write_text(4, part.height - 6, line, size, theme_.text, "start");
-            part.width = std::max(part.width, 4 + 0.6 * size * columns(line));
+            part.width = std::max(part.width, 4 + 0.54 * size * columns(line));
         }
     }
 

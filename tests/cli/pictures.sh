@@ -21,10 +21,10 @@ for name in sys.argv[1:]:
     assert not [k for e in root.iter() for k in e.keys() if k.startswith("on")], name
     width, height = float(root.get("width")), float(root.get("height"))
     assert 0 < width <= 1000 and 0 < height <= 1000 and max(width, height) >= 20, name
-    # What is said below the board has room: a sign takes six tenths of its height, as DejaVu's do.
+    # What is said below the board has room: a sign takes half of its height and some, as those of DejaVu do
     wide = float(root.get("viewBox").split()[2])
     for e in root.iter(SVG + "text"):
-        if e.get("text-anchor") == "start": assert 0.6 * float(e.get("font-size")) * len(e.text) <= wide, f"{name}: {e.text} is cut off"
+        if e.get("text-anchor") == "start": assert 0.54 * float(e.get("font-size")) * len(e.text) <= wide, f"{name}: {e.text} is cut off"
     # A piece is a shape of the shapes' own place and size, or a disc with its letter.
     print(name, len([e for e in root.iter(SVG + "g") if "scale(" in (e.get("transform") or "")]))
 P
