@@ -137,8 +137,9 @@ void Duel::compare_children(Position& position, const Plays& legal, bool spelled
         if (!spelled) continue;
         for (const std::string& spelling : {text, varia::uci_text(position, move), varia::san_text(rules_, position, move)}) {
             const varia::Result<Move> read = varia::parse_move(rules_, position, spelling);
-            // Cells alone do not tell a move from one that captures on the same way; that is said of them.
-            const auto alike = [&](Move other) { return !(other == move) && varia::uci_text(position, other) == spelling; };
+            // Cells alone do not tell a move from one that captures on the same way, and the sign of a capture may be left out; that is
+            // said of such texts.
+            const auto alike = [&](Move other) { return !(other == move) && varia::uci_text(position, other) == varia::uci_text(position, move); };
             if (!read && spelling != text && read.error().find("ambiguous move") != std::string::npos && std::ranges::any_of(moves, alike)) continue;
             if (!read) throw Difference("\"" + spelling + "\" for " + text + " is not read back: " + read.error());
             if (!(*read == move)) throw Difference("\"" + spelling + "\" for " + text + " is read as another move");
