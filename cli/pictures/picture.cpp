@@ -79,8 +79,10 @@ public:
         const char* fill = owners ? fills[static_cast<int>(ground) - static_cast<int>(Ground::red)] : second ? "#2b2b2b" : "#ffffff";
         const bool deep = !owners ? second : ground == Ground::black;
         const char* line = deep ? "#f6f6f6" : "#1c1c1c";
+        // Shapes leave a margin of their own, of which a little is used: what is larger is easier to tell in a small picture.
+        const double grown = size * 0.06;
         std::string result = fmt::format("<g transform=\"translate({} {}) scale({:g})\" fill=\"{}\" stroke=\"{}\" color=\"{}\" stroke-width=\"2\" stroke-linejoin=\"round\" stroke-linecap=\"round\">",
-                                         number(x), number(y), size / unit, fill, "#1c1c1c", line);
+                                         number(x - grown), number(y - grown), (size + 2 * grown) / unit, fill, "#1c1c1c", line);
         const std::string& shape = shapes_[piece.kind()];
         if (!shape.empty()) {
             used_.insert(shape);
@@ -94,7 +96,8 @@ public:
                                   24 + letters * 0.36, letters, xml(letter));
         }
         // No colour says alone whose a piece is: the sides' badges differ in shape.
-        if (owners) result += badge(piece.side());
+        // They stay within the cell.
+        if (owners) result += "<g transform=\"matrix(.893 0 0 .893 2.57 2.57)\">" + badge(piece.side()) + "</g>";
         return result + "</g>\n";
     }
 
@@ -297,7 +300,7 @@ private:
         if (!hex && own_names_) result += write_text(x + 4, y + 14, board_.name(cell), 13, "#3a3226", "start");
         if (there.empty() && mark == Mark::none && std::ranges::binary_search(traps_, cell))
             result += fmt::format("<path d=\"M{} {}l16 16m0-16l-16 16\" stroke=\"{}\" stroke-width=\"2\"/>\n", number(x + 16), number(y + 16), theme_.edge);
-        if (!there.empty()) result += piece(there, x - 1, y - 1, 50);  // shapes leave a margin of their own
+        if (!there.empty()) result += piece(there, x, y, unit);
         return result + draw_mark(mark, x + 24, y + 24, there.empty());
     }
 
