@@ -26,7 +26,7 @@ constexpr std::array methods{
     Method{"history", "game", answer_history, nullptr},
     Method{"moves", "game floor from effects", answer_moves, nullptr},
     Method{"turns", "game effects", answer_turns, nullptr},
-    Method{"explain", "game floor piece", answer_explain, nullptr},
+    Method{"explain", "game floor piece plain", answer_explain, nullptr},
     Method{"why", "game move", answer_why, nullptr},
     Method{"play", "game move moves effects", answer_play, nullptr},
     Method{"undo", "game count step", answer_undo, nullptr},

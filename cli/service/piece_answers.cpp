@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "plain_words.hpp"
 #include "route_words.hpp"
 #include "strike_words.hpp"
 #include "turn_words.hpp"
@@ -71,15 +72,19 @@ Json reach_json(const Subject& subject) {
     return json;
 }
 
-void set_piece_words(Json& json, const PieceDef& piece, const Variant& variant) {
+void set_piece_words(Json& json, const PieceDef& piece, const Variant& variant, PieceWords words) {
     const Definition& definition = variant.definition();
-    json.set("moves", Json::array(moves_in_words(piece, variant.board().grid())));
-    json.set("promotions", Json::array(promotions_in_words(piece)));
-    json.set("hand", Json::array(hand_in_words(piece)));
-    if (const auto strikes = shared_strikes_in_words(piece, definition); !strikes.empty())
-        json.set("strikes", Json::array(strikes));
-    if (const auto scripts = scripts_in_words(piece, definition); !scripts.empty()) json.set("scripts", Json::array(scripts));
-    if (variant.has_turns()) json.set("steps", Json::array(steps_in_words(piece, definition)));
+    const auto set = [&](const char* key, std::vector<std::string> lines) {
+        if (words == PieceWords::plain)
+            for (std::string& line : lines) line = in_plain_words(line, definition.board);
+        json.set(key, Json::array(lines));
+    };
+    set("moves", moves_in_words(piece, variant.board().grid()));
+    set("promotions", promotions_in_words(piece));
+    set("hand", hand_in_words(piece));
+    if (const auto strikes = shared_strikes_in_words(piece, definition); !strikes.empty()) set("strikes", strikes);
+    if (const auto scripts = scripts_in_words(piece, definition); !scripts.empty()) set("scripts", scripts);
+    if (variant.has_turns()) set("steps", steps_in_words(piece, definition));
 }
 
 }  // namespace varia::cli

@@ -176,7 +176,12 @@ def described():
                     assert move[key] in cells
         # Every piece that stands there can be explained, and a move tells what it does before and after it is made.
         if shown["pieces"] and not floors:
-            client.call("explain", game=game, piece=shown["pieces"][0]["cell"])
+            told = client.call("explain", game=game, piece=shown["pieces"][0]["cell"])
+            plain = client.call("explain", game=game, piece=shown["pieces"][0]["cell"], plain=True)
+            assert len(plain["moves"]) == len(told["moves"]) and plain["piece"] == told["piece"], (name, plain)
+            if name == "chess":
+                assert client.call("explain", game=game, piece="Q", plain=True)["moves"] == ["slides straight or diagonally"]
+                assert client.call("explain", game=game, piece="Q")["moves"] == ["slides along (1,0) or (1,1)"]
         if moves["moves"]:
             first = moves["moves"][0]
             played = client.call("play", game=game, move=first["text"] + ("," if about["turns"] and not floors else ""))["played"]

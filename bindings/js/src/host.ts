@@ -167,9 +167,9 @@ export class Game<M extends Mode = "now"> {
   why(move: string): Answer<M, ResultOf<"why">> {
     return this.#host.request("why", { game: this.handle, move });
   }
-  /** How a piece moves, in words and cells. `piece` is a cell, a letter, or LETTER@CELL. */
-  explain(piece: string, floor?: number): Answer<M, ResultOf<"explain">> {
-    return this.#host.request("explain", { game: this.handle, piece, ...(floor === undefined ? {} : { floor }) });
+  /** How a piece moves, in words and cells. `piece` is a cell, a letter, or LETTER@CELL; `plain`: directions by name. */
+  explain(piece: string, floor?: number, words: { plain?: boolean } = {}): Answer<M, ResultOf<"explain">> {
+    return this.#host.request("explain", { game: this.handle, piece, ...(floor === undefined ? {} : { floor }), ...words });
   }
   /** How many positions there are after so many turns. */
   perft(depth: number, asking: Asking = {}): Answer<M, number> {

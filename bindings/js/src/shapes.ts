@@ -532,6 +532,8 @@ export interface Methods {
       floor?: number;
       /** a cell of the position, LETTER or LETTER@CELL */
       piece: string;
+      /** directions by name, not as vectors */
+      plain?: boolean;
     };
     result: {
       piece: Reach;

@@ -149,7 +149,7 @@ export class Desk {
     if (piece === undefined) return this.state.patch({ explained: undefined });
     const { floor } = this.session.state.get();
     await this.asking(async () => {
-      const explained = await this.session.connection.request("explain", { game: this.session.handle, piece, floor });
+      const explained = await this.session.connection.request("explain", { game: this.session.handle, piece, floor, plain: true });
       this.state.patch({ explained });
     });
   }

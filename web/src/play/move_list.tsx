@@ -36,10 +36,12 @@ export function MoveList({ session, tree, sides }: MoveListProps) {
     for (let id = first; id !== undefined; id = node_at(tree, id).children[0]) {
       const node = node_at(tree, id);
       const begins = node_at(tree, node.parent).turn_over;
+      const number = Math.floor(made / sides) + 1;
+      // A number never ends a row: it stays with its move.
       if (begins && (number_due || made % sides === 0))
-        parts.push(<span class="number" key={`n${id}`}>{Math.floor(made / sides) + 1}{made % sides === 0 ? "." : "..."}</span>);
+        parts.push(<span class="numbered" key={`n${id}`}><span class="number">{number}{made % sides === 0 ? "." : "..."}</span>{button(node, way.has(id))}</span>, <wbr key={`w${id}`} />);
+      else parts.push(button(node, way.has(id)));
       number_due = false;
-      parts.push(button(node, way.has(id)));
       const others = node.parent >= 0 && node_at(tree, node.parent).children[0] === id ? node_at(tree, node.parent).children.slice(1) : [];
       for (const other of others) {
         parts.push(<div class="variation" key={`v${other}`}>{line(other, made, true)}</div>);
