@@ -316,7 +316,7 @@ export interface Methods {
     { passed: number; failed: number; tests: TestResult[] },
   ];
   why: [{ game: Handle; move: string }, { legal: boolean; reason?: string; diagnostics: Diagnostic[] }];
-  explain: [{ game: Handle; piece: string; floor?: number }, Explanation];
+  explain: [{ game: Handle; piece: string; floor?: number; plain?: boolean }, Explanation];
   search: [
     {
       game: Handle; player?: string; time_ms?: number; clock_ms?: number; increment_ms?: number; nodes?: number;
