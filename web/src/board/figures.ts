@@ -5,6 +5,9 @@ export const unit = 48;
 
 export const number = (value: number) => String(Math.round(value * 100) / 100);
 
+/** Where a piece's picture goes to stand in the middle of (x, y), so many units wide. */
+export const piece_at = (x: number, y: number, size: number) => `translate(${number(x - size / 2)} ${number(y - size / 2)}) scale(${size / unit})`;
+
 export function square(x: number, y: number, name: string): SVGRectElement {
   return svg("rect", { x: x * unit - unit / 2, y: y * unit - unit / 2, width: unit, height: unit, class: name });
 }

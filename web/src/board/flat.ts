@@ -4,7 +4,7 @@ import { Geometry } from "../model/geometry";
 import { moments, type Scene, type Stander, after_moment } from "../model/scene";
 import type { Effect } from "../varia/types";
 import { cell_words } from "./cell_words";
-import { arrow_path, brackets, hex_path, number, square, unit } from "./figures";
+import { arrow_path, brackets, hex_path, number, piece_at, square, unit } from "./figures";
 import { type Layout, has_own_names, lay_out, next_on_screen } from "./layout";
 import { draw_piece } from "./shapes";
 import { svg } from "./svg";
@@ -57,6 +57,11 @@ export class FlatBoard implements BoardView {
     this.lay();
     this.watcher = new ResizeObserver(() => this.fit());
     this.watcher.observe(this.element);
+  }
+
+  /** How wide a piece's picture is: what is large is told apart on a phone, and hexagons have less room. */
+  private get size(): number {
+    return this.layout.hex ? 46 : 50;
   }
 
   destroy(): void {
@@ -231,7 +236,7 @@ export class FlatBoard implements BoardView {
     const end = this.middle(to.cell);
     const far = Math.min(2, Math.hypot(end.x - start.x, end.y - start.y) / unit / 4);
     this.layers.pieces.append(drawn.element);
-    const at = ({ x, y }: { x: number; y: number }) => `translate(${number(x - 22)}px, ${number(y - 22)}px) scale(0.9167)`;
+    const at = ({ x, y }: { x: number; y: number }) => `translate(${number(x - this.size / 2)}px, ${number(y - this.size / 2)}px) scale(${this.size / unit})`;
     return drawn.element.animate([{ transform: at(start) }, { transform: at(end) }], {
       duration: glide_ms * (0.7 + far / 2), easing: "ease-in-out", fill: "forwards",
     }).finished;
@@ -273,7 +278,7 @@ export class FlatBoard implements BoardView {
       drawn.stander = stander;
       for (const animation of drawn.element.getAnimations()) animation.cancel();
       const { x, y } = this.middle(stander.cell);
-      drawn.element.setAttribute("transform", `translate(${number(x - 22)} ${number(y - 22)}) scale(0.9167)`);
+      drawn.element.setAttribute("transform", piece_at(x, y, this.size));
     }
     for (const [id, { element }] of this.pieces)
       if (!staying.has(id)) {
@@ -411,6 +416,6 @@ export class FlatBoard implements BoardView {
     const matrix = this.root.getScreenCTM();
     if (!matrix) return;
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    drag.picture!.setAttribute("transform", `translate(${number(x - 26)} ${number(y - 26)}) scale(1.08)`);
+    drag.picture!.setAttribute("transform", piece_at(x, y, this.size * 1.15));
   }
 }
