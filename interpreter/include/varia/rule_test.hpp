@@ -43,7 +43,9 @@ struct RuleTest {
     Where where;
     std::string name;
     OptionValues set;
-    std::optional<Name> position;  // the start without it
+    std::optional<Name> position;  // the start without it; or
+    std::vector<Content> pieces;   // what stands there, and nothing else; with
+    Name hand, fields;             // what is in hand, and the first fields of position text behind the board, where they are not as usual
     std::vector<Name> moves;
     std::vector<Name> legal, illegal;
     std::string why;  // part of the reason of each of `illegal`

@@ -50,6 +50,12 @@ std::vector<RuleTest::Cells> cells_of(const Node* table) {
     return all;
 }
 
+std::vector<RuleTest::Content> contents_of(const Node& table) {
+    std::vector<RuleTest::Content> all;
+    for (const Entry& e : table.entries) all.push_back({e.key, e.value.text});
+    return all;
+}
+
 std::string value_text(const Node& node) {
     if (node.is(Node::Type::integer)) return std::to_string(node.integer);
     if (node.is(Node::Type::boolean)) return node.boolean ? "true" : "false";
@@ -66,6 +72,9 @@ RuleTest test_of(const Node& table, const std::string& file) {
     if (const Node* set = table.find("set"))
         for (const Entry& e : set->entries) test.set.emplace_back(e.key.text, value_text(e.value));
     if (const Node* position = table.find("position")) test.position = name_of_text(*position);
+    if (const Node* pieces = table.find("pieces")) test.pieces = contents_of(*pieces);
+    test.hand = name_of_key(table, "hand");
+    test.fields = name_of_key(table, "fields");
     test.moves = words_of(table.find("moves"));
     test.legal = names_of(table.find("legal"));
     test.illegal = names_of(table.find("illegal"));
@@ -85,7 +94,7 @@ RuleTest test_of(const Node& table, const std::string& file) {
     test.turn = name_of_key(table, "turn");
     if (const Node* changes = table.find("changes")) {
         test.changes_where = changes->where;
-        for (const Entry& e : changes->entries) test.changes.push_back({e.key, e.value.text});
+        test.changes = contents_of(*changes);
     }
     test.after = name_of_key(table, "after");
     test.outcome = name_of_key(table, "outcome");
@@ -107,6 +116,10 @@ void check_together(const Node& table, Report& report) {
     needs("why", "illegal");
     needs("from", "only");
     needs("changes", "moves");
+    needs("hand", "pieces");
+    needs("fields", "pieces");
+    if (has("pieces") && has("position"))
+        report.error(table.find("pieces")->where, "\"position\" and \"pieces\" both say where pieces stand", "remove one of them");
     static constexpr std::string_view demands[] = {"legal", "illegal", "only",  "attacks", "attacks_not", "check",
                                                    "turn",  "changes", "after", "outcome", "perft"};
     bool any = has("moves");  // that they can be played

@@ -1,0 +1,380 @@
+// Each demand is looked at in the order of the keys. The first that is not met is the answer.
+#include "demands.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include <varia/text.hpp>
+
+#include "piece_letters.hpp"
+
+namespace varia {
+
+std::string joined_words(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        const bool line = c == '\n' || c == '\r';
+        if (!line && c != ' ' && c != '\t')
+            out += c;
+        else if (!out.empty() && out.back() != ' ' && !(line && out.back() == '/'))
+            out += ' ';
+    }
+    if (out.ends_with(' ')) out.pop_back();
+    return out;
+}
+
+std::string reason_of(const Diagnostics& diagnostics) {
+    if (diagnostics.empty()) return {};
+    const Diagnostic& d = diagnostics.front();
+    return d.message + (d.hint.empty() ? "" : "; " + d.hint);
+}
+
+namespace {
+
+// What an action costs that is read and played, in moves that are counted.
+constexpr std::uint64_t steps_of_an_action = 100;
+constexpr std::size_t most_turns = 100'000;
+
+// The first field of a position's text in which two differ, or of its boards the first row. A text of one field is its own.
+std::pair<std::string, std::string> first_difference(std::string_view a, std::string_view b) {
+    const std::string_view ends = a.find(' ') == std::string_view::npos || b.find(' ') == std::string_view::npos ? "" : " /";
+    while (!a.empty() || !b.empty()) {
+        const std::string_view one = a.substr(0, a.find_first_of(ends)), other = b.substr(0, b.find_first_of(ends));
+        if (one != other) return {std::string(one), std::string(other)};
+        a.remove_prefix(std::min(a.size(), one.size() + 1));
+        b.remove_prefix(std::min(b.size(), other.size() + 1));
+    }
+    return {};
+}
+
+// Drops, passes and moves of blocks are no piece's.
+bool moves_piece(Move move) {
+    return move.type != MoveType::drop && move.type != MoveType::pass && move.type != MoveType::block &&
+           move.type != MoveType::place && move.type != MoveType::stop;
+}
+
+class Run {
+public:
+    Run(const RuleTest& test, Contest& contest, const Spending& spend)
+        : test_(test), contest_(contest), spend_(spend) {
+        if (contest_.match() != nullptr) return;
+        before_watch_ = contest_.rules().watch_searches(spend_);
+    }
+    ~Run() {
+        if (contest_.match() == nullptr) contest_.rules().watch_searches(std::move(before_watch_));
+    }
+    Run(const Run&) = delete;
+    Run& operator=(const Run&) = delete;
+
+    // Throws Failed.
+    void all() {
+        expect_board();
+        play_moves();
+        for (const Name& text : test_.legal) legal(text);
+        for (const Name& text : test_.illegal) illegal(text);
+        if (test_.only) only();
+        for (const RuleTest::Cells& cells : test_.attacks) attacks(cells, true);
+        for (const RuleTest::Cells& cells : test_.attacks_not) attacks(cells, false);
+        if (test_.check) check();
+        if (!test_.turn.empty()) turn();
+        if (!test_.changes.empty()) changes();
+        if (!test_.after.empty()) after();
+        if (!test_.outcome.empty()) outcome();
+        perft();
+    }
+
+private:
+    [[noreturn]] static void fail(Where where, std::string message, std::string hint = {}) {
+        throw Failed{where, std::move(message), std::move(hint)};
+    }
+    void pay(std::uint64_t steps) {
+        if (!spend_(steps))
+            fail(test_.where, "the tests take more work than they may",
+                 "count less deep, or from positions with fewer moves");
+    }
+    // What scripts and searches could not answer was no answer.
+    void expect_answers(Where where) {
+        if (const std::optional<Diagnostic> failure = contest_.take_failure())
+            fail(where, failure->message, failure->hint);
+    }
+
+    void expect_board() const {
+        if (test_.board > contest_.floors())
+            fail(test_.where, fmt::format("there is no board {}; there are {}", test_.board, contest_.floors()));
+    }
+
+    // What came of a text that was played and taken back: the turn as it is written, or why it could not be played.
+    struct Tried {
+        std::string text;
+        std::optional<Diagnostics> why;
+    };
+    Tried tried(const Name& text) {
+        pay(steps_of_an_action);
+        // A step that is taken back may have ended a turn that was under way before.
+        if (contest_.match() == nullptr && contest_.variant().has_turns()) {
+            Contest copy = contest_;
+            static_cast<void>(copy.rules().watch_searches(spend_));
+            return tried(text, copy);
+        }
+        Tried came = tried(text, contest_);
+        if (!came.why) contest_.undo();
+        return came;
+    }
+    static Tried tried(const Name& text, Contest& contest) {
+        const std::size_t turns = contest.texts().size();
+        const Result<Action> action = contest.play(text.text);
+        if (const std::optional<Diagnostic> failure = contest.take_failure())
+            fail(text.where, failure->message, failure->hint);
+        if (!action) return {{}, action.diagnostics()};
+        if (contest.texts().size() > turns) return {contest.texts().back(), std::nullopt};
+        // A step that ends the game ends no turn.
+        const std::vector<std::string> steps = contest.step_texts();
+        return {steps.empty() ? text.text : steps.back(), std::nullopt};
+    }
+
+    void play_moves() {
+        std::size_t number = 0;
+        for (const Name& move : test_.moves) {
+            ++number;
+            if (number == test_.moves.size() && !test_.changes.empty()) remember();
+            pay(steps_of_an_action);
+            if (const Tried came = tried(move, contest_); came.why)
+                fail(move.where, fmt::format("move {} of \"moves\", {}, cannot be played: {}", number,
+                                             quoted(move.text), reason_of(*came.why)));
+        }
+    }
+
+    void remember() {
+        for (int floor = 0; floor < contest_.floors(); ++floor) before_.push_back(contest_.position(floor));
+    }
+
+    void legal(const Name& text) {
+        if (const Tried came = tried(text); came.why)
+            fail(text.where,
+                 fmt::format("{} should be legal, and is not: {}", quoted(text.text), reason_of(*came.why)));
+    }
+
+    void illegal(const Name& text) {
+        const Tried came = tried(text);
+        if (!came.why)
+            fail(text.where, fmt::format("{} should not be legal, and is{}", quoted(text.text),
+                                         came.text == text.text ? "" : ": it is read as " + came.text));
+        const std::string reason = reason_of(*came.why);
+        if (!test_.why.empty() && reason.find(test_.why) == std::string::npos)
+            fail(text.where, fmt::format("{} is not legal, but for another reason than {}: {}", quoted(text.text),
+                                         quoted(test_.why), reason));
+    }
+
+    // A cell as the test writes it: "e4", in a match also "2:e4".
+    struct Place {
+        int floor;
+        Cell cell;
+    };
+    Place place(const Name& name) const {
+        int floor = test_.board - 1;
+        std::string_view text = name.text;
+        if (contest_.match() != nullptr)
+            if (const std::size_t colon = text.find(':'); colon != std::string_view::npos) {
+                const std::string number(text.substr(0, colon));
+                const bool digits =
+                    !number.empty() && number.size() < 5 && number.find_first_not_of("0123456789") == std::string::npos;
+                floor = digits ? std::stoi(number) - 1 : -1;
+                if (floor < 0 || floor >= contest_.floors())
+                    fail(name.where, fmt::format("{} names no board; they are numbered from 1 to {}", quoted(name.text),
+                                                 contest_.floors()));
+                text.remove_prefix(colon + 1);
+            }
+        const Board& board = contest_.floor_variant(floor)->board();
+        const Cell cell = board.find(text);
+        if (cell == no_cell) fail(name.where, fmt::format("the board has no cell {}", quoted(name.text)));
+        return {floor, cell};
+    }
+    [[nodiscard]] std::string cell_text(Place at) const {
+        const std::string& name = contest_.floor_variant(at.floor)->board().name(at.cell);
+        return contest_.match() != nullptr ? fmt::format("{}:{}", at.floor + 1, name) : name;
+    }
+
+    // All turns that `only` speaks of, sorted.
+    std::vector<std::string> listed() {
+        std::vector<std::string> texts;
+        const std::optional<Place> from = test_.from.empty() ? std::nullopt : std::optional(place(test_.from));
+        if (contest_.match() == nullptr && contest_.variant().has_turns()) {
+            const auto turns = contest_.over() ? std::vector<WrittenTurn>{} : contest_.turns(most_turns);
+            if (!turns)
+                fail(test_.only->empty() ? test_.where : test_.only->front().where,
+                     fmt::format("there are more than {} turns", most_turns));
+            for (const WrittenTurn& turn : *turns)
+                if (!from || (moves_piece(turn.turn.front()) && turn.turn.front().from == from->cell))
+                    texts.push_back(turn.text);
+        } else {
+            ActionList actions;
+            if (from)
+                actions = contest_.piece_actions(from->floor, from->cell);
+            else if (test_.one_board)
+                contest_.floor_actions(test_.board - 1, actions);
+            else
+                contest_.legal_actions(actions);
+            for (const Action& action : actions) texts.push_back(contest_.action_text(action));
+        }
+        std::sort(texts.begin(), texts.end());
+        return texts;
+    }
+
+    void only() {
+        const std::vector<std::string> there = listed();
+        pay(there.size());
+        std::set<std::string, std::less<>> expected;
+        for (const Name& text : *test_.only) {
+            const Tried came = tried(text);
+            if (came.why)
+                fail(text.where,
+                     fmt::format("{} should be legal, and is not: {}", quoted(text.text), reason_of(*came.why)));
+            const std::string& written = came.text;
+            if (!std::binary_search(there.begin(), there.end(), written))
+                fail(text.where,
+                     fmt::format("{} is legal, but not among the turns that \"only\" speaks of", quoted(text.text)));
+            expected.insert(written);
+        }
+        const Where where = test_.only->empty() ? test_.where : test_.only->front().where;
+        for (const std::string& text : there)
+            if (!expected.contains(text))
+                fail(where, fmt::format("{} is legal, and not among the {} that \"only\" lists", quoted(text),
+                                        expected.size()));
+        expect_answers(where);
+    }
+
+    void attacks(const RuleTest::Cells& asked, bool should) {
+        for (const Name& name : asked.cells) {
+            const Place at = place(name);
+            const SidesDef& sides = contest_.floor_variant(at.floor)->definition().sides;
+            std::optional<Side> by;
+            std::string known;
+            for (int s = 0; s < contest_.floor_variant(at.floor)->sides().size(); ++s) {
+                const std::string& side = sides.of(side_of(s)).name.text;
+                known += (known.empty() ? "" : ", ") + side;
+                if (side == asked.side.text) by = side_of(s);
+            }
+            if (!by)
+                fail(asked.side.where, fmt::format("there is no side {}", quoted(asked.side.text)),
+                     "the sides are " + known);
+            const bool attacked = contest_.rules(at.floor).attacked(contest_.position(at.floor), at.cell, *by);
+            expect_answers(name.where);
+            if (attacked != should)
+                fail(name.where, fmt::format("{} should {}attack {}, and does{}", asked.side.text, should ? "" : "not ",
+                                             cell_text(at), should ? " not" : ""));
+        }
+    }
+
+    void check() {
+        const bool checked = contest_.in_check(test_.board - 1);
+        expect_answers(test_.check_where);
+        if (checked != *test_.check)
+            fail(test_.check_where, *test_.check ? "the side to move should be in check, and is not"
+                                                 : "the side to move should not be in check, and is");
+    }
+
+    void turn() {
+        const Name& asked = test_.turn;
+        if (contest_.find_player(asked.text) < 0) {
+            std::string known;
+            for (int p = 0; p < contest_.players(); ++p) known += (p > 0 ? ", " : "") + contest_.player_name(p);
+            fail(asked.where, fmt::format("nobody is called {}", quoted(asked.text)), "those who play are " + known);
+        }
+        const int player = contest_.player();
+        if (player != contest_.find_player(asked.text))
+            fail(asked.where, fmt::format("it should be the turn of {}; it is {}", asked.text,
+                                          player < 0 ? "nobody's alone" : "that of " + contest_.player_name(player)));
+    }
+
+    [[nodiscard]] static std::string content(const Position& position, Cell cell) {
+        const Piece piece = position.at(cell);
+        return piece.is_void() ? "*" : piece.empty() ? "." : piece_text(position.variant(), piece);
+    }
+
+    // What stands where the last move changed something, cell by cell in the order of the boards.
+    void changes() {
+        std::vector<std::pair<Place, const RuleTest::Content*>> asked;
+        for (const RuleTest::Content& c : test_.changes) asked.emplace_back(place(c.cell), &c);
+        for (const auto& [at, expected] : asked) {
+            const std::string is = content(contest_.position(at.floor), at.cell);
+            if (is != expected->piece)
+                fail(expected->cell.where,
+                     fmt::format("on {} there should be {}; there is {}", cell_text(at), quoted(expected->piece),
+                                 quoted(is)),
+                     "\".\" is an empty cell");
+            if (content(before_[static_cast<std::size_t>(at.floor)], at.cell) == is)
+                fail(expected->cell.where, fmt::format("the move should change {}, and does not", cell_text(at)));
+        }
+        for (int floor = 0; floor < contest_.floors(); ++floor) {
+            const Position& now = contest_.position(floor);
+            const Position& was = before_[static_cast<std::size_t>(floor)];
+            for (int c = 0; c < now.variant().board().cells(); ++c) {
+                const auto cell = static_cast<Cell>(c);
+                const std::string is = content(now, cell);
+                if (is == content(was, cell)) continue;
+                const bool known = std::any_of(asked.begin(), asked.end(), [&](const auto& a) {
+                    return a.first.floor == floor && a.first.cell == cell;
+                });
+                if (!known)
+                    fail(test_.changes_where,
+                         fmt::format("the move changes {} too: there was {}, there is {}", cell_text({floor, cell}),
+                                     quoted(content(was, cell)), quoted(is)));
+            }
+        }
+    }
+
+    void after() {
+        const std::string is = contest_.text();
+        const std::string asked = joined_words(test_.after.text);
+        if (is == asked) return;
+        const Result<Contest> read = Contest::parse(contest_.variant_ptr(), asked);
+        if (read && read->text() == is) return;
+        const std::string should = read ? read->text() : asked;
+        const auto [wrong, right] = first_difference(should, is);
+        // A text that cannot be read may still be one that differs in a field: a right to castle that is gone.
+        if (!read && wrong.size() == should.size()) fail(test_.after.where, "\"after\" is no position: " + reason_of(read.diagnostics()));
+        fail(test_.after.where, fmt::format("the position should have {} where it has {}: it is {}", wrong.empty() ? "nothing" : quoted(wrong),
+                                            right.empty() ? "nothing" : quoted(right), quoted(is)));
+    }
+
+    void outcome() {
+        const std::string is = contest_.standing().text;
+        expect_answers(test_.outcome.where);
+        const std::string asked = joined_words(test_.outcome.text);
+        if (is == asked || is.starts_with(asked + " ")) return;
+        fail(test_.outcome.where, fmt::format("the outcome should be {}; it is {}", quoted(asked), quoted(is)));
+    }
+
+    void perft() {
+        for (std::size_t i = 0; i < test_.perft.size(); ++i) {
+            const int depth = static_cast<int>(i) + 1;
+            std::uint64_t told = 0;
+            bool enough = true;
+            const std::uint64_t leaves = contest_.perft(depth, [&](std::uint64_t counted) {
+                enough = enough && spend_(std::max<std::uint64_t>(counted, 1));
+                told += counted;
+                return enough;
+            });
+            if (!enough) pay(0);
+            expect_answers(test_.perft_where);
+            if (leaves != test_.perft[i])
+                fail(test_.perft_where, fmt::format("after {} turn{} there should be {} positions; there are {}", depth,
+                                                    depth == 1 ? "" : "s", test_.perft[i], leaves));
+        }
+    }
+
+    const RuleTest& test_;
+    Contest& contest_;
+    Spending spend_;
+    std::function<bool(std::uint64_t)> before_watch_;
+    std::vector<Position> before_;  // the boards before the last move, if `changes` is asked
+};
+
+}  // namespace
+
+void expect_all(const RuleTest& test, Contest& contest, const Spending& spend) { Run(test, contest, spend).all(); }
+
+}  // namespace varia
