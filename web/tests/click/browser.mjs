@@ -13,7 +13,7 @@ export async function open_browser() {
   const server = await serve(built, 0, "/some/folder/");
   const browser = await chromium.launch({
     executablePath: chromes.find((path) => path && existsSync(path)),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    args: ["--no-sandbox", "--disable-gpu", "--enable-unsafe-swiftshader", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });
   const origin = `http://127.0.0.1:${server.address().port}`;
   return {

@@ -1,0 +1,19 @@
+// Debian 12 has Node 18, whose compression streams know no "deflate-raw" as browsers do: zlib's takes its place there.
+import { Duplex } from "node:stream";
+import { createDeflateRaw, createInflateRaw } from "node:zlib";
+
+const raw = "deflate-raw";
+for (const [name, make] of [["CompressionStream", createDeflateRaw], ["DecompressionStream", createInflateRaw]] as const) {
+  const Own = globalThis[name] as new (kind: string) => object;
+  try {
+    new Own(raw);
+  } catch {
+    Object.assign(globalThis, {
+      [name]: class {
+        constructor(kind: string) {
+          return kind === raw ? Duplex.toWeb(make()) : new Own(kind);
+        }
+      },
+    });
+  }
+}
