@@ -140,10 +140,11 @@ test("levels are chosen, spread and faded; each view shows what the other points
   await page.hover('.flat-board [data-cell="3a1"]');
   await page.waitForFunction(() => document.querySelector(".space-readout").textContent.startsWith("3a1"));
   const level = page.locator(".space-levels button").nth(1);
+  const pressed = (so) => page.waitForFunction((wanted) => document.querySelectorAll(".space-levels button")[1].getAttribute("aria-pressed") === wanted, so);
   await level.click();
-  assert.equal(await level.getAttribute("aria-pressed"), "true");
+  await pressed("true");
   await level.click();
-  assert.equal(await level.getAttribute("aria-pressed"), "false");
+  await pressed("false");
   const spread = page.locator(".space-slider input").first();
   const before = await where("4a1");
   await spread.fill("6");
