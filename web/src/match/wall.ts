@@ -237,10 +237,12 @@ export class Wall {
     card.item.dataset.waits = String(this.floors.building.players.indexOf(waits ?? ""));
     card.item.dataset.floor = String(card.floor);
     card.button.tabIndex = card.floor === this.focused ? 0 : -1;
-    card.button.setAttribute("aria-label", floor_words(this.floors.building, news));
     if (card.floor === this.current) card.button.setAttribute("aria-current", "true");
     else card.button.removeAttribute("aria-current");
-    card.words.textContent = short_words(news, waits);
+    const words = short_words(news, waits);
+    card.words.textContent = words;
+    // What is read begins with what is seen: who speaks to his computer says that.
+    card.button.setAttribute("aria-label", `${words}: ${floor_words(this.floors.building, news)}`);
   }
 
   /** Draws floors anew of which something is new. */

@@ -1,12 +1,11 @@
 // A game is made in the editor from nothing, and played; a mistake is marked where it stands; what is shared opens elsewhere.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 
+import { no_findings } from "./axe.mjs";
 import { open_browser } from "./browser.mjs";
 import { keys } from "./hands.mjs";
 import { click_move, turn_of, verdict, write_text } from "./making.mjs";
@@ -187,29 +186,19 @@ test("a game that is built in is built upon", async () => {
   await page.context().close();
 });
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
 for (const colorScheme of ["light", "dark"])
   test(`axe finds nothing serious where games are made, ${colorScheme}`, async () => {
     const page = await browser.page({ colorScheme });
     await page.goto(`${browser.base}#/edit`);
     await page.getByRole("heading", { name: "From nothing" }).waitFor();
-    await sound(page);
+    await no_findings(page, "ways to begin");
     await begin(page);
     await write_text(page, '\n[pieces.W]\nname = "Wazir"\nmovs = "W"\n');
     await verdict(page, "wrong");
     await page.waitForSelector(".cm-lintRange-error");
-    await sound(page);
+    await no_findings(page, "editor");
     await page.getByRole("button", { name: "Share" }).click();
     await page.waitForSelector("dialog[open]");
-    await sound(page);
+    await no_findings(page, "sharing");
     await page.context().close();
   });
-
-/** What axe finds serious. It is run from here: the page's policy lets no script in. */
-async function sound(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  assert.deepEqual(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`), []);
-}

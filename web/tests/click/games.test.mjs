@@ -9,7 +9,7 @@ import { dice, start_program } from "./program.mjs";
 
 const founding = ["elevator", "wonkavator", "elevator-chess", "great-shatranj-3d", "octahedral", "pyramid", "uplifting"];
 const others = ["chess", "crazyhouse", "glinski", "four-player", "tesschess", "tilechess", "duck", "draughts-international", "amazons", "arimaa", "reversi"];
-const by_keys = ["elevator", "octahedral", "elevator-chess", "chess", "crazyhouse"];
+const by_keys = [...founding, "chess", "crazyhouse"];
 const plies = 20;
 
 let browser;

@@ -28,6 +28,33 @@ export function mouse(page) {
   };
 }
 
+/** Tab until what has the focus is called so, by its label or by what stands on it: as anybody without a mouse would. */
+export async function tab_to_name(page, name, most = 200) {
+  const here = () => page.evaluate(() => {
+    const one = document.activeElement;
+    return [one?.getAttribute("aria-label"), one?.labels?.[0]?.textContent, one?.textContent].map((text) => text?.trim()).find((text) => text) ?? "";
+  });
+  for (let presses = 0; presses < most; ++presses) {
+    if ((await here()).startsWith(name)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`no way by Tab to "${name}"`);
+}
+
+/** Presses what is called so, with keys alone. */
+export async function press_named(page, name) {
+  await tab_to_name(page, name);
+  await page.keyboard.press("Enter");
+}
+
+/** A board of chess, as `keys` wants to know it; `from_black`: as Black sees it, for whom a1 is at the upper right. */
+export function chess_board(from_black = false) {
+  const cells = Array.from({ length: 64 }, (_, at) => [at % 8, Math.floor(at / 8)]);
+  const axes = [{ labels: "abcdefgh" }, { labels: "12345678" }];
+  const names = cells.map(([x, y]) => axes[0].labels[x] + axes[1].labels[y]);
+  return { board: { axes, cells: names, coordinates: from_black ? cells.map(([x, y]) => [7 - x, 7 - y]) : cells } };
+}
+
 export function keys(page, description) {
   const place = new Map(description.board.cells.map((name, at) => [name, description.board.coordinates[at]]));
   const here = () => page.evaluate(() => document.activeElement?.getAttribute("data-cell"));

@@ -8,7 +8,9 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 
+import { no_findings } from "./axe.mjs";
 import { open_browser } from "./browser.mjs";
+import { chess_board, keys, press_named, tab_to_name } from "./hands.mjs";
 import { click_move, turn_of } from "./making.mjs";
 
 const varia = process.env.VARIA ?? fileURLToPath(new URL("../../../build/release/varia", import.meta.url));
@@ -102,6 +104,52 @@ test("two browsers play one game, take back with consent, agree on a draw", { sk
   for (const page of [white, black, watcher]) await page.waitForSelector(".outcome");
   assert.equal(await white.getByRole("button", { name: "Resign" }).count(), 0);
   for (const page of [white, black, watcher]) {
+    assert.deepEqual(wrong(page, server), []);
+    await page.context().close();
+  }
+  await server.stop();
+});
+
+test("with keys alone: a game is opened, an invitation taken, moves, a draw, and who reloads comes back", { skip, timeout: 120_000 }, async () => {
+  const server = await start_server();
+  const white = await browser.page();
+  await white.goto(server.base);
+  await press_named(white, "Play with others");
+  await tab_to_name(white, "Your name, if you like");
+  await white.keyboard.type("Ann");
+  await no_findings(white, "opening a game");
+  await tab_to_name(white, "Game");
+  await white.keyboard.press("Control+A");
+  await white.keyboard.type("Chess");
+  await press_named(white, "Open the game");
+  await white.waitForSelector(".board-pane [data-cell]");
+  const id = /#\/online\/([\w-]+)/.exec(white.url())[1];
+  const invite = await white.evaluate((key) => JSON.parse(localStorage.getItem(key)).invites.black, `varia.seats.${id}`);
+  const black = await browser.page();
+  await black.goto(`${server.base}#/online/${id}/${invite}`);
+  await tab_to_name(black, "Your name, if you like");
+  await black.keyboard.type("Ben");
+  await press_named(black, "Take the seat");
+  await black.waitForSelector(".take-seat", { state: "detached" });
+  const hands = new Map([[white, keys(white, chess_board())], [black, keys(black, chess_board(true))]]);
+  const move = async (page, from, to) => {
+    await hands.get(page).cell(from);
+    await hands.get(page).cell(to);
+  };
+  await move(white, "e2", "e4");
+  await turn_of(black, "Black");
+  await move(black, "g8", "f6");
+  await turn_of(white, "White");
+  await white.reload();
+  await turn_of(white, "White");
+  assert.equal(await position(white), await position(black));
+  assert.match(await position(white), /^rnbqkb1r\/pppppppp\/5n2\/8\/4P3\//);
+  await no_findings(white, "a game with others");
+  await press_named(white, "Offer a draw");
+  await black.getByRole("button", { name: "Accept" }).waitFor();
+  await press_named(black, "Accept");
+  for (const page of [white, black]) {
+    await page.waitForSelector(".outcome");
     assert.deepEqual(wrong(page, server), []);
     await page.context().close();
   }

@@ -1,14 +1,11 @@
 // The list of games, the pages of games, and what axe finds wrong with any of them, light and dark, wide and narrow.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 
+import { no_findings } from "./axe.mjs";
 import { open_browser } from "./browser.mjs";
 import { open_game } from "./hands.mjs";
 import { start_program } from "./program.mjs";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 let browser;
 let program;
@@ -20,13 +17,6 @@ after(async () => {
   await browser?.close();
   program?.close();
 });
-
-async function no_findings(page, where) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-  const serious = violations.filter((one) => one.impact === "serious" || one.impact === "critical");
-  assert.deepEqual(serious.map((one) => `${where}: ${one.id}: ${one.nodes[0].html.slice(0, 200)}`), []);
-}
 
 async function done(page) {
   assert.deepEqual(page.said, []);
@@ -89,5 +79,16 @@ for (const [words, options] of Object.entries({
     await page.keyboard.press("Escape");
     // Nothing is wider than the screen.
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    await page.getByRole("button", { name: "Both", exact: true }).click();
+    await page.waitForFunction(() => document.querySelector(".space-board")?.probe.figures().calls > 0);
+    await no_findings(page, "in space");
+    await open_game(page, browser.base, "elevator-chess", "?boards=9");
+    await page.click(".floor-bar button:has-text('All floors')");
+    await page.waitForSelector(".wall-floor button");
+    await no_findings(page, "all floors");
+    await open_game(page, browser.base, "four-player");
+    await no_findings(page, "four sides");
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    page.said = page.said.filter((line) => !line.includes("GPU stall due to ReadPixels"));
     await done(page);
   });

@@ -1,0 +1,14 @@
+// What axe finds serious on a page. It is run from here: the page's own policy lets no script in.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Fails with what there is; `where` says in which view. */
+export async function no_findings(page, where) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  const serious = violations.filter((one) => one.impact === "serious" || one.impact === "critical");
+  assert.deepEqual(serious.map((one) => `${where}: ${one.id}: ${one.nodes[0].html.slice(0, 200)}`), []);
+}
