@@ -148,7 +148,11 @@ private:
     }
 
     void remember() {
-        for (int floor = 0; floor < contest_.floors(); ++floor) before_.push_back(contest_.position(floor));
+        for (int floor = 0; floor < contest_.floors(); ++floor) before_.push_back({contest_.position(floor), cleared(floor)});
+    }
+    // Of a match, floors that are closed have nothing on them, whatever stood there last.
+    [[nodiscard]] bool cleared(int floor) const {
+        return contest_.match() != nullptr && contest_.match()->floor_status(floor).closed;
     }
 
     void legal(const Name& text) {
@@ -289,8 +293,8 @@ private:
                                           player < 0 ? "nobody's alone" : "that of " + contest_.player_name(player)));
     }
 
-    [[nodiscard]] static std::string content(const Position& position, Cell cell) {
-        const Piece piece = position.at(cell);
+    [[nodiscard]] static std::string content(const Position& position, bool cleared, Cell cell) {
+        const Piece piece = cleared ? Piece{} : position.at(cell);
         return piece.is_void() ? "*" : piece.empty() ? "." : piece_text(position.variant(), piece);
     }
 
@@ -299,29 +303,31 @@ private:
         std::vector<std::pair<Place, const RuleTest::Content*>> asked;
         for (const RuleTest::Content& c : test_.changes) asked.emplace_back(place(c.cell), &c);
         for (const auto& [at, expected] : asked) {
-            const std::string is = content(contest_.position(at.floor), at.cell);
+            const std::string is = content(contest_.position(at.floor), cleared(at.floor), at.cell);
             if (is != expected->piece)
                 fail(expected->cell.where,
                      fmt::format("on {} there should be {}; there is {}", cell_text(at), quoted(expected->piece),
                                  quoted(is)),
                      "\".\" is an empty cell");
-            if (content(before_[static_cast<std::size_t>(at.floor)], at.cell) == is)
+            const auto& [was, was_cleared] = before_[static_cast<std::size_t>(at.floor)];
+            if (content(was, was_cleared, at.cell) == is)
                 fail(expected->cell.where, fmt::format("the move should change {}, and does not", cell_text(at)));
         }
         for (int floor = 0; floor < contest_.floors(); ++floor) {
             const Position& now = contest_.position(floor);
-            const Position& was = before_[static_cast<std::size_t>(floor)];
+            const auto& [was, was_cleared] = before_[static_cast<std::size_t>(floor)];
+            const bool is_cleared = cleared(floor);
             for (int c = 0; c < now.variant().board().cells(); ++c) {
                 const auto cell = static_cast<Cell>(c);
-                const std::string is = content(now, cell);
-                if (is == content(was, cell)) continue;
+                const std::string is = content(now, is_cleared, cell), had = content(was, was_cleared, cell);
+                if (is == had) continue;
                 const bool known = std::any_of(asked.begin(), asked.end(), [&](const auto& a) {
                     return a.first.floor == floor && a.first.cell == cell;
                 });
                 if (!known)
                     fail(test_.changes_where,
                          fmt::format("the move changes {} too: there was {}, there is {}", cell_text({floor, cell}),
-                                     quoted(content(was, cell)), quoted(is)));
+                                     quoted(had), quoted(is)));
             }
         }
     }
@@ -370,7 +376,7 @@ private:
     Contest& contest_;
     Spending spend_;
     std::function<bool(std::uint64_t)> before_watch_;
-    std::vector<Position> before_;  // the boards before the last move, if `changes` is asked
+    std::vector<std::pair<Position, bool>> before_;  // the boards before the last move, and whether they were cleared, if `changes` is asked
 };
 
 }  // namespace
