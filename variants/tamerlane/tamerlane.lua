@@ -44,7 +44,7 @@ function forks(position, from)
     if cell ~= from and letter ~= waiting and not (letter and royal[letter]) and enemy(position:step(cell, -1, up)) and
         enemy(position:step(cell, 1, up)) then
       local move = { to = cell }
-      if letter then move[#move + 1] = { "remove", cell } end
+      if letter then move[#move + 1] = { "capture", cell } end
       move[#move + 1] = { "remove", from }
       move[#move + 1] = { "place", cell, "{P2}", side }
       list[#list + 1] = move
