@@ -10,6 +10,7 @@
 
 #include <varia/text.hpp>
 
+#include "cell_hint.hpp"
 #include "compile_rules.hpp"
 
 namespace varia {
@@ -69,7 +70,7 @@ private:
         if (!report_.full() && board_.cells() <= most_compared)
             for (int i = 0; i < board_.cells(); ++i) names.push_back(board_.name(static_cast<Cell>(i)));
         std::string hint = did_you_mean(name.text, names);
-        if (hint.empty()) hint = "cells run from " + board_.name(0) + " to " + board_.name(static_cast<Cell>(board_.cells() - 1));
+        if (hint.empty()) hint = cell_hint(board_, name.text);
         report_.error(name.where, "no cell " + quoted(name.text) + " on this board", std::move(hint));
         return no_cell;
     }

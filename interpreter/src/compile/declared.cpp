@@ -2,6 +2,8 @@
 
 #include <varia/text.hpp>
 
+#include "cell_hint.hpp"
+
 namespace varia {
 
 Declared::Declared(const Definition& def, const Board& on, const Sides& by, Report& to)
@@ -28,7 +30,7 @@ Cell Declared::cell(const Name& name, const std::string& what) const {
     const Cell c = board.find(name.text);
     if (c == no_cell)
         report.error(name.where, what + ": no cell \"" + name.text + "\" on this board",
-                     "cells run from " + board.name(0) + " to " + board.name(static_cast<Cell>(board.cells() - 1)));
+                     cell_hint(board, name.text));
     return c;
 }
 

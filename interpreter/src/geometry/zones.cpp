@@ -6,6 +6,7 @@
 
 #include <varia/text.hpp>
 
+#include "cell_hint.hpp"
 #include "expression.hpp"
 #include "names.hpp"
 
@@ -55,7 +56,7 @@ CellSet Zones::region(const Region& region, Report& report) const {
         const Cell c = board_.find(name.text);
         if (c == no_cell) {
             report.error(name.where, "no cell \"" + name.text + "\" on this board",
-                         "cells run from " + board_.name(0) + " to " + board_.name(static_cast<Cell>(board_.cells() - 1)));
+                         cell_hint(board_, name.text));
         } else if (set.has(c)) {
             report.error(name.where, "cell \"" + name.text + "\" is listed twice");
         } else {

@@ -9,6 +9,7 @@
 
 #include <varia/text.hpp>
 
+#include "cell_hint.hpp"
 #include "piece_letters.hpp"
 
 namespace varia {
@@ -193,7 +194,7 @@ private:
             }
         const Board& board = contest_.floor_variant(floor)->board();
         const Cell cell = board.find(text);
-        if (cell == no_cell) fail(name.where, fmt::format("the board has no cell {}", quoted(name.text)));
+        if (cell == no_cell) fail(name.where, fmt::format("the board has no cell {}", quoted(name.text)), cell_hint(board, text));
         return {floor, cell};
     }
     [[nodiscard]] std::string cell_text(Place at) const {

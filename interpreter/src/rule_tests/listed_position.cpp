@@ -11,6 +11,7 @@
 #include <varia/text.hpp>
 
 #include "castling_field.hpp"
+#include "cell_hint.hpp"
 #include "first_marks.hpp"
 #include "piece_letters.hpp"
 
@@ -59,7 +60,8 @@ Result<std::string> listed_position(const VariantPtr& variant, const std::vector
     for (const RuleTest::Content& content : pieces) {
         const Cell cell = board.find(content.cell.text);
         if (cell == no_cell)
-            return mistake(content.cell.where, fmt::format("the board has no cell {}", quoted(content.cell.text)));
+            return mistake(content.cell.where, fmt::format("the board has no cell {}", quoted(content.cell.text)),
+                           cell_hint(board, content.cell.text));
         const PieceLetters::Token token = letters.read(content.piece, 0);
         if (token.length == 0 || token.length != content.piece.size() || token.piece.empty())
             return mistake(content.cell.where, fmt::format("no piece is written {}", quoted(content.piece)), letters.hint());

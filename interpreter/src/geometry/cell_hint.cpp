@@ -1,0 +1,24 @@
+#include "cell_hint.hpp"
+
+namespace varia {
+
+std::string cell_hint(const Board& board, std::string_view asked) {
+    const int cells = board.cells();
+    long long places = 1;
+    for (int axis = 0; axis < board.dimensions(); ++axis) places *= board.length(axis);
+    const auto name = [&](int c) -> const std::string& { return board.name(static_cast<Cell>(c)); };
+    const std::string_view begin = asked.substr(0, asked.find_first_of("0123456789"));
+    if (places != cells && !begin.empty() && begin.size() < asked.size()) {
+        int first = -1, last = -1;
+        for (int c = 0; c < cells; ++c) {
+            const std::string& one = name(c);
+            if (!one.starts_with(begin) || one.size() == begin.size() || one[begin.size()] < '0' || one[begin.size()] > '9') continue;
+            if (first < 0) first = c;
+            last = c;
+        }
+        if (first >= 0 && first != last) return "of those in " + std::string(begin) + " there are " + name(first) + " to " + name(last);
+    }
+    return "cells run from " + name(0) + " to " + name(cells - 1);
+}
+
+}  // namespace varia
