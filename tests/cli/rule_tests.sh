@@ -82,6 +82,10 @@ printf '[[test]]\nname = "a"\nposition = "startpos"\n' >games/one/tests.toml
 run check games/one/variant.toml games/one; exits 1; prints_part "games/one/tests.toml:1:1: error: this test asks for nothing"
 run test games/one; exits 1; prints_part "this test asks for nothing"; prints_part "1 file cannot be read"
 run test games/one --json; exits 1; json "'this test asks for nothing' in j['error']['message']"
+for key in legal illegal; do
+    printf '[[test]]\nname = "a"\n%s = []\n' $key >games/one/tests.toml
+    run check games/one/tests.toml; exits 1; prints_part "3:$((${#key} + 4)): error: \"$key\" needs at least 1 entry; \`only = []\` says that there is no legal turn"
+done
 printf '[[test]]\nname = "a"\nlegal = ["e4"]\nwhy = "x"\n[[test]]\nname = "b"\nperft = [20]\nlegl = []\n' >games/one/tests.toml
 run check games/one/tests.toml; exits 1; prints_part "8:1: error: unknown key \"legl\" in [[test]]; did you mean \"legal\"?"
 printf '[[test]]\nname = "a"\nlegal = ["e4"]\nwhy = "x"\n' >games/one/tests.toml

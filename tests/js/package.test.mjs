@@ -59,6 +59,37 @@ test("a text is loaded, and what is wrong with it is told all at once", async ()
   assert.throws(() => varia.load("ches"), refused(codes.refused, /chess/));
 });
 
+// Chess by hand: twenty moves, and no pawn goes three cells.
+const ruled = (...more) => ['format = 1\nname = "Mine"\nextends = "chess"\n[[test]]\nname = "twenty moves"\nperft = [20]\n', ...more].join("");
+const wrong = '[[test]]\nname = "three cells"\nlegal = ["e2-e5"]\n';
+
+test("rules are tested, in this thread and in a worker", async () => {
+  const varia = await Varia.start(), worker = await VariaWorker.start();
+  const chess = varia.test("chess");
+  assert.ok(chess.passed > 0 && chess.failed === 0 && chess.tests.length === chess.passed);
+  const mine = varia.testText(ruled(wrong), { file: "mine.toml", files: { "mine.tests.toml": wrong } });
+  assert.deepEqual([mine.passed, mine.failed, mine.tests.map(({ file, passed }) => [file, passed])],
+    [1, 2, [["mine.toml", true], ["mine.toml", false], ["mine.tests.toml", false]]]);
+  const [diagnostic] = mine.tests[1].diagnostics;
+  assert.equal(diagnostic.line, 9);
+  assert.match(diagnostic.message, /"e2-e5" should be legal, and is not/);
+  assert.match(mine.tests[1].position, /^rnbqkbnr/);
+  assert.throws(() => varia.testText("[[test]]\nname = \"nothing\"\n"), refused(codes.refused, /asks for nothing/));
+  assert.deepEqual(await worker.testText(ruled(wrong), { file: "mine.toml", files: { "mine.tests.toml": wrong } }), mine);
+
+  // What lasts is cancelled, and other requests are answered meanwhile.
+  const stop = new AbortController();
+  const long = worker.testText(ruled('[[test]]\nname = "deep"\nperft = [20, 400, 8902, 197281, 4865609, 119060324]\n'), {}, { signal: stop.signal });
+  const game = await (await worker.load("chess")).newGame();
+  assert.equal((await game.moves()).length, 20);
+  stop.abort();
+  await assert.rejects(long, refused(codes.cancelled, /cancelled/));
+  assert.equal(await game.perft(2), 400);
+  assert.equal((await worker.test("chess")).failed, 0);
+  worker.close();
+  varia.close();
+});
+
 test("a match, with its options", async () => {
   const varia = await Varia.start();
   const match = varia.load("elevator-chess", { boards: 3 });

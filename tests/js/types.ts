@@ -12,6 +12,8 @@ async function here(): Promise<void> {
   const { best } = game.search({ timeMs: 100, lines: 2 }, { info: ({ depth }) => depth.toFixed() });
   const move: string | null = best;
   const count: number = varia.request("perft", { game: game.handle, depth: 2 }).count;
+  const failures: string[] = varia.test("chess", { size: 8 }).tests.filter(({ passed }) => !passed).map(({ name, line }) => `${name}: ${line.toFixed()}`);
+  const tested: number = varia.testText("", { file: "mine.toml", files: { "mine.tests.toml": "" } }).failed;
   // @ts-expect-error: there is no such method
   varia.request("perfect", {});
   // @ts-expect-error: `depth` is a number
@@ -20,7 +22,7 @@ async function here(): Promise<void> {
   game.moves().then(() => undefined);
   // @ts-expect-error: nobody has told that there are effects
   effects.length;
-  void [leaves, position, texts, move, count];
+  void [leaves, position, texts, move, count, failures, tested];
 }
 
 async function inWorkers(): Promise<void> {
@@ -34,9 +36,10 @@ async function inWorkers(): Promise<void> {
   } catch (error) {
     if (error instanceof VariaError && error.code === codes.cancelled) throw new Error(error.diagnostics.map(({ hint }) => hint).join());
   }
+  const { failed }: { failed: number } = await varia.test("chess", {}, { signal: stop.signal });
   // @ts-expect-error: it answers a promise
   game.moves().length;
-  void count;
+  void [count, failed];
 }
 
 void [here, inWorkers];

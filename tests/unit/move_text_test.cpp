@@ -172,6 +172,9 @@ TEST(MoveText, TellsUnreadableIllegalAndAmbiguousApart) {
         {"crazyhouse", hand, "P@a8", "a Pawn may not be dropped on a8"},
         {"shogi", "startpos", "b2-b3+", "illegal move"},
         {"racingkings", "8/8/8/8/8/8/k7/6RK w - - 0 1", "g1g2", "it would give check, and no move may"},
+        // Who captures from afar stays where it is, and closes no line where it captures.
+        {"rifle", "4k3/4r3/8/8/4p3/3P4/8/4K3 w - - 0 1", "d3xe4", "white would be in check: then black's Rook on e7 attacks the King on e1"},
+        {"rifle", "4k3/4r3/8/8/4p3/3P4/8/4K3 w - - 0 1", "e4", "white would be in check: then black's Rook on e7 attacks the King on e1"},
         {"score-four", "startpos", "S@Ba1", "nothing stands on Aa1 for it to rest on"},
     };
     for (const Refusal& c : cases) {
@@ -179,6 +182,14 @@ TEST(MoveText, TellsUnreadableIllegalAndAmbiguousApart) {
         EXPECT_NE(answer.find(c.error), std::string::npos)
             << c.position << ": " << c.text.substr(0, 40) << "\n" << answer;
     }
+}
+
+// A piece that changes places brings the other one to where it stood: here a rook before the king.
+TEST(MoveText, TellsWhatChangingPlacesWouldLeave) {
+    const Result<VariantPtr> variant = load_text("format = 1\nname = \"Test\"\nextends = \"chess\"\n[pieces.Q]\nmoves = [{ slide = [1, 0], swap = true }]\n", "test.toml", "test");
+    ASSERT_TRUE(variant) << variant.error();
+    const std::string answer = read(*variant, "4k3/8/8/4r3/8/8/4Q3/4K3 w - - 0 1", "e2-e5");
+    EXPECT_NE(answer.find("white would be in check: then black's Rook on e2 attacks the King on e1"), std::string::npos) << answer;
 }
 
 TEST(MoveText, WritesUciAndSan) {

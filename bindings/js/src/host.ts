@@ -63,6 +63,14 @@ export abstract class Library<M extends Mode> implements Host<M> {
   loadText(text: string, options: LoadTextOptions = {}): Answer<M, Variant<M>> {
     return then(this.request("load", { text, ...options }), (loaded) => new Variant<M>(this, loaded));
   }
+  /** Runs the `[[test]]`s of a variant that is built in. `set` are its options where a test does not choose. */
+  test(name: string, set: SetOptions = {}, asking: Asking = {}): Answer<M, ResultOf<"test">> {
+    return this.request("test", { name, set }, asking);
+  }
+  /** Runs those in the text of a variant's file, and in `tests.toml` among its `files`, or `NAME.tests.toml` for a file NAME.toml. */
+  testText(text: string, options: LoadTextOptions = {}, asking: Asking = {}): Answer<M, ResultOf<"test">> {
+    return this.request("test", { text, ...options }, asking);
+  }
 }
 
 /** A variant that is loaded. */

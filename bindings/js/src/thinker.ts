@@ -1,4 +1,4 @@
-// What lasts, counts and searches, in a worker of its own, one after the other. A module has one thread and hears nothing while
+// What lasts, counts, searches and tests of rules, in a worker of its own, one after the other. A module has one thread and hears nothing while
 // it thinks, so a search is cancelled by ending its worker: the next one begins in another, with the game brought there anew.
 //
 //     the rules' worker    g7: chess, from the start, 1. e4 e5
@@ -39,6 +39,25 @@ export class Thinker {
 
   /** Asks about a game that was loaded so and has come so far. */
   ask<K extends Lasting>(load: Load, history: History, method: K, params: ParamsOf<K>, asking: Asking): Promise<ResultOf<K>> {
+    return this.#queue(async (link) => {
+      const game = await this.#bring(link, load, history);
+      return await link.request<MethodName>(method, { ...params, game }, asking.info) as ResultOf<K>;
+    }, asking);
+  }
+
+  /** Asks for what is about no game. */
+  askAlone<K extends MethodName>(method: K, params: ParamsOf<K>, asking: Asking): Promise<ResultOf<K>> {
+    return this.#queue((link) => link.request(method, params, asking.info), asking);
+  }
+
+  /** Ends what is under way and what waits. */
+  close(error: VariaError): void {
+    for (const job of this.#jobs.splice(0)) job.fail(error);
+    this.#running?.fail(error);
+    this.#end(error);
+  }
+
+  #queue<T>(work: (link: Link) => Promise<T>, asking: Asking): Promise<T> {
     return new Promise((resolve, reject) => {
       const cancelled = () => new VariaError(codes.cancelled, "the request was cancelled");
       if (asking.signal?.aborted) return reject(cancelled());
@@ -50,8 +69,7 @@ export class Thinker {
       const over = () => asking.signal?.removeEventListener("abort", abort);
       const job: Job = {
         run: async (link) => {
-          const game = await this.#bring(link, load, history);
-          resolve(await link.request<MethodName>(method, { ...params, game }, asking.info) as ResultOf<K>);
+          resolve(await work(link));
           over();
         },
         fail: (error) => {
@@ -63,13 +81,6 @@ export class Thinker {
       this.#jobs.push(job);
       void this.#go();
     });
-  }
-
-  /** Ends what is under way and what waits. */
-  close(error: VariaError): void {
-    for (const job of this.#jobs.splice(0)) job.fail(error);
-    this.#running?.fail(error);
-    this.#end(error);
   }
 
   async #go(): Promise<void> {

@@ -1,5 +1,5 @@
-// Varia in workers: the same face as in this thread, with promises. One worker holds variants and games and answers at once; counts
-// and searches go on in another, so that moves are listed while the computer thinks, and can be cancelled.
+// Varia in workers: the same face as in this thread, with promises. One worker holds variants and games and answers at once; counts,
+// searches and tests of rules go on in another, so that moves are listed while the computer thinks, and can be cancelled.
 import { codes, VariaError } from "./errors.js";
 import { type Asking, Library, type MethodName, type ParamsOf, type ResultOf } from "./host.js";
 import { compile } from "./instance.js";
@@ -49,6 +49,7 @@ export class VariaWorker extends Library<"later"> {
       const history = await this.#rules.request("history", { game });
       if (load) return this.#thinker.ask<Lasting>(load, history, method, params as ParamsOf<Lasting>, asking) as Promise<ResultOf<K>>;
     }
+    if (method === "test") return this.#thinker.askAlone<K>(method, params, asking);
     const result = await this.#rules.request(method, params, asking.info);
     this.#remember(method, params, result);
     return result;

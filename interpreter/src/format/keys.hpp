@@ -85,6 +85,7 @@ struct KeySpec {
     std::int64_t high = 0;  // 0: no limit of its own
     std::vector<std::string> choices = {};
     const TableSpec* table = nullptr;
+    std::string_view too_few = {};  // what to write instead of fewer entries than `low`; may be empty
 };
 
 struct TableSpec {

@@ -3,6 +3,13 @@
 
 namespace varia {
 
+namespace {
+
+// An empty list would hold of any position.
+constexpr std::string_view no_turns = "`only = []` says that there is no legal turn";
+
+}  // namespace
+
 const TableSpec& test_keys() {
     static const TableSpec spec{
         "test",
@@ -13,8 +20,8 @@ const TableSpec& test_keys() {
          {"hand", Shape::line, "with `pieces`: what is in hand: PPp", !required, 1, max_hand_text},
          {"fields", Shape::line, "with `pieces`: the first fields of position text behind the board: b, or w KQ - 99 80", !required, 1, max_line},
          {"moves", Shape::prose, "turns that are played first, with blanks between", !required, 1, most_position_text},
-         {"legal", Shape::rows, "turns that are legal then", !required, 1, max_test_entries},
-         {"illegal", Shape::rows, "texts that are no legal turns", !required, 1, max_test_entries},
+         {"legal", Shape::rows, "turns that are legal then", !required, 1, max_test_entries, {}, nullptr, no_turns},
+         {"illegal", Shape::rows, "texts that are no legal turns", !required, 1, max_test_entries, {}, nullptr, no_turns},
          {"why", Shape::line, "part of the reason why each of `illegal` is not", !required, 1, max_line},
          {"only", Shape::rows, "all legal turns, and no others", !required, 0, max_test_entries},
          {"from", Shape::cell, "`only` speaks of the piece on this cell alone"},

@@ -188,7 +188,7 @@ bool ShapeChecker::has_length(const Node& node, const KeySpec& key) {
     const auto entries = [](std::int64_t n) { return std::to_string(n) + (n == 1 ? " entry" : " entries"); };
     if (key.low == key.high && key.high > 0 && size != key.low)
         return fail(node.where, name + " takes exactly " + entries(key.low) + ", found " + std::to_string(size));
-    if (size < key.low) return fail(node.where, name + " needs at least " + entries(key.low));
+    if (size < key.low) return fail(node.where, name + " needs at least " + entries(key.low), std::string(key.too_few));
     if (key.high > 0 && size > key.high)
         return fail(node.where, name + " has " + entries(size) + "; the limit is " + std::to_string(key.high));
     return true;

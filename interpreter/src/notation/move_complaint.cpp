@@ -229,7 +229,7 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
     if (const Piece there = position_.at(split.to); sides.side.size() > 2 && !there.empty() && variant_.royal(there.kind()) &&
                                                     there.side() != Side::nobody && !variant_.definition().rules.royal_capture && reaches(split.from, split.to))
         return illegal(fmt::format("the {} on {} is royal, and is not captured", variant_.kind(there.kind()).name, to));
-    if (reaches(split.from, split.to)) return illegal(forbidden(Move::step(split.from, split.to)));
+    if (reaches(split.from, split.to)) return illegal(forbidden(going(split.from, split.to)));
     if (!holds_allow(position_, side, split.from, split.to))
         return illegal(fmt::format("the {} on {} is held, and {} is out of its reach", name, from, to));
     if (reaches(split.from, split.to, true))
@@ -373,7 +373,7 @@ Diagnostic MoveComplaint::why_not_short() {
             reacher = from;
         }
         if (!known) continue;
-        if (reached) return illegal(forbidden(Move::step(reacher, to)));
+        if (reached) return illegal(forbidden(going(reacher, to)));
         // The piece that is meant: the only one, or the only one that goes that way at all.
         if (standing.size() > 1) std::erase_if(standing, [&](Cell from) { return from == to || !would_go_alone(from, to); });
         const Cell only = standing.size() == 1 ? standing.front() : no_cell;

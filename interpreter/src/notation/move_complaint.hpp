@@ -52,6 +52,7 @@ private:
     [[nodiscard]] Diagnostic why_not_push(const Split& split);
     [[nodiscard]] Cell barring(Cell from, Cell to) const;
     [[nodiscard]] bool reaches(Cell from, Cell to, bool besides = false);
+    [[nodiscard]] Move going(Cell from, Cell to) const;
     // Of a move that a piece could make.
     [[nodiscard]] std::string forbidden(Move move);
     [[nodiscard]] std::string no_way(Cell from, Cell to);

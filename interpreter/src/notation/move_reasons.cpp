@@ -17,6 +17,7 @@
 #include "inside.hpp"
 #include "make_move.hpp"
 #include "playable.hpp"
+#include "programs.hpp"
 #include "state_tables.hpp"
 #include "straight.hpp"
 
@@ -180,6 +181,26 @@ bool MoveComplaint::face_each_other(const Position& position, Side side) const {
             return apart == 1 && along(variant_.board(), a, b, [&](Cell c) { return c == b || position.at(c).empty(); });
         });
     });
+}
+
+// The move of a piece to a cell that it reaches as the board stands: some capture from afar or change places, and what is then left
+// open is not what it would be had they gone there.
+Move MoveComplaint::going(Cell from, Cell to) const {
+    const Move step = Move::step(from, to);
+    if (!stands(position_.at(to))) return step;
+    const Programs& programs = variant_.programs();
+    const Piece piece = position_.at(from);
+    for (const Unit& unit : programs.kinds[static_cast<std::size_t>(index(piece.side()))][piece.kind()].units) {
+        const auto takes = [&](const auto& nodes, const std::vector<NodeDetail>& details) {
+            for (std::size_t i = programs.starts[unit.first + from]; i < programs.starts[unit.first + from + 1U]; ++i)
+                if (nodes[i].cell == to && nodes[i].capture != 0) return programs.promotion(details[i].promotion, true).takes;
+            return MoveDef::Takes::there;
+        };
+        const MoveDef::Takes way = unit.wide ? takes(programs.wide_nodes, programs.wide_details) : takes(programs.nodes, programs.details);
+        if (way == MoveDef::Takes::afar) return step.as_shot();
+        if (way == MoveDef::Takes::swap) return step.as_swap();
+    }
+    return step;
 }
 
 // What is wrong with a move that a piece could make: the check that it would leave, or the rule or script that forbids it.
