@@ -55,6 +55,10 @@ ordered_json any_of(const std::vector<ordered_json>& choices) {
         else types.push_back(choice["type"]);
         choice.erase("type");
         for (const auto& [keyword, value] : choice.items()) {
+            if (keyword == "not" && out.contains("not")) {
+                out["not"] = {{"anyOf", {out["not"], value}}};
+                continue;
+            }
             EXPECT_FALSE(out.contains(keyword)) << keyword << " stands in two forms of one value";
             out[keyword] = value;
         }
@@ -86,12 +90,59 @@ ordered_json path_schema() {
     return {{"type", "array"}, {"items", vector_schema()}, {"minItems", 1}, {"maxItems", 32}};
 }
 
-// What no key may hold: editors mark the value. With `additionalProperties` false they mark all of the table that it stands in.
-ordered_json unknown() { return {{"$ref", "#/definitions/unknown"}}; }
+// What several places refer to, by name; written as they are met.
+ordered_json& definitions() {
+    static ordered_json all = ordered_json::object();
+    return all;
+}
+
+// "pieces.*.moves": pieces_moves
+std::string definition_name(const TableSpec& spec) {
+    std::string out;
+    for (const char c : spec.name) {
+        if (c == '*') continue;
+        if (c != '.') out += c;
+        else if (!out.empty() && out.back() != '_') out += '_';
+    }
+    while (!out.empty() && out.back() == '_') out.pop_back();
+    return out;
+}
+
+ordered_json defined(const std::string& name) { return {{"$ref", "#/definitions/" + name}}; }
+
+// What no key may hold: editors mark the key. With `additionalProperties` false they mark all of the table that it stands in; with it a
+// schema, they offer that too, as values for keys that are known. `known`: a pattern of the names.
+void refuse_others(ordered_json& table, const std::string& known) { table["patternProperties"]["^(?!" + known + ")"] = defined("unknown"); }
+
+// One mark for whatever is written: a list of values has it at the first of them, as a mark on the list would be told again of each. A list of
+// tables has it as a whole, and so has an empty one. What editors say of it is the name of what is not allowed.
+void define_unknown() {
+    const ordered_json list_of_tables{{"type", "array"}, {"items", ordered_json::array({{{"type", "object"}}})}};  // or an empty list
+    const auto either = [&](ordered_json types) { return ordered_json{{"anyOf", {{{"type", std::move(types)}}, list_of_tables}}}; };
+    const ordered_json entries = ordered_json::array({defined("unknown_entry")});
+    definitions()["unknown"] = {{"description", "There is no such key here."}, {"not", defined("unknown_key")}, {"items", entries}};
+    definitions()["unknown_entry"] = {{"not", defined("entry_of_unknown_key")}, {"items", entries}};
+    definitions()["unknown_key"] = either({"string", "integer", "number", "boolean", "object"});
+    definitions()["entry_of_unknown_key"] = either({"string", "integer", "number", "boolean"});
+}
 
 ordered_json named(ordered_json entry, const char* pattern, bool removable) {
     if (removable) entry = or_false(std::move(entry));
-    return {{"type", "object"}, {"patternProperties", {{pattern, std::move(entry)}}}, {"additionalProperties", unknown()}};
+    ordered_json out{{"type", "object"}, {"patternProperties", {{pattern, std::move(entry)}}}};
+    refuse_others(out, std::string(pattern) == ".*" ? "" : pattern + 1);  // without its ^
+    if (std::string(pattern) == ".*") out["patternProperties"].erase("^(?!)");
+    return out;
+}
+
+// An entry of a list, under a name. Whatever is no list has no use for `items`: it is said for editors that count a list twice when something
+// is to be completed in one of its tables, as taplo does in moves = [{ }].
+ordered_json entry(const TableSpec& spec, ordered_json whole) {
+    const std::string name = definition_name(spec);
+    whole["items"] = defined(name);
+    const bool same = !definitions().contains(name) || definitions()[name] == whole;
+    EXPECT_TRUE(same) << name << " are two tables";
+    definitions()[name] = std::move(whole);
+    return defined(name);
 }
 
 // `merged`: the table may add to an inherited one, so that nothing is required of it and what it holds may be removed.
@@ -114,7 +165,7 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
             return any_of({either, named(either, identifier, false)});
         }
         case Shape::preferences:
-            return list(any_of({{{"enum", {"most"}}}, table_schema(*key.table, false)}), key);
+            return list(entry(*key.table, any_of({{{"enum", {"most"}}}, table_schema(*key.table, false)})), key);
         case Shape::side_letters:
             return list(text("^[a-z]{1,2}$"), key);
         case Shape::cells:
@@ -130,7 +181,8 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
         case Shape::capital:
             return text("^[A-Z]$");
         case Shape::choice:
-            return {{"enum", key.choices}};
+            // Whatever is no table: without a type editors offer the key as a header.
+            return {{"type", {"string", "boolean", "integer", "number", "array"}}, {"enum", key.choices}};
         case Shape::true_or_choice:
             return any_of({{{"type", "boolean"}}, {{"enum", key.choices}}});
         case Shape::vector:
@@ -158,7 +210,7 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
         case Shape::symbols:
             return any_of({text(), list(text(), {"", Shape::symbols, "", false, 2, 2})});
         case Shape::moves:
-            return any_of({text(), list(any_of({text(), table_schema(*key.table, false)}), key)});
+            return any_of({text(), list(entry(*key.table, any_of({text(), table_schema(*key.table, false)})), key)});
         case Shape::axis_counts:
             return named({{"type", "integer"}, {"minimum", 1}, {"maximum", 4096}}, identifier, false);
         case Shape::axis_labels:
@@ -173,11 +225,11 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
         case Shape::table:
             return table_schema(*key.table, merged);
         case Shape::tables:
-            return list(table_schema(*key.table, false), key);
+            return list(entry(*key.table, table_schema(*key.table, false)), key);
         case Shape::cases:
-            return list(table_schema(*key.table, true), key);
+            return list(entry(*key.table, table_schema(*key.table, true)), key);
         case Shape::one_or_tables:
-            return any_of({table_schema(*key.table, merged), list(table_schema(*key.table, false), key)});
+            return any_of({table_schema(*key.table, merged), list(entry(*key.table, table_schema(*key.table, false)), key)});
         case Shape::true_or_table:
             return any_of({{{"type", "boolean"}}, table_schema(*key.table, merged)});
         case Shape::named_tables:
@@ -211,24 +263,49 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
     }
 }
 
+// What makes a table of a value. Editors offer each key of a table in a table as key.key where the outer one is written; they do not look
+// behind a pattern for that, but do where the inner one is written.
+ordered_json take_table(ordered_json& value) {
+    ordered_json out = ordered_json::object();
+    for (const char* keyword : {"properties", "patternProperties"}) {
+        if (!value.contains(keyword)) continue;
+        out[keyword] = value[keyword];
+        value.erase(keyword);
+    }
+    return out;
+}
+
 ordered_json table_schema(const TableSpec& spec, bool merged) {
-    ordered_json properties = ordered_json::object();
+    const bool whole_file = spec.name.empty() || spec.name == "case";  // there the second level is what headers are made of
+    ordered_json properties = ordered_json::object(), patterns = ordered_json::object();
     std::vector<std::string> required;
+    std::string names;
     for (const KeySpec& key : spec.keys) {
+        const std::string name(key.name);
+        names += (names.empty() ? "" : "|") + name;
         ordered_json value = value_schema(key, merged);
         const bool has_false = key.shape == Shape::boolean || key.shape == Shape::true_or_choice || key.shape == Shape::true_or_table;
-        if (merged && !key.required && !has_false) value = or_false(std::move(value));
+        if (merged && !key.required && !has_false && !(spec.name.empty() && is_own_key(key.name))) value = or_false(std::move(value));
+        if (value.contains("properties") && !whole_file) patterns["^" + name + "$"] = take_table(value);
         value["description"] = key.help;
-        properties[std::string(key.name)] = std::move(value);
-        if (key.required && !merged) required.emplace_back(key.name);
+        properties[name] = std::move(value);
+        if (key.required && !merged) required.push_back(name);
     }
-    ordered_json out{{"type", "object"}, {"properties", std::move(properties)}, {"additionalProperties", unknown()}};
+    ordered_json out{{"type", "object"}, {"properties", std::move(properties)}};
+    if (!patterns.empty()) out["patternProperties"] = std::move(patterns);
+    refuse_others(out, "(" + names + ")$");
     if (!required.empty()) {
-        // Unless there is a key that is unknown: that is probably the one which is missed, and marked already.
+        // Unless there is a key that is unknown: that is probably the one which is missed, and marked already. Editors say the name of what is
+        // not allowed.
         ordered_json known = ordered_json::object();
         for (const KeySpec& key : spec.keys) known[std::string(key.name)] = ordered_json::object();
-        ordered_json only_known{{"properties", std::move(known)}, {"additionalProperties", false}};
-        out["anyOf"] = ordered_json::array({ordered_json{{"required", required}}, ordered_json{{"not", std::move(only_known)}}});
+        std::string name = definition_name(spec) + "_without";
+        for (const std::string& key : required) name += (&key == &required.front() ? "_" : "_or_") + key;
+        definitions()[name] = {{"type", "object"},
+                               {"properties", std::move(known)},
+                               {"additionalProperties", false},
+                               {"not", {{"required", required}}}};
+        out["not"] = defined(name);
     }
     return out;
 }
@@ -237,12 +314,11 @@ std::string schema() {
     ordered_json out{{"$schema", "http://json-schema.org/draft-04/schema#"},
                      {"title", "Varia variant"},
                      {"description", "A board game of the chess kind, as docs/format.md describes it"}};
+    definitions() = ordered_json::object();
+    define_unknown();
     out.update(table_schema(file_keys(), true));
     // Parts of the standard library have neither format nor name; whatever is a game has a set-up, or inherits one.
-    // Marks a value that is no table once: a list at its first entry.
-    out["definitions"]["unknown"] = {{"description", "There is no such key here."},
-                                     {"not", {{"type", {"string", "integer", "number", "boolean", "object"}}}},
-                                     {"items", ordered_json::array({unknown()})}};
+    out["definitions"] = definitions();
     out["dependencies"] = {{"name", {"format"}}, {"setup", {"name"}}, {"extends", {"name"}}};
     return out.dump(1) + "\n";
 }
