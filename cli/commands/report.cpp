@@ -97,6 +97,13 @@ int run_report(const Arguments& arguments) {
     ReportHead head;
     head.title = contest->variant().definition().name;
     for (int player = 0; player < contest->players(); ++player) head.players.push_back(contest->player_name(player));
+    // The teams of a match are its players.
+    for (const std::vector<Name>& team : contest->match() == nullptr ? contest->variant().definition().sides.teams : std::vector<std::vector<Name>>{}) {
+        std::vector<std::size_t>& members = head.teams.emplace_back();
+        for (const Name& side : team)
+            if (const int player = contest->find_player(side.text); player >= 0) members.push_back(static_cast<std::size_t>(player));
+        if (members.empty()) head.teams.pop_back();
+    }
     head.who = words_for(*who);
     head.planned = plan.games;
     head.seed = plan.seed;

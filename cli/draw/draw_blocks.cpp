@@ -20,6 +20,7 @@
 #include "draw.hpp"
 #include "figures.hpp"
 #include "layout.hpp"
+#include "sentence.hpp"
 #include "standing.hpp"
 
 namespace varia::cli {
@@ -144,7 +145,7 @@ std::string draw_blocks(const Position& position, const Drawing& drawing) {
     for (const Side side : variant.sides()) who += fmt::format("{} {}, ", signs[static_cast<std::size_t>(index(side))], side_name(variant, side));
     const bool several = def.control == BlocksDef::Control::any || def.control == BlocksDef::Control::free;
     if (several) who += variant.sides().size() == 2 ? "+ either, " : "+ several, ";
-    std::string result = wrapped(fmt::format("who may move the {}s: {}. nobody, # there is none", escaped(def.name), who), drawing.width) + "\n";
+    std::string result = wrapped(fmt::format("who may move the {}: {}. nobody, # there is none", several_of(escaped(def.name)), who), drawing.width) + "\n";
     for (auto slice = slices.begin(); slice != slices.end();) {
         // As many side by side as there is room for.
         int used = 0;

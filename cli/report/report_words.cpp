@@ -9,6 +9,7 @@
 #include <varia/text.hpp>
 
 #include "layout.hpp"
+#include "sentence.hpp"
 
 namespace varia::cli {
 namespace {
@@ -58,8 +59,20 @@ std::string gist(const ReportHead& head, const Findings& findings) {
     std::string text = fmt::format("{} of {}, played by {}", counted(findings.games, "game"), head.title, head.who);
     if (findings.games == 0) return text + ".";
     text += ": ";
+    const auto tell = [&](const std::vector<std::string>& who, std::size_t player) {
+        text += fmt::format("{} won {:.1f} %, ", listed(who, "and"), 100 * findings.won[player].value());
+    };
+    std::vector<bool> told(head.players.size(), false);
+    for (const std::vector<std::size_t>& team : head.teams) {
+        std::vector<std::string> names;
+        for (const std::size_t player : team) {
+            names.push_back(head.players[player]);
+            told[player] = true;
+        }
+        tell(names, team.front());
+    }
     for (std::size_t player = 0; player < head.players.size(); ++player)
-        text += fmt::format("{} won {:.1f} %, ", head.players[player], 100 * findings.won[player].value());
+        if (!told[player]) tell({head.players[player]}, player);
     text += fmt::format("{:.1f} % were drawn", 100 * findings.drawn.value());
     if (findings.completed.count < findings.completed.of)
         text += fmt::format(", {:.1f} % broken off after {} turns", 100 * (1 - findings.completed.value()), head.most_turns);

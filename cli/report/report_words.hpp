@@ -22,6 +22,7 @@ struct ReportHead {
     std::uint64_t seed = 0;
     int most_turns = 0;
     bool interrupted = false;
+    std::vector<std::vector<std::size_t>> teams{};  // of `players`, those who win together; empty: everybody for himself
 };
 
 // A sentence with the gist of it.

@@ -24,6 +24,11 @@ std::string with_article(const std::string& name) {
     return (vowel ? "an " : "a ") + name;
 }
 
+std::string several_of(const std::string& name) {
+    const bool ferry = name.size() > 1 && name.back() == 'y' && std::string_view("aeiou").find(name[name.size() - 2]) == std::string_view::npos;
+    return ferry ? name.substr(0, name.size() - 1) + "ies" : name + "s";
+}
+
 std::vector<std::string> texts_of(const std::vector<Name>& names) {
     std::vector<std::string> texts;
     for (const Name& name : names) texts.push_back(name.text);

@@ -14,6 +14,8 @@ namespace varia::cli {
 [[nodiscard]] std::string listed(const std::vector<std::string>& items, const char* last_link);
 // "a Duck", "an Arrow".
 [[nodiscard]] std::string with_article(const std::string& name);
+// "elevators", "ferries".
+[[nodiscard]] std::string several_of(const std::string& name);
 [[nodiscard]] std::vector<std::string> texts_of(const std::vector<Name>& names);
 // "P or N"
 [[nodiscard]] std::string kinds_text(const std::vector<Name>& kinds, const char* if_empty);

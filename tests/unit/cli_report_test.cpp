@@ -176,4 +176,19 @@ TEST(Report, PagesEscapeNames) {
 }
 
 }  // namespace
+TEST(Report, TeamsWinTogether) {
+    ReportHead head;
+    head.title = "Camps";
+    head.players = {"red", "blue", "yellow", "green", "white"};
+    head.teams = {{0, 2}, {1, 3}};
+    head.who = "chance";
+    Findings findings;
+    findings.games = 4;
+    findings.completed = {4, 4};
+    findings.won = {{1, 4}, {2, 4}, {1, 4}, {2, 4}, {0, 4}};
+    findings.drawn = {1, 4};
+    EXPECT_NE(gist(head, findings).find("red and yellow won 25.0 %, blue and green won 50.0 %, white won 0.0 %, 25.0 % were drawn."), std::string::npos)
+        << gist(head, findings);
+}
+
 }  // namespace varia::cli

@@ -115,7 +115,10 @@ bool ShapeChecker::unknown_key(const Entry& entry, const TableSpec& spec, const 
     const std::string near = nearest(key, known);
     const std::string better = header ? "[" + near + "]" : quoted(near);
     std::string hint;
-    if (!near.empty() && lower(near) == lower(key)) {
+    if (key == "bent" && spec.find("path") != nullptr) {
+        // What the literature calls it is no key.
+        hint = "a bent rider is a path and a slide: { path = [[1, 1]], slide = [1, 0] }";
+    } else if (!near.empty() && lower(near) == lower(key)) {
         hint = "did you mean " + better + "? Keys are written in small letters";
     } else if (!near.empty() && edit_distance(key, near) == 1) {
         hint = "did you mean " + better + "?";

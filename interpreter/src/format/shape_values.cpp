@@ -126,7 +126,8 @@ std::string wanted(const KeySpec& key) {
 
 bool ShapeChecker::wrong_type(const Node& node, const KeySpec& key) {
     return fail(node.where, "expected " + wanted(key) + (key.name.empty() ? "" : " for " + quoted(key.name)) +
-                                ", found " + type_name(node));
+                                ", found " + type_name(node),
+                key.name == "mirror" && key.shape != Shape::boolean ? "write the axes that are reversed: mirror = [\"rank\"]" : "");
 }
 
 bool ShapeChecker::scalar(const Node& node, const KeySpec& key) {
