@@ -61,8 +61,8 @@ export class Completer {
   }
 
   private headers({ path }: Place): Choice[] {
-    return this.properties(path).flatMap(([key, schema]) => {
-      const ways = this.alternatives(schema);
+    return this.properties(path).flatMap(([key]) => {
+      const ways = this.reach([...path, key]);
       const table = ways.some((way) => way.properties || way.patternProperties);
       const many = ways.some((way) => way.items && !Array.isArray(way.items) && this.alternatives(way.items).some((item) => item.properties));
       return table || many ? [{ text: key, help: help_of(ways), kind: "table" as const }] : [];
@@ -106,7 +106,8 @@ export class Completer {
         for (const table of tables) {
           const property = table.properties && Object.hasOwn(table.properties, step) ? table.properties[step] : undefined;
           if (property) next.push(...this.alternatives(property));
-          else for (const [pattern, value] of Object.entries(table.patternProperties ?? {})) if (new RegExp(pattern).test(step)) next.push(...this.alternatives(value));
+          // A key that is named may have more to it behind a pattern: what the table that it holds is made of.
+          for (const [pattern, value] of Object.entries(table.patternProperties ?? {})) if (new RegExp(pattern).test(step)) next.push(...this.alternatives(value));
         }
       }
       here = next;

@@ -66,6 +66,30 @@ test("the format's own schema is understood: a piece's moves and how games end",
   expect(new Completer(real as Schema).help(["board", "axes"])).toMatch(/axes/);
 });
 
+test("of a key that is named and has a pattern too, both count", () => {
+  const both: Schema = { properties: { rules: { description: "ends", type: "object" } }, patternProperties: { "^rules$": { properties: { draw: { type: "boolean" } } }, "^(?!(rules)$)": { description: "unknown" } } };
+  expect(offered("[rules]\n|", both)).toEqual(["draw"]);
+  expect(offered("[|", both)).toEqual(["rules"]);
+  expect(new Completer(both).help(["rules"])).toBe("ends");
+});
+
+test("the keys of the format's own schema, in tables, tables of tables and lists of them", () => {
+  const of = (text: string) => offered(text, real as Schema);
+  expect(of("[setup]\n|")).toEqual(["position", "pieces", "board", "slices", "mirror", "swap", "hand", "fields"]);
+  expect(of("[board]\ndrawn = |")).toEqual(['"flat"', '"pointy"', "false"]);
+  expect(of("[board]\nalso = [{ |")).toEqual(["labels"]);
+  expect(of("[[test]]\n|")).toEqual(expect.arrayContaining(["name", "pieces", "hand", "fields", "attacks_not", "perft"]));
+  expect(of("[[test]]\ncheck = |")).toEqual(["true", "false"]);
+  expect(of("[[|")).toEqual(expect.arrayContaining(["test", "castling", "case"]));
+  expect(of("[rules.|")).toEqual(expect.arrayContaining(["repetition", "move_rule", "goal"]));
+  expect(of("[rules.repetition]\n|")).toEqual(expect.arrayContaining(["count", "result"]));
+  expect(of("[rules]\nrepetition = { count = 3, |")).toEqual(expect.arrayContaining(["result", "check"]));
+  expect(of("[pieces.P]\npromotion = { |")).toEqual(expect.arrayContaining(["to", "zone"]));
+  expect(of("[pieces.N]\nmoves = [{ leap = [1, 2], beside = { |")).toEqual(expect.arrayContaining(["along", "of"]));
+  expect(new Completer(real as Schema).help(["setup", "pieces"])).toMatch(/cells of each kind/);
+  expect(new Completer(real as Schema).help(["rules", "repetition"])).toBe("a position repeats");
+});
+
 test("any place in any text is answered", () => {
   const text = '[a."b.c"]\nx = { y = [1, "z", { q = \'w\' } ] # c\n"k l" = """\n"""\n[[d]]\n]}=,"\\';
   for (let at = 0; at <= text.length; ++at) expect(() => offered(text.slice(0, at) + "|" + text.slice(at), real as Schema)).not.toThrow();
