@@ -141,10 +141,11 @@ std::string fish() {
     for (const CommandInfo& command : all_commands())
         text += fmt::format("complete -c varia -n __fish_use_subcommand -f -a {} -d '{}'\n", command.name, in_quotes(command.summary));
     for (const CommandInfo& command : all_commands()) {
-        const std::string seen = fmt::format("complete -c varia -n '__fish_seen_subcommand_from {}'", command.name);
-        for (const std::string& option : options_of(command)) text += fmt::format("{} -l {}\n", seen, option.substr(2));
+        const std::string seen = fmt::format("complete -c varia -n '__fish_seen_subcommand_from {}", command.name);
+        for (const std::string& option : options_of(command)) text += fmt::format("{}' -l {}\n", seen, option.substr(2));
+        // A name is the word behind the command, as in the other shells.
         if (const std::string_view names = names_for(command.command); !names.empty())
-            text += fmt::format("{} -a \"({})\"\n", seen, names);
+            text += fmt::format("{}; and test (count (commandline -opc)) -eq 2' -a \"({})\"\n", seen, names);
     }
     return text;
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What authors are given: `varia new`, `source`, `merged`, `completion`, and `check --lint` and `--watch`.
+# What authors are given: `varia new`, `source`, `merged`, `completion`, `check --lint` and `--watch`, and the manual page.
 source "$(dirname "$0")/common.bash"
 cd "$scratch" || exit 1
 
@@ -157,6 +157,34 @@ for shell in zsh fish; do
     run completion $shell; exits 0; prints_part "merged"; prints_part "watch"
     ! command -v $shell >/dev/null || $shell -n out || fail "no $shell"
 done
+# In the shells themselves, where they are: fish tells what it would complete, zsh does it at a terminal.
+if command -v fish >/dev/null; then
+    fish_completes() { # TEXT: what it may be completed to, one a line
+        HOME=$scratch PATH=$(dirname "$VARIA"):$PATH fish --no-config -c "source out; complete -C '$1'" | cut -f 1 | tr '\n' ' '
+    }
+    run completion fish
+    [ "$(fish_completes 'varia che')" = "check " ] || fail "fish completes che as $(fish_completes 'varia che')"
+    [ "$(fish_completes 'varia check --w')" = "--watch " ] || fail "fish completes --w as $(fish_completes 'varia check --w')"
+    [ "$(fish_completes 'varia perft raum')" = "raumschach " ] || fail "fish completes raum as $(fish_completes 'varia perft raum')"
+    case " $(fish_completes 'varia perft chess amaz')" in *" amazons "*) fail "fish completes a depth" ;; esac
+fi
+if command -v zsh >/dev/null; then
+    run completion zsh
+    mkdir -p "$scratch/functions"; cp out "$scratch/functions/_varia"
+    HOME=$scratch PATH=$(dirname "$VARIA"):$PATH python3 "$VARIA_SOURCE_DIR/tests/cli/zsh_completion.py" "$scratch/functions" "varia che=varia check " \
+        "varia check --w=varia check --watch " "varia perft raum=varia perft raumschach " || fail "zsh completes something else"
+fi
 run completion csh; refuses 2 "bash, zsh and fish"
 run completion; refuses 2 "which shell"
+
+# ---- the manual page ---------------------------------------------------------------------------------------------------
+page=$VARIA_SOURCE_DIR/cmake/varia.1.in
+commands=$("$VARIA" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z][a-z]*\) .*/\1/p')
+[ "$(echo "$commands" | wc -l)" -ge 28 ] || fail "--help has few commands: $commands"
+for command in $commands; do
+    grep -q "^.fB$command.fR" "$page" || fail "the manual page lacks $command"
+done
+if command -v man >/dev/null && command -v groff >/dev/null; then
+    [ -z "$(LC_ALL=C.UTF-8 MANWIDTH=100 man --warnings -l "$page" 2>&1 >/dev/null)" ] || fail "the manual page has warnings"
+fi
 finish
