@@ -62,7 +62,7 @@ def test_options() -> None:
     assert [rule.passed for rule in varia.load_text(options + asked, name="mine", harsh=True).test()] == [True]
 
 
-def test_another_set_of_options_may_read_more(tmp_path: pathlib.Path) -> None:
+def test_scripts_of_other_options(tmp_path: pathlib.Path) -> None:
     (tmp_path / "variant.toml").write_text(
         HEAD + '[options]\nslow = { default = false, help = "pawns take their time" }\n'
         '[[hook]]\nwhen = "slow"\npoint = "allow"\ncall = "never"\nscript = "slow.lua"\npieces = ["P"]\n'
