@@ -3,6 +3,7 @@
 
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,7 +32,7 @@ struct Recipe {
 
 class Core {
 public:
-    Core(VariantPtr variant, Recipe recipe, Diagnostics warnings);
+    Core(VariantPtr variant, Recipe recipe, Diagnostics warnings, std::string folder);
     ~Core();
     Core(const Core&) = delete;
     Core& operator=(const Core&) = delete;
@@ -39,6 +40,8 @@ public:
     [[nodiscard]] const VariantPtr& variant() const { return variant_; }
     [[nodiscard]] const Recipe& recipe() const { return recipe_; }
     [[nodiscard]] const Diagnostics& warnings() const { return warnings_; }
+    // Where it was read from; empty for one that is built in, was a text, or came from another process.
+    [[nodiscard]] const std::string& folder() const { return folder_; }
     // Whether asking it can fail: by a script, or by turns that are too many to look through.
     [[nodiscard]] bool fallible() const { return fallible_; }
     [[nodiscard]] int floors() const;
@@ -54,6 +57,7 @@ private:
     VariantPtr variant_;
     Recipe recipe_;
     Diagnostics warnings_;
+    std::string folder_;
     bool fallible_;
     mutable std::once_flag space_once_, planes_once_;
     mutable std::unique_ptr<const Space> space_;
@@ -62,6 +66,15 @@ private:
 
 using CorePtr = std::shared_ptr<Core>;
 
+inline constexpr const char* no_such_file = "no such file";
+
+// The options and budgets that it is loaded with.
+[[nodiscard]] LoadOptions options_of(const Recipe& recipe);
+// The last part of the name of its file.
+[[nodiscard]] std::string name_of_file(const Recipe& recipe);
+// What stands beside it: among its files, or else in the folder, if one is given.
+[[nodiscard]] FileText text_beside(const Recipe& recipe, const std::string& folder, const std::string& path);
+
 // Whether pieces can be in hand.
 [[nodiscard]] bool has_hands(const Definition& def);
 [[nodiscard]] std::string side_name(const Variant& variant, Side side);
@@ -69,6 +82,9 @@ using CorePtr = std::shared_ptr<Core>;
 [[nodiscard]] Cell cell_of(const Variant& variant, const py::handle& cell);
 
 void bind_variant(py::module_& m);
+void bind_rule_tests(py::module_& m);
+// See Variant.test().
+[[nodiscard]] py::list tested(const Core& core, std::optional<std::int64_t> steps);
 [[nodiscard]] py::dict description(const VariantPtr& variant);
 
 }  // namespace varia::python

@@ -82,6 +82,13 @@ bool Interrupts::look() {
     return !raised_;
 }
 
+py::tuple diagnostics_of(const Diagnostics& diagnostics) {
+    const py::object make = py::module_::import("varia._errors").attr("Diagnostic");
+    py::list list;
+    for (const py::handle& fields : told(diagnostics)) list.append(make(*py::reinterpret_borrow<py::tuple>(fields)));
+    return py::tuple(list);
+}
+
 void bind_errors(py::module_& m) {
     static_cast<void>(m);
     py::register_exception_translator(translate);

@@ -64,6 +64,9 @@ private:
     Clock::time_point next_ = Clock::now() + std::chrono::milliseconds(20);
 };
 
+// As a tuple of varia.Diagnostic.
+[[nodiscard]] py::tuple diagnostics_of(const Diagnostics& diagnostics);
+
 void bind_errors(py::module_& m);
 
 }  // namespace varia::python

@@ -12,6 +12,7 @@ PYBIND11_MODULE(_varia, m) {
     m.doc() = "The extension behind the package varia; import that.";
     bind_errors(m);
     bind_variant(m);
+    bind_rule_tests(m);
     bind_move(m);
     bind_board(m);
     bind_games(m);

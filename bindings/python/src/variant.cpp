@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include <varia/limits.hpp>
+#include <varia/rule_test.hpp>
 #include <varia/version.hpp>
 
 #include "core.hpp"
@@ -30,7 +31,7 @@ FileText from_disk(const std::filesystem::path& folder, const std::string& path)
         if (fs::is_symlink(fs::symlink_status(whole, error))) return {{}, "a symbolic link, which is not followed"};
     }
     std::error_code error;
-    if (!fs::exists(whole, error)) return {{}, "no such file"};
+    if (!fs::exists(whole, error)) return {{}, no_such_file};
     if (!fs::is_regular_file(whole, error)) return {{}, "not a regular file"};
     if (fs::file_size(whole, error) > max_file_bytes) return {{}, "the file is too long"};
     std::ifstream in(whole, std::ios::binary);
@@ -41,26 +42,14 @@ FileText from_disk(const std::filesystem::path& folder, const std::string& path)
 }
 
 CorePtr loaded(Recipe recipe, const std::string& folder) {
-    LoadOptions options;
-    options.set = recipe.set;
-    if (recipe.strict) {
-        options.budget = LoadBudget::strict();
-        options.scripts = ScriptBudget::strict();
-    }
-    if (recipe.load_steps != 0) options.budget.steps = recipe.load_steps;
-    if (recipe.load_memory != 0) options.budget.memory = as_size(recipe.load_memory);
-    if (recipe.script_steps != 0) options.scripts.steps = recipe.script_steps == unlimited ? 0 : recipe.script_steps;
-    if (recipe.script_memory != 0) options.scripts.memory = recipe.script_memory == unlimited ? 0 : as_size(recipe.script_memory);
+    LoadOptions options = options_of(recipe);
     // What is read belongs to the recipe: another process need not find it.
-    const std::map<std::string, std::string> given = recipe.files;
-    if (!recipe.builtin)
-        options.read = [&](const std::string& path) -> FileText {
-            if (const auto found = given.find(path); found != given.end()) return {found->second, {}};
-            if (folder.empty()) return {{}, "it is not among the `files`"};
-            FileText text = from_disk(folder, path);
-            if (text.error.empty()) recipe.files[path] = text.bytes;
-            return text;
-        };
+    const auto read = [&](const std::string& path) {
+        FileText text = text_beside(recipe, folder, path);
+        if (text.error.empty()) recipe.files[path] = text.bytes;
+        return text;
+    };
+    if (!recipe.builtin) options.read = read;
     LoadUse use;
     Interrupts interrupts;
     options.budget.used = [&](const LoadUse& told) { use = told; };
@@ -75,8 +64,10 @@ CorePtr loaded(Recipe recipe, const std::string& folder) {
     if (!*variant)
         fail(use.end == LoadUse::End::steps || use.end == LoadUse::End::memory ? Fault::limit : Fault::load,
              variant->diagnostics());
+    // So do its tests; if there are any that cannot be read, who asks for them is told.
+    if (!folder.empty()) static_cast<void>(read(tests_file_of(name_of_file(recipe))));
     Diagnostics warnings = variant->diagnostics();
-    return std::make_shared<Core>(std::move(*variant).value(), std::move(recipe), std::move(warnings));
+    return std::make_shared<Core>(std::move(*variant).value(), std::move(recipe), std::move(warnings), folder);
 }
 
 std::string option_text(const py::handle& value) {
@@ -139,8 +130,30 @@ py::list told(const Diagnostics& warnings) {
 
 }  // namespace
 
-Core::Core(VariantPtr variant, Recipe recipe, Diagnostics warnings)
-    : variant_(std::move(variant)), recipe_(std::move(recipe)), warnings_(std::move(warnings)) {
+LoadOptions options_of(const Recipe& recipe) {
+    LoadOptions options;
+    options.set = recipe.set;
+    if (recipe.strict) {
+        options.budget = LoadBudget::strict();
+        options.scripts = ScriptBudget::strict();
+    }
+    if (recipe.load_steps != 0) options.budget.steps = recipe.load_steps;
+    if (recipe.load_memory != 0) options.budget.memory = as_size(recipe.load_memory);
+    if (recipe.script_steps != 0) options.scripts.steps = recipe.script_steps == unlimited ? 0 : recipe.script_steps;
+    if (recipe.script_memory != 0) options.scripts.memory = recipe.script_memory == unlimited ? 0 : as_size(recipe.script_memory);
+    return options;
+}
+
+std::string name_of_file(const Recipe& recipe) { return std::filesystem::path(recipe.file).filename().string(); }
+
+FileText text_beside(const Recipe& recipe, const std::string& folder, const std::string& path) {
+    if (const auto found = recipe.files.find(path); found != recipe.files.end()) return {found->second, {}};
+    if (folder.empty()) return {{}, is_tests_file(path) ? no_such_file : "it is not among the `files`"};
+    return from_disk(folder, path);
+}
+
+Core::Core(VariantPtr variant, Recipe recipe, Diagnostics warnings, std::string folder)
+    : variant_(std::move(variant)), recipe_(std::move(recipe)), warnings_(std::move(warnings)), folder_(std::move(folder)) {
     fallible_ = !variant_->definition().hooks.empty() || variant_->has_turns() || variant_->building() != nullptr;
 }
 
@@ -277,6 +290,9 @@ void bind_variant(py::module_& m) {
         .def(
             "cell", [](const Core& c, const py::object& cell) { return static_cast<int>(cell_of(*c.variant(), cell)); }, "name"_a,
             "The number of a cell by its name.")
+        .def("test", &tested, py::kw_only(), "steps"_a = py::none(),
+             "Runs the tests of its rules, those in its file and in the one beside it, and answers one RuleTest each; `steps` is what "
+             "all together may use up.")
         .def("__repr__", [](const Core& c) { return "<varia.Variant " + c.variant()->id() + ">"; })
         .def(py::pickle(&state_of, &from_state));
 

@@ -16,14 +16,14 @@ import numpy
 import numpy.typing
 
 from varia._errors import Diagnostic, Error, IllegalMoveError, LimitError, LoadError, Place, PositionError, ScriptError
-from varia._varia import Answer, Batch, Board, Engine, Info, LegalMoves, Line, Move, Outcome, Variant
+from varia._varia import Answer, Batch, Board, Engine, Info, LegalMoves, Line, Move, Outcome, RuleTest, Variant
 from varia._varia import move_dtype, variants
 from varia._varia import __version__ as __version__
 from varia import _varia
 
 __all__ = [
     "Answer", "Batch", "Board", "Diagnostic", "Engine", "Error", "IllegalMoveError", "Info", "LegalMoves",
-    "LimitError", "Line", "LoadError", "Move", "Outcome", "Place", "PositionError", "RandomGames",
+    "LimitError", "Line", "LoadError", "Move", "Outcome", "Place", "PositionError", "RandomGames", "RuleTest",
     "ScriptError", "Variant", "load", "load_file", "load_text", "move_dtype", "random_games", "variants",
 ]
 
