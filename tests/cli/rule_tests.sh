@@ -10,7 +10,12 @@ fails() {
     run test ./mine.toml; exits 1
     prints_part "$2"; prints_part "test: the rule"; prints_part "0 passed, 1 failed"
 }
-# The same, which passes.
+# Cells of hexagons, by the drawing of Glinski's board: eleven files without a j, the last of them l1 to l6.
+strays() {
+    printf 'format = 1\nname = "Mine"\nextends = "glinski"\n\n[[test]]\nname = "the rule"\nattacks_not = { white = ["%s"] }\n' "$1" >mine.toml
+    run test ./mine.toml; exits 1; prints_part "the board has no cell \"$1\"; $2"
+}
+# As `fails`, for one that passes.
 passes() {
     printf 'format = 1\nname = "Mine"\nextends = "chess"\n\n[[test]]\nname = "the rule"\n%s\n' "$1" >mine.toml
     run test ./mine.toml; exits 0; prints "1 passed, 0 failed"
@@ -26,6 +31,8 @@ fails 'attacks = { white = ["f3", "f4"] }' './mine.toml:7:28: error: white shoul
 fails 'attacks_not = { black = ["f6"] }' 'black should not attack f6, and does'
 fails 'attacks = { red = ["f6"] }' 'there is no side "red"; the sides are white, black'
 fails 'attacks = { white = ["f9"] }' 'the board has no cell "f9"'
+strays l9 "of those in l there are l1 to l6"
+strays j5 "names of cells begin with a, b, c, d, e, f, g, h, i, k, l"
 fails 'check = true' 'the side to move should be in check, and is not'
 fails $'moves = "f3 e5 g4 Qh4"\ncheck = false' 'the side to move should not be in check, and is'
 fails $'moves = "e4"\nturn = "white"' 'it should be the turn of white; it is that of black'
