@@ -1,11 +1,6 @@
 #include "cell_hint.hpp"
 
-#include <algorithm>
-#include <utility>
-#include <vector>
-
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include <set>
 
 namespace varia {
 
@@ -27,14 +22,14 @@ std::string cell_hint(const Board& board, std::string_view asked) {
     }
     if (places == cells) return "cells run from " + name(0) + " to " + name(cells - 1);
     // The corners of a box that is not all there: names between them are missing, and the last cell says little of any row.
-    std::vector<std::string> begins;
-    for (int c = 0; c < cells; ++c) {
-        std::string one = name(c).substr(0, name(c).find_first_of("0123456789"));
-        if (!one.empty() && std::ranges::find(begins, one) == begins.end()) begins.push_back(std::move(one));
-    }
-    std::ranges::sort(begins);
-    if (begins.size() < 2 || begins.size() > 26) return fmt::format("it has {} cells, such as {} and {}", cells, name(0), name(cells - 1));
-    return fmt::format("names of cells begin with {}", fmt::join(begins, ", "));
+    std::set<std::string> begins;
+    for (int c = 0; c < cells; ++c)
+        if (const std::size_t digits = name(c).find_first_of("0123456789"); digits > 0) begins.insert(name(c).substr(0, digits));
+    if (begins.size() < 2 || begins.size() > 26)
+        return "it has " + std::to_string(cells) + " cells, such as " + name(0) + " and " + name(cells - 1);
+    std::string text = "names of cells begin with ";
+    for (const std::string& one : begins) text += (one == *begins.begin() ? "" : ", ") + one;
+    return text;
 }
 
 }  // namespace varia
