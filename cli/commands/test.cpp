@@ -45,13 +45,13 @@ std::string indented(const std::string& text) {
     return out;
 }
 
-// The board it was asked of, and of a match the one that the test speaks of.
-std::string picture(const Arguments& arguments, const RuleTest& test, Contest& contest) {
+// The board it was asked of, and of a match the one that the failure speaks of.
+std::string picture(const Arguments& arguments, const RuleTestResult& result, Contest& contest) {
     Drawing drawing = drawing_for(arguments);
     drawing.width = std::max(drawing.width - 4, 20);
     std::string text;
     const bool match = contest.match() != nullptr;
-    const int floor = match ? std::min(test.board, contest.floors()) - 1 : 0;
+    const int floor = match ? result.floor : 0;
     if (match) text += fmt::format("board {} of {}\n", floor + 1, contest.floors());
     const Position& position = contest.position(floor);
     text += draw_board(position, drawing) + draw_sides(position, drawing) + draw_hands(position, drawing);
@@ -73,7 +73,7 @@ void run_all(const Arguments& arguments, const std::vector<RuleTest>& tests, Rul
             print(escaped(result.failure->text()) + "\n");
             print(indented(wrapped("test: " + escaped(test.name), std::max(terminal_width(arguments) - 4, 20), 2) +
                            "\n"));
-            if (result.contest) print(indented(picture(arguments, test, *result.contest)) + "\n");
+            if (result.contest) print(indented(picture(arguments, result, *result.contest)) + "\n");
         }
     }
 }

@@ -56,7 +56,15 @@ fails $'position = "8/8"\ncheck = false' '"position" cannot be read: '
 fails $'set = { colour = 3 }\ncheck = false' 'the variant cannot be loaded: '
 fails $'board = 2\ncheck = false' 'there is no board 2; there are 1'
 
+fails $'position = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"\nrefused = "King"' 'mine.toml:8:11: error: the position should be refused, and is not'
+fails $'position = "4k3/8/8/8/8/8/8/8 w - - 0 1"\nrefused = "moonlight"' 'the position is refused, but for another reason than "moonlight": '
+fails $'set = { colour = 3 }\nrefused = "moonlight"' 'the variant is refused, but for another reason than "moonlight": '
+
 passes 'moves = "e4"'
+# What may not be: a side without its king, two kings side by side, an option that there is not.
+passes $'position = "4k3/8/8/8/8/8/8/8 w - - 0 1"\nrefused = "white has no King"'
+passes $'pieces = { e1 = "K", e2 = "k" }\nrefused = "in check"'
+passes $'set = { colour = 3 }\nrefused = "colour"'
 # Pieces by cell: White is to move and nobody has moved, unless `fields` say otherwise.
 passes $'pieces = { e1 = "K", h1 = "R", e8 = "k", a7 = "p" }\nturn = "white"\nlegal = ["O-O"]\nafter = "4k3/p7/8/8/8/8/8/4K2R w K - 0 1"'
 passes $'pieces = { e1 = "K", h1 = "R", e8 = "k", a7 = "p" }\nfields = "b"\nafter = "4k3/p7/8/8/8/8/8/4K2R b K - 0 1"'
@@ -97,6 +105,18 @@ printf '[[test]]\nname = "a"\nlegal = ["e4"]\nwhy = "x"\n[[test]]\nname = "b"\np
 run check games/one/tests.toml; exits 1; prints_part "8:1: error: unknown key \"legl\" in [[test]]; did you mean \"legal\"?"
 printf '[[test]]\nname = "a"\nlegal = ["e4"]\nwhy = "x"\n' >games/one/tests.toml
 run check games/one/tests.toml; exits 1; prints_part '4:7: error: "why" in [[test]] is said of "illegal", which is missing'
+printf '[[test]]\nname = "a"\nset = { x = 1 }\nrefused = "x"\nperft = [20]\n' >games/one/tests.toml
+run check games/one/tests.toml; exits 1; prints_part '4:11: error: "refused" says that there is nothing to play on, and this test asks for more'
+printf '[[test]]\nname = "a"\nrefused = "x"\n' >games/one/tests.toml
+run check games/one/tests.toml; exits 1; prints_part '3:11: error: "refused" is said of "set", "position" or "pieces", which are missing'
+# Of a match that board is drawn of which the failure speaks, whatever the test's own.
+for asked in 'legal = ["2:e4-e8"]' 'attacks = { white = ["2:e8"] }' 'changes = { "2:e4" = "P" }' 'board = 2\ncheck = true'; do
+    printf '[[test]]\nname = "a"\nmoves = "2:e2-e4 1:d2-d4"\n'"$asked"'\n' >floors.tests.toml
+    printf 'format = 1\nname = "Floors"\nextends = "elevator-chess"\n' >floors.toml
+    run test floors.toml; exits 1; prints_part "board 2 of 2"
+done
+printf '[[test]]\nname = "a"\nboard = 2\nmoves = "2:e2-e4 1:d2-d4"\nattacks = { white = ["1:e8"] }\n' >floors.tests.toml
+run test floors.toml; exits 1; prints_part "board 1 of 2"
 # A test that fails is none of check's business.
 printf '[[test]]\nname = "a"\nlegal = ["e5"]\n' >games/one/tests.toml
 run check games/one; exits 0

@@ -46,6 +46,7 @@ struct RuleTest {
     std::optional<Name> position;  // the start without it; or
     std::vector<Content> pieces;   // what stands there, and nothing else; with
     Name hand, fields;             // what is in hand, and the first fields of position text behind the board, where they are not as usual
+    Name refused;                  // part of the reason for which `set` or what it begins with is refused; nothing else is asked then
     std::vector<Name> moves;
     std::vector<Name> legal, illegal;
     std::string why;  // part of the reason of each of `illegal`
@@ -90,6 +91,7 @@ struct RuleTestBudget {
 struct RuleTestResult {
     std::optional<Diagnostic> failure;  // the first difference: where it is asked, what was expected and what is there
     std::optional<Contest> contest;     // what it was asked of, if it came to be
+    int floor = 0;                      // of a match: the board, from 0, that the failure speaks of
     [[nodiscard]] bool passed() const { return !failure; }
 };
 

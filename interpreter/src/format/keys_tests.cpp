@@ -19,6 +19,7 @@ const TableSpec& test_keys() {
          {"pieces", Shape::cell_pieces, "instead of `position`: what stands there and nothing else, by cell", !required, 1, max_test_entries},
          {"hand", Shape::line, "with `pieces`: what is in hand: PPp", !required, 1, max_hand_text},
          {"fields", Shape::line, "with `pieces`: the first fields of position text behind the board: b, or w KQ - 99 80", !required, 1, max_line},
+         {"refused", Shape::line, "part of the reason for which `set`, `position` or `pieces` is refused; with nothing else", !required, 1, max_line},
          {"moves", Shape::prose, "turns that are played first, with blanks between", !required, 1, most_position_text},
          {"legal", Shape::rows, "turns that are legal then", !required, 1, max_test_entries, {}, nullptr, no_turns},
          {"illegal", Shape::rows, "texts that are no legal turns", !required, 1, max_test_entries, {}, nullptr, no_turns},

@@ -9,8 +9,8 @@
 
 #include <varia/text.hpp>
 
-#include "cell_hint.hpp"
 #include "piece_letters.hpp"
+#include "places.hpp"
 
 namespace varia {
 
@@ -60,7 +60,7 @@ bool moves_piece(Move move) {
 class Run {
 public:
     Run(const RuleTest& test, Contest& contest, const Spending& spend)
-        : test_(test), contest_(contest), spend_(spend) {
+        : test_(test), contest_(contest), places_(test, contest), spend_(spend) {
         if (contest_.match() != nullptr) return;
         before_watch_ = contest_.rules().watch_searches(spend_);
     }
@@ -70,9 +70,13 @@ public:
     Run(const Run&) = delete;
     Run& operator=(const Run&) = delete;
 
+    // The board that is looked at: of a match the one that the demand at hand speaks of, as far as it speaks of one.
+    [[nodiscard]] int floor() const { return floor_; }
+
     // Throws Failed.
     void all() {
         expect_board();
+        floor_ = places_.own_floor();
         play_moves();
         for (const Name& text : test_.legal) legal(text);
         for (const Name& text : test_.illegal) illegal(text);
@@ -107,12 +111,19 @@ private:
             fail(test_.where, fmt::format("there is no board {}; there are {}", test_.board, contest_.floors()));
     }
 
+    void look_where(std::string_view text) { floor_ = places_.floor_of(text); }
+    Place place(const Name& name) {
+        look_where(name.text);
+        return places_.at(name);
+    }
+
     // What came of a text that was played and taken back: the turn as it is written, or why it could not be played.
     struct Tried {
         std::string text;
         std::optional<Diagnostics> why;
     };
     Tried tried(const Name& text) {
+        look_where(text.text);
         pay(steps_of_an_action);
         // A step that is taken back may have ended a turn that was under way before.
         if (contest_.match() == nullptr && contest_.variant().has_turns()) {
@@ -141,6 +152,7 @@ private:
         for (const Name& move : test_.moves) {
             ++number;
             if (number == test_.moves.size() && !test_.changes.empty()) remember();
+            look_where(move.text);
             pay(steps_of_an_action);
             if (const Tried came = tried(move, contest_); came.why)
                 fail(move.where, fmt::format("move {} of \"moves\", {}, cannot be played: {}", number,
@@ -171,35 +183,6 @@ private:
         if (!test_.why.empty() && reason.find(test_.why) == std::string::npos)
             fail(text.where, fmt::format("{} is not legal, but for another reason than {}: {}", quoted(text.text),
                                          quoted(test_.why), reason));
-    }
-
-    // A cell as the test writes it: "e4", in a match also "2:e4".
-    struct Place {
-        int floor;
-        Cell cell;
-    };
-    Place place(const Name& name) const {
-        int floor = test_.board - 1;
-        std::string_view text = name.text;
-        if (contest_.match() != nullptr)
-            if (const std::size_t colon = text.find(':'); colon != std::string_view::npos) {
-                const std::string number(text.substr(0, colon));
-                const bool digits =
-                    !number.empty() && number.size() < 5 && number.find_first_not_of("0123456789") == std::string::npos;
-                floor = digits ? std::stoi(number) - 1 : -1;
-                if (floor < 0 || floor >= contest_.floors())
-                    fail(name.where, fmt::format("{} names no board; they are numbered from 1 to {}", quoted(name.text),
-                                                 contest_.floors()));
-                text.remove_prefix(colon + 1);
-            }
-        const Board& board = contest_.floor_variant(floor)->board();
-        const Cell cell = board.find(text);
-        if (cell == no_cell) fail(name.where, fmt::format("the board has no cell {}", quoted(name.text)), cell_hint(board, text));
-        return {floor, cell};
-    }
-    [[nodiscard]] std::string cell_text(Place at) const {
-        const std::string& name = contest_.floor_variant(at.floor)->board().name(at.cell);
-        return contest_.match() != nullptr ? fmt::format("{}:{}", at.floor + 1, name) : name;
     }
 
     // All turns that `only` speaks of, sorted.
@@ -244,10 +227,12 @@ private:
             expected.insert(written);
         }
         const Where where = test_.only->empty() ? test_.where : test_.only->front().where;
-        for (const std::string& text : there)
+        for (const std::string& text : there) {
+            look_where(text);
             if (!expected.contains(text))
                 fail(where, fmt::format("{} is legal, and not among the {} that \"only\" lists", quoted(text),
                                         expected.size()));
+        }
         expect_answers(where);
     }
 
@@ -269,11 +254,12 @@ private:
             expect_answers(name.where);
             if (attacked != should)
                 fail(name.where, fmt::format("{} should {}attack {}, and does{}", asked.side.text, should ? "" : "not ",
-                                             cell_text(at), should ? " not" : ""));
+                                             places_.text(at), should ? " not" : ""));
         }
     }
 
     void check() {
+        floor_ = places_.own_floor();
         const bool checked = contest_.in_check(test_.board - 1);
         expect_answers(test_.check_where);
         if (checked != *test_.check)
@@ -282,6 +268,7 @@ private:
     }
 
     void turn() {
+        floor_ = places_.own_floor();
         const Name& asked = test_.turn;
         if (contest_.find_player(asked.text) < 0) {
             std::string known;
@@ -304,20 +291,22 @@ private:
         std::vector<std::pair<Place, const RuleTest::Content*>> asked;
         for (const RuleTest::Content& c : test_.changes) asked.emplace_back(place(c.cell), &c);
         for (const auto& [at, expected] : asked) {
+            floor_ = at.floor;
             const std::string is = content(contest_.position(at.floor), cleared(at.floor), at.cell);
             if (is != expected->piece)
                 fail(expected->cell.where,
-                     fmt::format("on {} there should be {}; there is {}", cell_text(at), quoted(expected->piece),
+                     fmt::format("on {} there should be {}; there is {}", places_.text(at), quoted(expected->piece),
                                  quoted(is)),
                      "\".\" is an empty cell");
             const auto& [was, was_cleared] = before_[static_cast<std::size_t>(at.floor)];
             if (content(was, was_cleared, at.cell) == is)
-                fail(expected->cell.where, fmt::format("the move should change {}, and does not", cell_text(at)));
+                fail(expected->cell.where, fmt::format("the move should change {}, and does not", places_.text(at)));
         }
         for (int floor = 0; floor < contest_.floors(); ++floor) {
             const Position& now = contest_.position(floor);
             const auto& [was, was_cleared] = before_[static_cast<std::size_t>(floor)];
             const bool is_cleared = cleared(floor);
+            floor_ = floor;
             for (int c = 0; c < now.variant().board().cells(); ++c) {
                 const auto cell = static_cast<Cell>(c);
                 const std::string is = content(now, is_cleared, cell), had = content(was, was_cleared, cell);
@@ -327,7 +316,7 @@ private:
                 });
                 if (!known)
                     fail(test_.changes_where,
-                         fmt::format("the move changes {} too: there was {}, there is {}", cell_text({floor, cell}),
+                         fmt::format("the move changes {} too: there was {}, there is {}", places_.text({floor, cell}),
                                      quoted(had), quoted(is)));
             }
         }
@@ -339,6 +328,12 @@ private:
         if (is == asked) return;
         const Result<Contest> read = Contest::parse(contest_.variant_ptr(), asked);
         if (read && read->text() == is) return;
+        floor_ = places_.own_floor();
+        for (int floor = 0; read && contest_.match() != nullptr && floor < contest_.floors(); ++floor)
+            if (format_position(read->position(floor)) != format_position(contest_.position(floor))) {
+                floor_ = floor;
+                break;
+            }
         const std::string should = read ? read->text() : asked;
         const auto [wrong, right] = first_difference(should, is);
         // A text that cannot be read may still be one that differs in a field: a right to castle that is gone.
@@ -348,6 +343,7 @@ private:
     }
 
     void outcome() {
+        floor_ = places_.own_floor();
         const std::string is = contest_.standing().text;
         expect_answers(test_.outcome.where);
         const std::string asked = joined_words(test_.outcome.text);
@@ -356,6 +352,7 @@ private:
     }
 
     void perft() {
+        floor_ = places_.own_floor();
         for (std::size_t i = 0; i < test_.perft.size(); ++i) {
             const int depth = static_cast<int>(i) + 1;
             std::uint64_t told = 0;
@@ -375,13 +372,23 @@ private:
 
     const RuleTest& test_;
     Contest& contest_;
+    Places places_;
     Spending spend_;
+    int floor_ = 0;
     std::function<bool(std::uint64_t)> before_watch_;
     std::vector<std::pair<Position, bool>> before_;  // the boards before the last move, and whether they were cleared, if `changes` is asked
 };
 
 }  // namespace
 
-void expect_all(const RuleTest& test, Contest& contest, const Spending& spend) { Run(test, contest, spend).all(); }
+void expect_all(const RuleTest& test, Contest& contest, const Spending& spend) {
+    Run run(test, contest, spend);
+    try {
+        run.all();
+    } catch (Failed& failed) {
+        failed.floor = run.floor();
+        throw;
+    }
+}
 
 }  // namespace varia

@@ -16,6 +16,7 @@ namespace varia {
 struct Failed {
     Where where;
     std::string message, hint;
+    int floor = 0;  // of a match: the board that it speaks of
 };
 
 // Takes steps from what tests may use up; false: there are no more.

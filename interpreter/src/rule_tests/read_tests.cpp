@@ -75,6 +75,7 @@ RuleTest test_of(const Node& table, const std::string& file) {
     if (const Node* pieces = table.find("pieces")) test.pieces = contents_of(*pieces);
     test.hand = name_of_key(table, "hand");
     test.fields = name_of_key(table, "fields");
+    test.refused = name_of_key(table, "refused");
     test.moves = words_of(table.find("moves"));
     test.legal = names_of(table.find("legal"));
     test.illegal = names_of(table.find("illegal"));
@@ -124,10 +125,17 @@ void check_together(const Node& table, Report& report) {
                                                    "turn",  "changes", "after", "outcome", "perft"};
     bool any = has("moves");  // that they can be played
     for (const std::string_view key : demands) any = any || has(key);
+    if (has("refused")) {
+        const Where where = table.find("refused")->where;
+        if (any) report.error(where, "\"refused\" says that there is nothing to play on, and this test asks for more", "ask for that in another test");
+        if (!has("set") && !has("position") && !has("pieces"))
+            report.error(where, "\"refused\" is said of \"set\", \"position\" or \"pieces\", which are missing");
+        return;
+    }
     if (!any)
         report.error(table.where, "this test asks for nothing",
                      "say what must hold: legal, illegal, only, attacks, attacks_not, check, turn, changes, after, "
-                     "outcome or perft");
+                     "outcome, perft or refused");
 }
 
 std::string_view last_part(std::string_view file) {

@@ -42,6 +42,12 @@ Contest beginning(const RuleTest& test, const VariantPtr& variant) {
     return *std::move(contest);
 }
 
+// Whether something has been refused for the reason that the test gives.
+void expect_refusal(const RuleTest& test, const std::string& what, const std::string& reason) {
+    if (reason.find(test.refused.text) == std::string::npos)
+        throw Failed{test.refused.where, fmt::format("{} refused, but for another reason than {}: {}", what, quoted(test.refused.text), reason), {}};
+}
+
 Diagnostic diagnostic(const RuleTest& test, Failed failed) {
     Diagnostic d;
     d.file = test.file;
@@ -74,13 +80,27 @@ RuleTestResult RuleTester::run(const RuleTest& test) {
         if (!loaded_ || loaded_->first != test.set) {
             loaded_.reset();
             Result<VariantPtr> variant = load_(test.set);
+            if (!variant && !test.refused.text.empty()) {
+                expect_refusal(test, "the variant is", variant.error());
+                return result;
+            }
             if (!variant) throw Failed{test.where, "the variant cannot be loaded: " + variant.error(), {}};
             loaded_.emplace(test.set, *std::move(variant));
         }
         const VariantPtr& variant = loaded_->second;
+        if (!test.refused.text.empty()) {
+            try {
+                result.contest = beginning(test, variant);
+            } catch (const Failed& failed) {
+                expect_refusal(test, "the position is", failed.message + (failed.hint.empty() ? "" : "; " + failed.hint));
+                return result;
+            }
+            throw Failed{test.refused.where, test.position || !test.pieces.empty() ? "the position should be refused, and is not" : "the options should be refused, and are not", {}};
+        }
         result.contest = beginning(test, variant);
         expect_all(test, *result.contest, [this](std::uint64_t steps) { return spend(steps); });
     } catch (Failed& failed) {
+        result.floor = failed.floor;
         result.failure = diagnostic(test, std::move(failed));
     }
     return result;

@@ -1,0 +1,45 @@
+#include "places.hpp"
+
+#include <fmt/format.h>
+
+#include <varia/text.hpp>
+
+#include "cell_hint.hpp"
+#include "demands.hpp"
+
+namespace varia {
+
+std::optional<int> Places::numbered(std::string_view text) const {
+    const std::size_t colon = text.find(':');
+    if (contest_.match() == nullptr || colon == std::string_view::npos) return std::nullopt;
+    const std::string number(text.substr(0, colon));
+    const bool digits = !number.empty() && number.size() < 5 && number.find_first_not_of("0123456789") == std::string::npos;
+    const int floor = digits ? std::stoi(number) - 1 : -1;
+    return floor < contest_.floors() ? floor : -1;
+}
+
+int Places::floor_of(std::string_view text) const {
+    const std::optional<int> floor = numbered(text);
+    return floor && *floor >= 0 ? *floor : own_floor();
+}
+
+Place Places::at(const Name& name) const {
+    std::string_view text = name.text;
+    if (const std::optional<int> number = numbered(text)) {
+        if (*number < 0)
+            throw Failed{name.where, fmt::format("{} names no board; they are numbered from 1 to {}", quoted(name.text), contest_.floors()), {}};
+        text.remove_prefix(text.find(':') + 1);
+    }
+    const int floor = floor_of(name.text);
+    const Board& board = contest_.floor_variant(floor)->board();
+    const Cell cell = board.find(text);
+    if (cell == no_cell) throw Failed{name.where, fmt::format("the board has no cell {}", quoted(name.text)), cell_hint(board, text)};
+    return {floor, cell};
+}
+
+std::string Places::text(Place place) const {
+    const std::string& name = contest_.floor_variant(place.floor)->board().name(place.cell);
+    return contest_.match() != nullptr ? fmt::format("{}:{}", place.floor + 1, name) : name;
+}
+
+}  // namespace varia

@@ -1,0 +1,39 @@
+// Cells and boards as a test writes them: "e4", in a match also "2:e4"; without a number the test's own board is meant.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <varia/contest.hpp>
+#include <varia/rule_test.hpp>
+
+namespace varia {
+
+struct Place {
+    int floor;
+    Cell cell;
+};
+
+class Places {
+public:
+    // Both outlive it.
+    Places(const RuleTest& test, const Contest& contest) : test_(test), contest_(contest) {}
+
+    // The test's own board.
+    [[nodiscard]] int own_floor() const { return test_.board - 1; }
+    // The board that a cell or a move speaks of, as far as its text tells.
+    [[nodiscard]] int floor_of(std::string_view text) const;
+    // Throws Failed.
+    [[nodiscard]] Place at(const Name& name) const;
+    [[nodiscard]] std::string text(Place place) const;
+
+private:
+    // The board whose number stands before a text: none without a number, -1 if there is no such board.
+    [[nodiscard]] std::optional<int> numbered(std::string_view text) const;
+
+    const RuleTest& test_;
+    const Contest& contest_;
+};
+
+}  // namespace varia
