@@ -7,6 +7,7 @@ import { service, strangers_service } from "../app/service";
 import { Desk } from "../play/desk";
 import { Session } from "../play/session";
 import { Line, LineError } from "./line";
+import { Outbox } from "./outbox";
 import { held_in } from "./seats";
 import { socket_address } from "./server";
 import type { Clock, GameEvent, Offer, Place, Presence, Result, Snapshot } from "./shapes";
@@ -47,7 +48,8 @@ export class OnlineGame {
       opened: () => this.join(),
       notified: (method, params) => this.notified(method, params),
       broken: (retry_ms) => this.state.patch({ retry_ms }),
-    });
+      refused: ({ message }) => this.state.patch({ error: `What you did before this page was loaded is refused: ${message}` }),
+    }, new Outbox(id));
   }
 
   close(): void {
@@ -59,7 +61,8 @@ export class OnlineGame {
 
   /** Takes the seat that an invite is for; answers which it is. */
   async claim(invite: string, secret: string, name: string): Promise<string> {
-    const { seat } = await this.line.act<{ seat: string }>("claim", { game: this.id, invite, secret, ...(name ? { name } : {}) });
+    // Its secret is kept with the seats, and joins again.
+    const { seat } = await this.line.act<{ seat: string }>("claim", { game: this.id, invite, secret, ...(name ? { name } : {}) }, false);
     this.state.patch({ you: [...new Set([...this.state.get().you, seat])] });
     await this.sit_down();
     return seat;

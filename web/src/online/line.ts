@@ -1,5 +1,7 @@
 // The line to the server: a WebSocket that is opened again, after ever longer pauses, when it breaks. Questions that were under way
-// then fail; actions are sent again under the same id until they are answered, and the server does none twice.
+// then fail; actions are sent again under the same id until they are answered, and the server does none twice. Those that an
+// earlier page was not told of go out first.
+import type { Outbox } from "./outbox";
 
 interface Message {
   id?: number;
@@ -36,6 +38,8 @@ export interface LineEvents {
   notified(method: string, params: unknown): void;
   /** It has broken, and will be tried again in so many milliseconds. */
   broken(retry_ms: number): void;
+  /** What an earlier page did is answered by a refusal. */
+  refused(error: Error): void;
 }
 
 const first_pause = 500;
@@ -61,7 +65,10 @@ export class Line {
   constructor(
     private readonly address: string,
     private readonly events: LineEvents,
+    private readonly outbox: Outbox,
   ) {
+    for (const { id, method, params } of outbox.all())
+      this.actions.set(id, { method, params, resolve: () => undefined, reject: (error) => this.events.refused(error) });
     this.open();
     addEventListener("online", this.hurry);
   }
@@ -75,9 +82,11 @@ export class Line {
     });
   }
 
-  /** Something that is done once: answered when the server has it on disk, however often the line breaks meanwhile. */
-  act<T>(method: string, params: object): Promise<T> {
+  /** Something that is done once: answered when the server has it on disk, however often the line breaks meanwhile. It is kept beyond
+      this page unless whoever asks keeps what it takes himself. */
+  act<T>(method: string, params: object, kept = true): Promise<T> {
     const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    if (kept) this.outbox.put({ id, method, params: { ...params, id } });
     return new Promise((resolve, reject) => {
       this.actions.set(id, { method, params: { ...params, id }, resolve: resolve as (result: unknown) => void, reject });
       if (this.ready) void this.send(id);
@@ -96,7 +105,7 @@ export class Line {
     if (!action) return;
     try {
       const result = await this.request(action.method, action.params);
-      this.actions.delete(id);
+      this.forget(id);
       action.resolve(result);
     } catch (error) {
       if (error instanceof LineError && error.code === 0) return; // goes out again when the line is back
@@ -104,9 +113,14 @@ export class Line {
         setTimeout(() => void (this.ready && this.send(id)), 1000);
         return;
       }
-      this.actions.delete(id);
+      this.forget(id);
       action.reject(error as Error);
     }
+  }
+
+  private forget(id: string): void {
+    this.actions.delete(id);
+    this.outbox.take(id);
   }
 
   private open(): void {

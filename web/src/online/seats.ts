@@ -1,5 +1,6 @@
 // The seats that are held at this computer: for each game the secrets that say so, and the invites that whoever opened it can send.
 // Whoever has a secret plays the seat; they stay in this browser.
+import { Outbox } from "./outbox";
 
 export interface Held {
   title: string;
@@ -42,6 +43,7 @@ export function hold(game: string, change: Partial<Held>): void {
 
 export function let_go(game: string): void {
   localStorage.removeItem(prefix + game);
+  new Outbox(game).clear();
 }
 
 /** What was played last first. */

@@ -176,6 +176,47 @@ test("a move that is made while the server is away is played once it is back, an
   await server.stop();
 });
 
+test("what the server has not answered goes out again when the game is opened anew, and is done once", { skip, timeout: 120_000 }, async () => {
+  let server = await start_server();
+  const { white, black, id } = await two_players(server);
+  const unsent = (page) => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? "[]").length, `varia.unsent.${id}`);
+  const none_left = (page) => page.waitForFunction((key) => localStorage.getItem(key) === null, `varia.unsent.${id}`);
+  // Made while there is no server; the page is left before it is back.
+  await server.stop();
+  await white.getByText("The line to the server is broken").waitFor();
+  await click_move(white, "e2", "e4");
+  await white.waitForFunction((key) => localStorage.getItem(key), `varia.unsent.${id}`);
+  assert.equal(await unsent(white), 1);
+  await white.goto("about:blank");
+  server = await start_server(server);
+  await white.goto(`${server.base}#/online/${id}`);
+  for (const page of [white, black]) await turn_of(page, "Black");
+  await none_left(white);
+  // Done by the server, but its answers are lost on the way until the page is loaded anew.
+  let deaf = false;
+  await black.routeWebSocket(/.*/, (socket) => {
+    const line = socket.connectToServer();
+    line.onMessage((message) => deaf || socket.send(message));
+  });
+  await black.reload();
+  await turn_of(black, "Black");
+  deaf = true;
+  await click_move(black, "e7", "e5");
+  await turn_of(white, "White");
+  assert.equal(await unsent(black), 1);
+  deaf = false;
+  await black.reload();
+  await turn_of(black, "White");
+  await none_left(black);
+  for (const page of [white, black]) {
+    assert.match(await position(page), /^rnbqkbnr\/pppp1ppp\/8\/4p3\/4P3\/8\/PPPP1PPP\/RNBQKBNR w KQkq/);
+    assert.equal(await page.locator(".problem").count(), 0);
+    assert.deepEqual(wrong(page, server).filter((what) => !what.includes("WebSocket connection to")), []);
+    await page.context().close();
+  }
+  await server.stop();
+});
+
 test("an invitation is good once; who gives up has lost, on both sides", { skip, timeout: 120_000 }, async () => {
   const server = await start_server();
   const { white, black, id } = await two_players(server);

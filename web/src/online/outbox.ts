@@ -1,0 +1,53 @@
+// What was done here and the server has not answered yet. It is kept in the browser, so that it goes out even if the page is left or loaded
+// anew meanwhile; under the same id, so that it is done once.
+import { forget_text, keep_text, read_kept_text } from "../model/storage";
+
+export interface Unsent {
+  id: string;
+  method: string;
+  params: object;
+}
+
+const prefix = "varia.unsent.";
+
+const whole = (one: unknown): one is Unsent => {
+  const { id, method, params } = (one ?? {}) as Partial<Unsent>;
+  return typeof id === "string" && typeof method === "string" && typeof params === "object" && params !== null;
+};
+
+export class Outbox {
+  private readonly key: string;
+
+  constructor(game: string) {
+    this.key = prefix + game;
+  }
+
+  /** The oldest first. */
+  all(): Unsent[] {
+    try {
+      const kept = JSON.parse(read_kept_text(this.key) ?? "[]") as unknown;
+      return Array.isArray(kept) ? kept.filter(whole) : [];
+    } catch {
+      return [];
+    }
+  }
+
+  put(one: Unsent): void {
+    this.keep([...this.all(), one]);
+  }
+
+  take(id: string): void {
+    const kept = this.all();
+    const left = kept.filter((one) => one.id !== id);
+    if (left.length < kept.length) this.keep(left);
+  }
+
+  clear(): void {
+    forget_text(this.key);
+  }
+
+  private keep(all: readonly Unsent[]): void {
+    if (all.length > 0) keep_text(this.key, JSON.stringify(all));
+    else this.clear();
+  }
+}
