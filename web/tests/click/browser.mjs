@@ -28,7 +28,7 @@ export async function open_browser() {
         if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(origin + "/some/folder/")) said.push(`asked: ${request.url()}`);
       });
       page.said = said;
-      page.setDefaultTimeout(30_000);
+      page.setDefaultTimeout(60_000);
       return page;
     },
     async close() {
