@@ -118,6 +118,10 @@ bool ShapeChecker::unknown_key(const Entry& entry, const TableSpec& spec, const 
     if (key == "bent" && spec.find("path") != nullptr) {
         // What the literature calls it is no key.
         hint = "a bent rider is a path and a slide: { path = [[1, 1]], slide = [1, 0] }";
+    } else if (key == "size" && spec.name == "board") {
+        hint = "a board is as large as its axes have labels: axes = [{ name = \"file\", labels = \"a-j\" }, { name = \"rank\", labels = \"1-10\" }]";
+    } else if (key == "value" && spec.find("royal") != nullptr) {
+        hint = "what pieces are worth is no rule: `varia train` finds it, and writes it beside the variant";
     } else if (!near.empty() && lower(near) == lower(key)) {
         hint = "did you mean " + better + "? Keys are written in small letters";
     } else if (!near.empty() && edit_distance(key, near) == 1) {

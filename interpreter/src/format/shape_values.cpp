@@ -127,7 +127,8 @@ std::string wanted(const KeySpec& key) {
 bool ShapeChecker::wrong_type(const Node& node, const KeySpec& key) {
     return fail(node.where, "expected " + wanted(key) + (key.name.empty() ? "" : " for " + quoted(key.name)) +
                                 ", found " + type_name(node),
-                key.name == "mirror" && key.shape != Shape::boolean ? "write the axes that are reversed: mirror = [\"rank\"]" : "");
+                key.name == "mirror" && key.shape != Shape::boolean ? "write the axes that are reversed: mirror = [\"rank\"]"
+                : key.name == "sides" && node.is(Node::Type::array) ? "write one table for all of them, [sides] with names = [\"red\", \"blue\"]" : "");
 }
 
 bool ShapeChecker::scalar(const Node& node, const KeySpec& key) {
