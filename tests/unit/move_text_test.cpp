@@ -136,6 +136,8 @@ TEST(MoveText, TellsUnreadableIllegalAndAmbiguousApart) {
         {"chess", check, "a1a2", "white would still be in check"},
         {"chess", pinned, "e2c3", "white would be in check"},
         {"chess", pinned, "Nc3", "white would be in check"},
+        {"alice", "7k/8/8/8/8/8/8/8//3r4/8/8/8/8/8/8/4K3 w - - 0 1", "Ae1-Ad1", "white would be in check before it goes on: then black's Rook on Ad8 attacks the King on Ad1"},
+        {"alice", "7k/8/8/8/4n3/8/8/8//8/8/8/8/8/8/4P3/K7 w - - 0 1", "Ae2-Ae4", "where it would go on to is not empty (turn.landing at"},
         // Which rule it is, who is in the way, and where the file says so.
         {"chess", "startpos", "e2e5", "it does not move like that (pieces.P.moves at stdlib/pieces/fide.toml:34)"},
         {"chess", "startpos", "e2d3", "it goes there only to capture, and nothing stands there (pieces.P.moves at stdlib/pieces/fide.toml:34)"},

@@ -229,7 +229,17 @@ std::string MoveComplaint::forbidden(Move move) {
     }
     if (was_in_check && count_royals(position_, side) > 0 && !could_be_played(position_, move)) return fmt::format("{} would still be in check", owner);
     if (const std::string script = script_that_forbids(move); !script.empty()) return script;
-    if (!def.turn.landing.empty()) return "where it would go on to is not empty" + place("turn.landing", def.turn.where);
+    if (!def.turn.landing.empty()) {
+        const Cell lands = move.to == no_cell ? no_cell : variant_.state().landed(move.to);
+        if (lands != no_cell && (lands == move.to || position_.at(lands).empty()) && could_be_played(position_, move)) {
+            // There is room for it, so it is what happens before it goes on.
+            Position arrived = position_;
+            Position::Undo undo;
+            MoveMaker::make_without_landing(arrived, move, undo);
+            if (const std::string who = attack_on_royal(arrived, side); !who.empty()) return fmt::format("{} would be in check before it goes on: then {}", owner, who);
+        }
+        return "where it would go on to is not empty" + place("turn.landing", def.turn.where);
+    }
     const bool seen_safe = count_royals(position_, side) == 0 || could_be_played(position_, move);
     if (seen_safe) return "the rules do not allow it in this position";
     return was_in_check ? fmt::format("{} would still be in check", owner) : fmt::format("{} would be in check", owner);
