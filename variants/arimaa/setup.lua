@@ -3,6 +3,7 @@
 
 local letters = { "E", "M", "H", "D", "C", "R" }
 local ways_in_all = 64864800
+local last = ways_in_all * ways_in_all - 1
 
 -- The letters of the n-th arrangement, from 0, sorted as words in the order above.
 local function arrangement(n)
@@ -25,6 +26,7 @@ end
 
 function arrange(position)
     if options.setup ~= "numbered" then return {} end
+    if options.number < 0 or options.number > last then error(("number %d: a set-up has one from 0 to %d"):format(options.number, last), 0) end
     local effects = {}
     local function put(side, number, ranks)
         local word = arrangement(number)
