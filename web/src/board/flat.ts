@@ -1,8 +1,8 @@
 // A board drawn flat, slice beside slice, as SVG. Cells are buttons that keyboard and screen reader meet one at a time; pieces,
 // marks and arrows lie above them in layers of their own and take no part in pointing.
 import { Geometry } from "../model/geometry";
-import { moments, type Scene, type Stander, after_moment } from "../model/scene";
-import type { Effect } from "../varia/types";
+import type { Scene, Stander } from "../model/scene";
+import { type Happening, steps } from "../model/steps";
 import { cell_words } from "./cell_words";
 import { arrow_path, brackets, hex_path, number, piece_at, square, unit } from "./figures";
 import { type Layout, has_own_names, lay_out, next_on_screen } from "./layout";
@@ -193,13 +193,13 @@ export class FlatBoard implements BoardView {
     this.draw_marks();
   }
 
-  async animate(effects: readonly Effect[], look: Look): Promise<void> {
+  async animate(happening: Happening, look: Look): Promise<void> {
     // Who moves again while something glides has seen enough of it.
     for (const { element } of this.pieces.values()) for (const animation of element.getAnimations()) animation.finish();
     await this.gliding;
     if (!this.look || reduced() || !this.element.isConnected || document.hidden) return this.show(look);
     this.waiting = look;
-    this.gliding = this.happen(effects, this.look.scene);
+    this.gliding = this.happen(happening, this.look.scene, look.scene);
     await this.gliding;
     this.gliding = undefined;
     this.show(this.waiting);
@@ -208,26 +208,23 @@ export class FlatBoard implements BoardView {
   private gliding: Promise<void> | undefined;
   private waiting: Look | undefined;
 
-  private async happen(effects: readonly Effect[], start: Scene): Promise<void> {
-    let scene = start;
+  private async happen(happening: Happening, start: Scene, end: Scene): Promise<void> {
     for (const layer of [this.layers.over, this.layers.under, this.layers.arrows]) layer.replaceChildren();
-    for (const run of moments(effects)) {
-      const next = after_moment(scene, run, this.setting.floor);
+    for (const { scene: next, slides } of steps(start, end, happening, this.setting.floor)) {
       const going: Promise<unknown>[] = [];
       for (const [cell, stander] of next.pieces) {
         const drawn = this.pieces.get(stander.id);
         if (drawn && drawn.stander.cell !== cell && this.drawn(cell)) going.push(this.glide(drawn, stander));
       }
-      for (const effect of run) {
-        const frame = effect.effect === "block" ? this.frames.get(effect.from!) : undefined;
-        if (frame) going.push(this.glide_frame(frame, effect.from!, effect.to!));
+      for (const { from, to } of slides) {
+        const frame = this.frames.get(from);
+        if (frame) going.push(this.glide_frame(frame, from, to));
       }
       const staying = new Set([...next.pieces.values()].map((stander) => stander.id));
       for (const [id, { element }] of this.pieces)
         if (!staying.has(id)) going.push(element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: glide_ms, fill: "forwards" }).finished);
       await Promise.allSettled(going);
       this.place_pieces(next);
-      scene = next;
     }
   }
 

@@ -1,7 +1,8 @@
 // What a view of a board is: flat slices in SVG (board/flat.ts) and space (space/) are two of them. It is told what to show and
 // tells what was pointed at; what that means is for others to say.
 import type { Scene } from "../model/scene";
-import type { Description, Effect } from "../varia/types";
+import type { Happening } from "../model/steps";
+import type { Description } from "../varia/types";
 
 export type Mark =
   | "last"      // the last move touched this cell
@@ -55,8 +56,8 @@ export interface BoardEvents {
 export interface BoardView {
   readonly element: Element;
   show(look: Look): void;
-  /** Lets effects happen, one moment after another, from what is shown to `look`; at once where motion is to be reduced. */
-  animate(effects: readonly Effect[], look: Look): Promise<void>;
+  /** Lets it happen, one moment after another, from what is shown to `look`; at once where motion is to be reduced. */
+  animate(happening: Happening, look: Look): Promise<void>;
   turn(perspective: Perspective): void;
   /** Shows that the pointer is over a cell of another view of the same board. */
   point_at?(cell: string | undefined): void;

@@ -74,7 +74,7 @@ export function Tower({ session, state }: { session: Session; state: SessionStat
       .then(() => {
         const told = follows ? tower_effects(effects) : [];
         here.scene = settle(here.scene, tower_picture(here.floors.all), told);
-        if (told.length > 0) void here.board.animate(told, look());
+        if (told.length > 0) void here.board.animate({ effects: told }, look());
         else here.board.show(look());
       })
       .catch(() => undefined);

@@ -18,6 +18,7 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
   const holder = useRef<HTMLDivElement>(null);
   const view = useRef<BoardViews>(undefined);
   const shown = useRef(0);
+  const held = useRef(false);
   const [mode, set_mode] = useState<ViewMode>(kept_mode);
   const [cursor, set_cursor] = useState<string>();
   const { description, floor, building } = state;
@@ -49,7 +50,12 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
     const made = new BoardViews(holder.current!, { description, floor, shafts }, events, { side: desk.seat(), flip: desk.state.get().flip });
     view.current = made;
     shown.current = 0;
-    return () => made.destroy();
+    // Who was on the board of another floor goes on here.
+    if (held.current) made.flat.focus(cursor !== undefined && description.board.cells.includes(cursor) ? cursor : description.board.cells[0]!);
+    return () => {
+      held.current = made.flat.element.contains(document.activeElement);
+      made.destroy();
+    };
   }, [session, description, floor]);
 
   useEffect(() => view.current?.turn({ side, flip }), [side, flip]);
@@ -61,10 +67,11 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
   const here = cursor !== undefined && description.board.cells.includes(cursor) ? cursor : undefined;
   useEffect(() => {
     const look: Look = { scene: state.scene, marks: marks_of(state, desk_state, playing), arrows: arrows_of(state, desk_state), cursor: here };
-    const { count, effects, forward } = state.happened;
-    const animated = forward && shown.current > 0 && count === shown.current + 1;
+    const { count, effects, forward, undone } = state.happened;
+    const follows = shown.current > 0 && count === shown.current + 1;
     shown.current = count;
-    if (animated) void view.current?.animate(effects, look);
+    if (follows && forward) void view.current?.animate({ effects }, look);
+    else if (follows && undone) void view.current?.animate({ effects: undone, back: true }, look);
     else view.current?.show(look);
   }, [state, desk_state.explained, desk_state.reach, desk_state.hint, here, playing]);
 

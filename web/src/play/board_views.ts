@@ -2,7 +2,7 @@
 // their place. Each shows what the other points at.
 import { FlatBoard } from "../board/flat";
 import type { BoardEvents, BoardSetting, BoardView, Look, MakeBoardView, Perspective } from "../board/view";
-import type { Effect } from "../varia/types";
+import type { Happening } from "../model/steps";
 
 export type ViewMode = "flat" | "both" | "space";
 
@@ -51,9 +51,9 @@ export class BoardViews {
     this.space?.show(look);
   }
 
-  async animate(effects: readonly Effect[], look: Look): Promise<void> {
+  async animate(happening: Happening, look: Look): Promise<void> {
     this.look = look;
-    await Promise.all([this.flat.animate(effects, look), this.space?.animate(effects, look)]);
+    await Promise.all([this.flat.animate(happening, look), this.space?.animate(happening, look)]);
   }
 
   turn(perspective: Perspective): void {

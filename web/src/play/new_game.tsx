@@ -40,7 +40,7 @@ export function NewGame({ description, options, players, sides, level, begin, ca
     begin({ options: changed, sides: computer, level: strength, clock: clock.on ? clock : undefined });
   };
   return (
-    <dialog ref={dialog} class="new-game" aria-labelledby="new-game-title" onCancel={cancel} onClose={cancel}>
+    <dialog ref={dialog} class="new-game" aria-labelledby="new-game-title" onClose={cancel}>
       <form onSubmit={submit}>
         <h2 id="new-game-title">New game of {description.title}</h2>
         <fieldset>

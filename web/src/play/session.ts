@@ -1,7 +1,8 @@
 // One game on the table: asks the service, keeps what it answers, and turns pointing into moves. What is seen of it is in
 // `state`; whoever draws watches that.
 import { type Choices, type Slots, type Source, belongs, choices, droppable, plain_moves, sources } from "../model/picking";
-import { type Scene, empty_scene, settle } from "../model/scene";
+import { type Scene, empty_scene, moments, settle } from "../model/scene";
+import { settle_back } from "../model/steps";
 import { Store } from "../model/store";
 import { type Tree, end_of, grow, new_tree, node_at, path, prune, root } from "../model/tree";
 import type { Connection } from "../varia/connection";
@@ -38,8 +39,9 @@ export interface SessionState {
   /** The move under the pointer. */
   preview?: Move;
   tree: Tree;
-  /** What has just happened, for whoever animates; `forward`: from what was shown. */
-  happened: { effects: readonly Effect[]; forward: boolean; count: number };
+  /** What was done last on the way here; `forward`: just now, from what was shown; `undone`: what was just taken back, in the order in
+      which it had happened. */
+  happened: { effects: readonly Effect[]; forward: boolean; undone?: readonly Effect[]; count: number };
   busy: boolean;
   error?: string;
 }
@@ -222,7 +224,7 @@ export class Session {
       const standing = await this.connection.request("new_game", begin(this.variant, this.record, moved));
       await this.connection.request("close", { game: this.game });
       this.game = standing.game;
-      await this.refresh(standing, moved, node_at(moved, id).effects, false);
+      await this.refresh(standing, moved, node_at(moved, id).effects, false, undone(tree, id));
     });
   }
 
@@ -256,7 +258,7 @@ export class Session {
     }
   }
 
-  private async refresh(standing: Standing, tree: Tree, effects: readonly Effect[], forward: boolean): Promise<void> {
+  private async refresh(standing: Standing, tree: Tree, effects: readonly Effect[], forward: boolean, back?: readonly Effect[]): Promise<void> {
     const { floor, scene, happened, building } = this.state.get();
     const [position, legal] = await Promise.all([
       this.connection.request("position", { game: this.game, floor }),
@@ -269,10 +271,10 @@ export class Session {
       if (may.legal) moves.push({ text: "done", type: "done" });
     }
     this.state.patch({
-      scene: picture ? settle(scene, picture, forward ? effects : [], floor) : empty_scene,
+      scene: !picture ? empty_scene : back ? settle_back(scene, picture, back, floor) : settle(scene, picture, forward ? effects : [], floor),
       standing, turn: standing.turn ?? picture?.turn, check: standing.check ?? picture?.check ?? false, tree, moves, source: undefined, chooser: undefined, preview: undefined,
       choices: choices(moves, undefined, this.slots()),
-      happened: { effects, forward, count: happened.count + 1 },
+      happened: { effects, forward, undone: back, count: happened.count + 1 },
     });
     // A piece that goes on within its turn is picked already.
     if (standing.mid_turn && standing.mover && moves.some((m) => m.from === standing.mover) && moves.every((m) => !m.from || m.from === standing.mover))
@@ -282,6 +284,18 @@ export class Session {
 
 function begin(variant: Handle, record: Omit<GameRecord, "tree">, tree: Tree): { variant: Handle; position?: string; moves: string[] } {
   return { variant, position: record.position, moves: path(tree).map((node) => node.text) };
+}
+
+/** Who goes back farther does not want to see it all again. */
+const most_undone = 12;
+
+/** What was done since an earlier node, if that is on the way here and not long ago. */
+function undone(tree: Tree, id: number): Effect[] | undefined {
+  const way = path(tree);
+  const at = way.findIndex((node) => node.id === id);
+  if (at < 0 && id !== root) return undefined;
+  const effects = way.slice(at + 1).flatMap((node) => node.effects);
+  return moments(effects).length <= most_undone ? effects : undefined;
 }
 
 /** Of a match the game that is played on a floor. */

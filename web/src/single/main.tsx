@@ -7,6 +7,7 @@ import "../editor/editor.css";
 
 import { render } from "preact";
 
+import { keep_focus } from "../app/focus";
 import { apply_theme, ThemeButton } from "../app/theme";
 import { Note, name_of } from "../editor/shared";
 import { game_in } from "../editor/single_page";
@@ -16,10 +17,11 @@ import { Problem } from "../pages/parts";
 const text = document.getElementById("game")?.textContent ?? "";
 const project = game_in(text);
 apply_theme();
+keep_focus();
 render(
   <>
     <header class="head"><span class="brand">Varia</span><nav /><ThemeButton /></header>
-    <main>
+    <main tabIndex={-1}>
       {project ? (
         <>
           <Note project={project} />

@@ -3,17 +3,17 @@ import { cell_words } from "../board/cell_words";
 import { turn_of } from "../board/layout";
 import type { BoardEvents, BoardSetting, BoardView, Look, Perspective } from "../board/view";
 import { Geometry } from "../model/geometry";
-import { moments } from "../model/scene";
-import type { Effect } from "../varia/types";
+import { type Happening, steps } from "../model/steps";
 import { type Eye, type Screen, first_pitch, fitted, frame_of, good_spread, half_height, least_spread, level_pitch, most_spread, pitch_for, project, ray_at } from "./eye";
 import { listen } from "./gestures";
+import type { Palette } from "./looks";
 import { moment_of } from "./motion";
 import { piece_sheet, text_sheet, type Sheet } from "./paint";
 import { pick } from "./pick";
 import { Composer, type State, colour_of } from "./picture";
 import { type Places, minus, place_cells, plus, times } from "./places";
 import "./space.css";
-import type { Palette, Stage } from "./stage";
+import type { Stage } from "./stage";
 import { Tools, keys } from "./tools";
 
 const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -168,15 +168,15 @@ export class SpaceBoard implements BoardView {
     this.changed();
   }
 
-  async animate(effects: readonly Effect[], look: Look): Promise<void> {
+  async animate(happening: Happening, look: Look): Promise<void> {
     const run = ++this.run;
     this.coming = undefined;
     if (!this.state || !this.stage || reduced() || document.hidden || !this.element.isConnected) return this.put(look);
     const slots = this.setting.description.blocks?.slots ?? [];
     this.coming = look;
     this.state = { ...this.state, look: { scene: look.scene, marks: new Map(), arrows: [] } };
-    for (const effects_now of moments(effects)) {
-      const moment = moment_of(this.geometry, slots, this.state.scene, effects_now, this.setting.floor);
+    for (const step of steps(this.state.scene, look.scene, happening, this.setting.floor)) {
+      const moment = moment_of(this.geometry, slots, this.state.scene, step);
       if (moment.ms > 0) {
         const start = performance.now();
         while (performance.now() - start < moment.ms) {

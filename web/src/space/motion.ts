@@ -1,8 +1,9 @@
 // What is under way on a board in space: pieces between two cells, blocks that take their tiles along, pieces that come and
 // go. One moment at a time; where things are at which part of it, as pure functions.
 import type { Geometry } from "../model/geometry";
-import { type Scene, type Stander, after_moment } from "../model/scene";
-import type { Effect, Slot } from "../varia/types";
+import type { Scene, Stander } from "../model/scene";
+import type { Step } from "../model/steps";
+import type { Slot } from "../varia/types";
 import { type Point, plus, times } from "./places";
 
 export interface Journey {
@@ -37,13 +38,11 @@ export function arc_of(geometry: Geometry, taken: (cell: number) => boolean, fro
   return 0;
 }
 
-export function moment_of(geometry: Geometry, slots: readonly Slot[], before: Scene, run: readonly Effect[], floor?: number): Moment {
-  const next = after_moment(before, run, floor);
+export function moment_of(geometry: Geometry, slots: readonly Slot[], before: Scene, { scene: next, slides }: Step): Moment {
   const tiles = new Map<number, number>();
-  for (const effect of run) {
-    if (effect.effect !== "block") continue;
-    const from = slots.find((slot) => slot.name === effect.from)?.cells ?? [];
-    const to = slots.find((slot) => slot.name === effect.to)?.cells ?? [];
+  for (const slide of slides) {
+    const from = slots.find((slot) => slot.name === slide.from)?.cells ?? [];
+    const to = slots.find((slot) => slot.name === slide.to)?.cells ?? [];
     from.forEach((cell, at) => to[at] !== undefined && tiles.set(geometry.number(cell), geometry.number(to[at])));
   }
   const voids = new Set(before.voids);

@@ -10,7 +10,7 @@ import { type Moment, on_the_way } from "./motion";
 import type { Sheet } from "./paint";
 import { type Places, type Point, dot, plus, spot, times } from "./places";
 import { flag } from "./shaders";
-import type { BodyLook, Colour, LabelLook, LineLook, Palette, PieceLook, Picture, TileLook } from "./stage";
+import type { BodyLook, Colour, LabelLook, LineLook, Palette, PieceLook, Picture, TileLook } from "./looks";
 
 export interface State {
   look: Look;

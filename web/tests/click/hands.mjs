@@ -55,6 +55,12 @@ export function chess_board(from_black = false) {
   return { board: { axes, cells: names, coordinates: from_black ? cells.map(([x, y]) => [7 - x, 7 - y]) : cells } };
 }
 
+/** That the focus is somewhere: nobody who goes by keys is thrown to the top of the page. */
+export async function has_focus(page, when) {
+  await page.waitForTimeout(0);
+  if (await page.evaluate(() => document.activeElement === document.body)) throw new Error(`the focus is lost ${when}`);
+}
+
 export function keys(page, description) {
   const place = new Map(description.board.cells.map((name, at) => [name, description.board.coordinates[at]]));
   const here = () => page.evaluate(() => document.activeElement?.getAttribute("data-cell"));
@@ -88,6 +94,7 @@ export function keys(page, description) {
     if ((await here()) !== name) throw new Error(`came to ${await here()} on the way to ${name}`);
   };
   return {
+    made: (text) => has_focus(page, `after ${text}`),
     async cell(name) {
       await walk(name);
       await page.keyboard.press("Enter");
@@ -132,4 +139,5 @@ export async function make_move(page, by, move, slots) {
   await page.waitForFunction((start) => document.querySelector(".chooser") || Number(document.querySelector(".table").dataset.count) > start, seen);
   if (await page.locator(".chooser").count()) await by.button(`.chooser ${chosen}`);
   await settled(page, Math.max(before, seen));
+  await by.made?.(move.text);
 }

@@ -195,6 +195,13 @@ test("a block glides with what stands on it, and what is pointed at meanwhile do
   await under_way(0.4, 0.6);
   await page.evaluate(() => pass(1000));
   await under_way(null, null);
+  // It glides back as it is taken back.
+  await page.keyboard.press("Control+z");
+  await under_way(0, 0);
+  await page.evaluate(() => pass(260));
+  await under_way(0.4, 0.6);
+  await page.evaluate(() => pass(1000));
+  await under_way(null, null);
   assert.deepEqual(page.heard(), []);
   await page.context().close();
 });

@@ -50,6 +50,8 @@ test("who promotes chooses, with the mouse and with keys", async () => {
   await page.keyboard.press("Enter");
   await idle(page, "a7-a8=N");
   assert.match(await position_of(page), /^N6k\//);
+  // The chooser is gone, and one goes on at the board.
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("data-cell")), "a8");
   await done(page);
 });
 
@@ -220,6 +222,13 @@ test("a block glides with what stands on it, and who asked for less motion sees 
     assert.deepEqual(glided.map(([name]) => name).sort(), count ? ["block", "piece", "piece", "piece", "piece"] : []);
     assert.ok(new Set(glided.map((one) => one.slice(1).join())).size <= 1, JSON.stringify(glided));
     assert.match(await cell(page, "1b1").getAttribute("aria-label"), /^1b1, white Walking Knight/);
+    // Taken back, all of it glides the way it came.
+    await page.evaluate(() => void (globalThis.glided = []));
+    await page.keyboard.press("Control+z");
+    await page.waitForFunction(() => document.getAnimations().length === 0 && /^2b1, white Walking Knight/.test(document.querySelector('[data-cell="2b1"]').ariaLabel));
+    const back = await page.evaluate(() => globalThis.glided);
+    const turned = ([name, dx, dy, ms]) => [name, 0 - dx, 0 - dy, ms].join();
+    assert.deepEqual(back.map((one) => [...one].join()).sort(), glided.map(turned).sort());
     await done(page);
   }
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { Geometry } from "../../src/model/geometry";
 import { scene_of } from "../../src/model/scene";
 import { fitted, frame_of, good_spread, project, ray_at } from "../../src/space/eye";
+import { steps } from "../../src/model/steps";
 import { arc_of, moment_of, on_the_way } from "../../src/space/motion";
 import { pick } from "../../src/space/pick";
 import { place_cells, spot } from "../../src/space/places";
@@ -151,10 +152,11 @@ describe("motion", () => {
   it("takes tiles along with a block, and what stands on them without a leap", () => {
     const slots = [{ name: "low", cells: ["000", "100"] }, { name: "high", cells: ["001", "101"] }];
     const before = scene_of({ variant: "", position: "", pieces: [{ cell: "100", letter: "K", side: "white" }], voids: ["001", "101"] });
-    const moment = moment_of(geometry, slots, before, [
+    const [step] = steps(before, before, { effects: [
       { effect: "block", from: "low", to: "high" },
       { effect: "carried", together: true, letter: "K", side: "white", from: "100", to: "101" },
-    ]);
+    ] });
+    const moment = moment_of(geometry, slots, before, step!);
     expect([...moment.tiles]).toEqual([[number("000"), number("001")], [number("100"), number("101")]]);
     expect([...moment.journeys.values()]).toEqual([{ from: number("100"), to: number("101"), arc: 0 }]);
     expect(moment.scene.voids).toEqual(new Set(["000", "100"]));

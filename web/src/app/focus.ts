@@ -1,0 +1,50 @@
+// Focus is never lost: where what has it goes away or is disabled, as buttons do whose move was made, something near takes it. Who goes by
+// keys is not thrown to the top of the page, and a screen reader goes on reading where it was.
+
+const rooms = ".table, .live";
+const boards = '.board-pane [data-cell][tabindex="0"], .space-stage';
+const stops = 'button, a[href], input, select, textarea, summary, [tabindex="0"]';
+
+const usable = (element: Element) => element.isConnected && !element.matches(":disabled") && element.checkVisibility();
+
+function take(candidates: Iterable<Element>): boolean {
+  for (const one of candidates) {
+    if (!usable(one)) continue;
+    (one as HTMLElement).focus({ preventScroll: true });
+    if (document.activeElement === one) return true;
+  }
+  return false;
+}
+
+/** Watches the page from now on. */
+export function keep_focus(): void {
+  let last: Element | undefined;
+  let around: Element[] = [];
+  document.addEventListener("focusin", ({ target }) => {
+    if (!(target instanceof Element) || target === document.body) return;
+    last = target;
+    around = [];
+    for (let at = target.parentElement; at && at !== document.body; at = at.parentElement) around.push(at);
+  });
+  // Who presses on nothing has let go of it.
+  document.addEventListener("focusout", ({ relatedTarget }) => {
+    const left = last;
+    if (relatedTarget === null) queueMicrotask(() => {
+      if (left && left === last && usable(left) && document.hasFocus() && document.activeElement === document.body) last = undefined;
+    });
+  });
+  const look = () => {
+    if (!last || usable(last) || (document.activeElement && document.activeElement !== document.body && document.activeElement !== last)) return;
+    const there = around.filter((one) => one.isConnected);
+    last = undefined;
+    // At a table the board is what one goes on with.
+    const room = there.find((one) => one.matches(rooms));
+    if (room && take(room.querySelectorAll(boards))) return;
+    for (const one of there) {
+      if (one.matches("main")) break;
+      if (take(one.querySelectorAll(stops))) return;
+    }
+    document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+  };
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled", "hidden"] });
+}

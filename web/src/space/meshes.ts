@@ -1,0 +1,115 @@
+// Shapes and meshes for the graphics card: many copies of one shape in a single call, lines that change with every picture, discs and
+// hexagons.
+import * as three from "three";
+
+import type { Colour } from "./looks";
+import type { Point } from "./places";
+
+/** Copies of one shape, with numbers of their own each. */
+export class Copies {
+  readonly mesh: three.Mesh;
+  private readonly geometry = new three.InstancedBufferGeometry();
+  private readonly attributes: Record<string, three.InstancedBufferAttribute> = {};
+  private room = 0;
+
+  constructor(
+    shape: three.BufferGeometry,
+    material: three.ShaderMaterial,
+    private readonly widths: Record<string, number>,
+    order: number,
+  ) {
+    this.geometry.index = shape.index;
+    for (const name of ["position", "normal", "uv"]) this.geometry.setAttribute(name, shape.getAttribute(name)!);
+    this.mesh = new three.Mesh(this.geometry, material);
+    this.mesh.frustumCulled = false;
+    this.mesh.renderOrder = order;
+    this.reserve(16);
+  }
+
+  private reserve(count: number): void {
+    this.room = count;
+    // The buffers on the card have a fixed length; new ones take their place.
+    this.geometry.dispose();
+    for (const [name, width] of Object.entries(this.widths)) {
+      const attribute = new three.InstancedBufferAttribute(new Float32Array(count * width), width);
+      attribute.setUsage(three.DynamicDrawUsage);
+      this.attributes[name] = attribute;
+      this.geometry.setAttribute(name, attribute);
+    }
+  }
+
+  fill<T>(items: readonly T[], numbers: Record<string, (item: T, into: Float32Array, at: number) => void>): void {
+    if (items.length > this.room) this.reserve(Math.max(items.length, this.room * 2));
+    for (const [name, write] of Object.entries(numbers)) {
+      const attribute = this.attributes[name]!;
+      const array = attribute.array as Float32Array;
+      const width = this.widths[name]!;
+      items.forEach((item, number) => write(item, array, number * width));
+      attribute.needsUpdate = true;
+    }
+    this.geometry.instanceCount = items.length;
+    this.mesh.visible = items.length > 0;
+  }
+
+  destroy(): void {
+    this.geometry.dispose();
+    (this.mesh.material as three.Material).dispose();
+  }
+}
+
+export const put_point = (into: Float32Array, at: number, { x, y, z }: Point) => {
+  into[at] = x;
+  into[at + 1] = y;
+  into[at + 2] = z;
+};
+export const put_colour = (into: Float32Array, at: number, [r, g, b]: Colour, alpha: number) => {
+  into[at] = r;
+  into[at + 1] = g;
+  into[at + 2] = b;
+  into[at + 3] = alpha;
+};
+
+export function replace(mesh: three.LineSegments, points: Float32Array, tints: Float32Array): void {
+  mesh.visible = points.length > 0;
+  if (!mesh.visible) return;
+  const old = mesh.geometry.getAttribute("position") as three.BufferAttribute | undefined;
+  if (old?.array.length === points.length) {
+    (old.array as Float32Array).set(points);
+    const tint = mesh.geometry.getAttribute("tint") as three.BufferAttribute;
+    (tint.array as Float32Array).set(tints);
+    old.needsUpdate = tint.needsUpdate = true;
+    return;
+  }
+  mesh.geometry.dispose();
+  mesh.geometry = new three.BufferGeometry();
+  mesh.geometry.setAttribute("position", new three.BufferAttribute(points, 3));
+  mesh.geometry.setAttribute("tint", new three.BufferAttribute(tints, 4));
+}
+
+/** A disc of height 1 without its underside, which nobody sees. */
+export function low_disc(upper: number, lower: number, corners: number): three.BufferGeometry {
+  const points: number[] = [];
+  const normals: number[] = [];
+  const faces: number[] = [];
+  for (let corner = 0; corner < corners; ++corner) {
+    const [x, z] = [Math.sin((corner * 2 * Math.PI) / corners), Math.cos((corner * 2 * Math.PI) / corners)];
+    points.push(x * upper, 1, z * upper, x * upper, 1, z * upper, x * lower, 0, z * lower);
+    normals.push(0, 1, 0, x, 0, z, x, 0, z);
+    const [here, next] = [corner * 3, ((corner + 1) % corners) * 3];
+    if (corner > 0 && corner < corners - 1) faces.push(0, here, next);
+    faces.push(here + 1, here + 2, next + 1, next + 1, here + 2, next + 2);
+  }
+  const disc = new three.BufferGeometry();
+  disc.setAttribute("position", new three.Float32BufferAttribute(points, 3));
+  disc.setAttribute("normal", new three.Float32BufferAttribute(normals, 3));
+  disc.setAttribute("uv", new three.Float32BufferAttribute(new Float32Array((points.length / 3) * 2), 2));
+  disc.setIndex(faces);
+  return disc;
+}
+
+/** A flat-topped hexagon as a slab around the origin. */
+export function hexagon(radius: number, height: number): three.BufferGeometry {
+  const shape = new three.CylinderGeometry(radius, radius, height, 6);
+  shape.rotateY(Math.PI / 6 + Math.PI / 3);
+  return shape;
+}

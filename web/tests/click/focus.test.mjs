@@ -1,0 +1,104 @@
+// Focus is never lost, and always seen: after moves, choosers, dialogs, other floors and other pages, and at every stop of Tab.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { open_browser } from "./browser.mjs";
+import { has_focus, open_game, press_named, tab_to_name } from "./hands.mjs";
+
+let browser;
+before(async () => {
+  browser = await open_browser();
+});
+after(() => browser?.close());
+
+const here = (page) => page.evaluate(() => document.activeElement.getAttribute("data-cell") ?? document.activeElement.textContent.trim());
+const idle = (page, count) => page.waitForFunction((least) => {
+  const { dataset } = document.querySelector(".table");
+  return Number(dataset.count) >= least && dataset.busy === "false";
+}, count);
+
+test("a block is moved, taken back, and a dialog is left and used: focus stays near", async () => {
+  const page = await browser.page();
+  await open_game(page, browser.base, "elevator");
+  await page.locator('[data-cell="2b1"]').focus();
+  await page.keyboard.press("Enter");
+  // The button of a move goes away with its move; one goes on at the board.
+  await page.locator('.actions [data-move="E2a1D"]').focus();
+  await page.keyboard.press("Enter");
+  await idle(page, 2);
+  assert.equal(await here(page), "2b1");
+  await page.keyboard.press("Control+z");
+  await idle(page, 3);
+  assert.equal(await here(page), "2b1");
+  // A dialog that is left gives focus back to its button, by Escape and by Cancel.
+  for (const leave of ["Escape", "Enter"]) {
+    await press_named(page, "New game");
+    await page.waitForSelector("dialog");
+    if (leave === "Enter") await tab_to_name(page, "Cancel");
+    await page.keyboard.press(leave);
+    await page.waitForSelector("dialog", { state: "detached" });
+    assert.equal(await here(page), "New game");
+  }
+  await page.keyboard.press("Enter");
+  await press_named(page, "Begin");
+  await page.waitForSelector("dialog", { state: "detached" });
+  await page.waitForSelector(".table [data-cell]");
+  await has_focus(page, "after a new game");
+  assert.deepEqual(page.said, []);
+  await page.context().close();
+});
+
+test("another floor and another page are gone to: focus stays in what is there; who has let go of it is left alone", async () => {
+  const page = await browser.page();
+  await open_game(page, browser.base, "elevator-chess");
+  await page.locator('[data-cell="e2"]').focus();
+  for (const key of ["Alt+ArrowUp", "Alt+ArrowDown"]) {
+    const count = Number(await page.locator(".table").getAttribute("data-count"));
+    await page.keyboard.press(key);
+    await idle(page, count + 1);
+    assert.equal(await here(page), "e2");
+  }
+  // A link goes away with the page that it was on.
+  await page.goto(`${browser.base}#/game/elevator`);
+  await page.waitForSelector(".piece-icon, .diagram, svg");
+  await tab_to_name(page, "Play");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".table [data-cell]");
+  await has_focus(page, "at the table");
+  // Who has pressed on nothing has let go of it, and is not taken back by what goes away later.
+  await page.locator('[data-cell="2b1"]').focus();
+  await page.mouse.click(3, 400);
+  await page.evaluate(() => document.querySelector(".board-pane > *").remove());
+  await page.waitForTimeout(50);
+  assert.equal(await page.evaluate(() => document.activeElement.matches("main, body")), true);
+  assert.deepEqual(page.said, []);
+  await page.context().close();
+});
+
+/** Whether it is seen that what has the focus has it: a ring, or a frame where it is a cell. */
+const seen = (page) => page.evaluate(() => {
+  const one = document.activeElement;
+  if (one === document.body) return { end: true };
+  const style = getComputedStyle(one.closest(".cm-editor") ?? one);
+  const ground = one.querySelector(":scope > .ground");
+  const ring = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+  const frame = ground !== null && parseFloat(getComputedStyle(ground).strokeWidth) >= 4;
+  return { ring: ring || frame, what: one.outerHTML.slice(0, 120) };
+});
+
+test("wherever Tab stops there is a ring", async () => {
+  const page = await browser.page();
+  for (const where of ["", "game/octahedral", "play/elevator", "play/elevator-chess", "edit", "online"]) {
+    await page.goto(`${browser.base}#/${where}`);
+    await page.waitForSelector(where.startsWith("play") ? ".table [data-cell]" : "main > *");
+    let stops = 0;
+    for (; stops < 30; ++stops) {
+      await page.keyboard.press("Tab");
+      const { end, ring, what } = await seen(page);
+      if (end) break;
+      assert.ok(ring, `${where}: no ring around ${what}`);
+    }
+    assert.ok(stops > 4, `${where}: ${stops} stops`);
+  }
+  await page.context().close();
+});
