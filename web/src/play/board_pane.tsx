@@ -58,14 +58,15 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
     };
   }, [session, description, floor]);
 
-  useEffect(() => view.current?.turn({ side, flip }), [side, flip]);
+  // Views change together with what else the page says: who points between two of them would point at what is no longer there.
+  useLayoutEffect(() => view.current?.turn({ side, flip }), [side, flip]);
 
   const spacious = has_space(description.board.axes.length);
   const seen = spacious ? mode : "flat";
   useEffect(() => void view.current?.set_mode(seen), [session, description, floor, seen]);
 
   const here = cursor !== undefined && description.board.cells.includes(cursor) ? cursor : undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const look: Look = { scene: state.scene, marks: marks_of(state, desk_state, playing), arrows: arrows_of(state, desk_state), cursor: here };
     const { count, effects, forward, undone } = state.happened;
     const follows = shown.current > 0 && count === shown.current + 1;

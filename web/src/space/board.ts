@@ -163,7 +163,9 @@ export class SpaceBoard implements BoardView {
 
   private put(look: Look): void {
     const before = this.state?.look.cursor;
-    if (look.cursor !== undefined && look.cursor !== before) this.latest.cursor = this.geometry.number(look.cursor);
+    // While keys go here, it is here that they are followed: what others say of the cursor is where it was.
+    const own = document.activeElement === this.holder;
+    if (!own && look.cursor !== undefined && look.cursor !== before) this.latest.cursor = this.geometry.number(look.cursor);
     this.state = { look, scene: look.scene, part: 1, spread: this.latest.spread, fade: this.latest.fade };
     this.changed();
   }
@@ -385,6 +387,7 @@ export class SpaceBoard implements BoardView {
 
   private where(cell: string): { x: number; y: number } | undefined {
     if (!this.state || !this.geometry.has(cell) || this.wished || this.state.moment || !this.stage) return undefined;
+    if (this.holder.clientWidth !== this.screen.width || this.holder.clientHeight !== this.screen.height) this.fit();
     const number = this.geometry.number(cell);
     const frame = frame_of(this.eye);
     const middle = this.composer.spot({ ...this.state, ...this.latest }, number);

@@ -7,6 +7,8 @@ import { chromium } from "playwright-core";
 import { serve } from "../../serve.mjs";
 
 const built = fileURLToPath(new URL("../../../build/web/page", import.meta.url));
+// VARIA_SLOW=8: the page has an eighth of this machine's speed, which shows what relies on being fast.
+const slow = Number(process.env.VARIA_SLOW ?? 1);
 const chromes = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 export async function open_browser() {
@@ -21,6 +23,7 @@ export async function open_browser() {
     async page(options = {}) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
       const page = await context.newPage();
+      if (slow > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slow });
       const said = [];
       page.on("console", (message) => said.push(`console: ${message.type()}: ${message.text()}`));
       page.on("pageerror", (error) => said.push(`error: ${error.stack}`));

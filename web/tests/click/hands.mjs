@@ -106,6 +106,15 @@ export function keys(page, description) {
   };
 }
 
+/** What the page says where a move did not come about. */
+async function told(page) {
+  const marked = (mark) => page.locator(`.board-pane ${mark}`).evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label") ?? cell.dataset.cell));
+  const texts = (selector) => page.locator(selector).allTextContents();
+  const { position, busy } = await page.locator(".table").evaluate(({ dataset }) => ({ ...dataset }));
+  const picked = await marked('[data-cell][aria-pressed="true"]');
+  return JSON.stringify({ position, busy, picked, status: await texts("[data-status]"), problems: await texts(".problem"), pointed: await texts(".space-readout") });
+}
+
 /** Makes one of the moves that the program lists. */
 export async function make_move(page, by, move, slots) {
   const before = await count_of(page);
@@ -136,7 +145,11 @@ export async function make_move(page, by, move, slots) {
     await by.cell(move.to);
   } else await by.button(`.actions ${chosen}`);
   // Where several moves end on one cell they are offered.
-  await page.waitForFunction((start) => document.querySelector(".chooser") || Number(document.querySelector(".table").dataset.count) > start, seen);
+  await page
+    .waitForFunction((start) => document.querySelector(".chooser") || Number(document.querySelector(".table").dataset.count) > start, seen)
+    .catch(async (error) => {
+      throw new Error(`${move.text} is not made: ${await told(page)}`, { cause: error });
+    });
   if (await page.locator(".chooser").count()) await by.button(`.chooser ${chosen}`);
   await settled(page, Math.max(before, seen));
   await by.made?.(move.text);

@@ -34,7 +34,16 @@ async function open_space(name, query, view = "space", options = {}) {
 
 /** Where to point to mean a cell: turned level by level if something hides it. */
 async function spot_of(page, name, description) {
-  const look = (cell) => page.evaluate((wanted) => document.querySelector(".space-board").probe.where(wanted), cell);
+  // One points when the picture stands still: rows beside the board come and go with what is picked.
+  const look = (cell) => page.evaluate(async (wanted) => {
+    const frame = () => new Promise((next) => requestAnimationFrame(next));
+    for (let before, now = "";; before = now) {
+      await frame();
+      const spot = document.querySelector(".space-board").probe.where(wanted);
+      now = JSON.stringify(spot ?? null);
+      if (now === before) return spot;
+    }
+  }, cell);
   const seen = await look(name);
   if (seen) return seen;
   const { cells, coordinates, axes } = description.board;
