@@ -11,11 +11,14 @@ import { effect_words, move_words } from "./words";
 
 export function Actions({ desk, state }: { desk: Desk; state: SessionState }) {
   const { session } = desk;
-  if (!desk.my_turn()) return null;
-  const plain = session.plain().filter((move) => move.type !== "resign");
-  const blocks = state.source ? state.choices.actions : [];
-  const step = state.standing.mid_turn ? before(state.tree) : undefined;
-  if (plain.length + blocks.length === 0 && step === undefined) return null;
+  const mine = desk.my_turn();
+  const plain = mine ? session.plain().filter((move) => move.type !== "resign") : [];
+  const blocks = mine && state.source ? state.choices.actions : [];
+  const step = mine && state.standing.mid_turn ? before(state.tree) : undefined;
+  if (plain.length + blocks.length === 0 && step === undefined) {
+    // Where they come and go with what is picked, their row stays: the board would move away under the pointer.
+    return state.description.blocks || state.description.turns ? <div class="actions none" /> : null;
+  }
   return (
     <div class="actions" role="group" aria-label="More moves">
       {[...blocks, ...plain].map((move) => (

@@ -125,6 +125,20 @@ test("Uplifting in space, with the mouse", () => play("uplifting", hands_in_spac
 test("Tesseract Chess on its shelf, with the mouse", () => play("tesschess", hands_in_space, 8, 6));
 test("Elevator in space, with keys alone", () => play("elevator", keys_in_space, 4, 4));
 
+test("the board stays where it is while pieces are picked and let go", async () => {
+  const page = await open_space("elevator", "", "both");
+  const lies = () => page.locator(stage).boundingBox();
+  const before = await lies();
+  // A piece in a shaft, with which the moves of blocks come.
+  for (const [press, actions] of [["2b1", true], ["2b1", false], ["2h1", true]]) {
+    await page.click(`.flat-board [data-cell="${press}"]`);
+    assert.equal((await page.locator(".actions button").count()) > 0, actions, press);
+    assert.deepEqual(await lies(), before);
+  }
+  assert.deepEqual(page.heard(), []);
+  await page.context().close();
+});
+
 test("512 cells and their pieces are few draw calls, and nothing is drawn while nothing changes", async () => {
   const page = await open_space("uplifting", "");
   const figures = () => page.evaluate(() => document.querySelector(".space-board").probe.figures());
