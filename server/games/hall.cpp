@@ -34,7 +34,7 @@ constexpr std::array methods{
     Method{"health", ""},
     Method{"leave", "game"},
     Method{"claim", "game id invite secret name"},
-    Method{"play", "game id move seat"},
+    Method{"play", "game id move after seat"},
     Method{"offer", "game id what seat"},
     Method{"answer", "game id offer accept seat"},
     Method{"resign", "game id seat"},

@@ -69,7 +69,8 @@ void Ledger::apply(const Entry& entry) {
 void Ledger::apply_move(const Entry& entry, const Json& data) {
     const int player = agreement_.player(text_in(data, "player"));
     if (player < 0) return;
-    moves_.push_back({entry.seq, text_in(data, "text"), player, flag_in(data, "turn_over"), next_});
+    const std::string text = text_in(data, "text");
+    moves_.push_back({entry.seq, text, player, flag_in(data, "turn_over"), next_, agreement_.floors == 1 ? -1 : floor_in(text)});
     offer_.reset();
     next_ = agreement_.player(text_in(data, "next"));
     const bool ends = flag_in(data, "over");
@@ -84,6 +85,7 @@ void Ledger::apply_answer(const Entry& entry, const Json& data) {
     if (const std::optional<Json> result = data.find("result")) return finish(*result, entry.at);
     auto undone = static_cast<std::size_t>(number_in(data, "undone"));
     if (undone == 0) return;
+    taken_back_ = entry.seq;
     for (; undone > 0 && !moves_.empty(); --undone) {
         next_ = moves_.back().before;
         moves_.pop_back();
@@ -119,6 +121,13 @@ Json Ledger::claim(std::string_view invite, std::string_view secret, std::string
     Json data = Json::object();
     data.set("seat", found->name).set("secret", own).set("name", name);
     return data;
+}
+
+bool Ledger::gone_on(int player, int floor, std::int64_t since) const {
+    if (taken_back_ > since) return true;
+    for (auto move = moves_.rbegin(); move != moves_.rend() && move->seq > since; ++move)
+        if (move->player == player && move->floor == floor) return true;
+    return false;
 }
 
 int Ledger::undone_by(int player) const {

@@ -33,6 +33,7 @@ struct Played {
     int player = -1;
     bool turn_over = true;
     int before = -1;  // whose turn it was; -1: anybody's
+    int floor = -1;   // of a match, from 0; -1: of none
 };
 
 struct Offer {
@@ -79,6 +80,9 @@ public:
     [[nodiscard]] Json resign(int seat) const;  // Precondition: two players
     [[nodiscard]] Json flag() const;            // of whoever is to move. Precondition: two players
 
+    // Whether, since the action of that number, the player has played on that floor or anything was taken back: whoever knew no more than
+    // that has decided on something else.
+    [[nodiscard]] bool gone_on(int player, int floor, std::int64_t since) const;
     // How many of the last moves a player's take-back takes back; 0: he has made none.
     [[nodiscard]] int undone_by(int player) const;
     // Everybody but one, who has lost.
@@ -96,7 +100,7 @@ private:
     std::optional<Clock> clock_;
     std::optional<Offer> offer_;
     std::unordered_map<std::string, std::int64_t> done_;
-    std::int64_t seq_ = 0, last_at_ = 0;
+    std::int64_t seq_ = 0, last_at_ = 0, taken_back_ = 0;
     int next_ = -1;
     bool over_ = false;
     std::optional<Json> result_;

@@ -1,6 +1,8 @@
 #include "reading.hpp"
 
+#include <charconv>
 #include <optional>
+#include <system_error>
 
 namespace varia::server {
 
@@ -12,6 +14,12 @@ std::string text_in(const Json& json, std::string_view key) {
 std::int64_t number_in(const Json& json, std::string_view key, std::int64_t otherwise) {
     const std::optional<Json> value = json.find(key);
     return value && value->type() == Json::Type::integer ? value->integer() : otherwise;
+}
+
+int floor_in(std::string_view move) {
+    int floor = 0;
+    const auto [end, error] = std::from_chars(move.data(), move.data() + move.size(), floor);
+    return error == std::errc{} && end != move.data() + move.size() && *end == ':' ? floor - 1 : -1;
 }
 
 bool flag_in(const Json& json, std::string_view key) {

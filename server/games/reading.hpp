@@ -18,6 +18,8 @@ using cli::Json;
 [[nodiscard]] bool flag_in(const Json& json, std::string_view key);
 [[nodiscard]] std::vector<std::string> texts_in(const Json& json, std::string_view key);
 [[nodiscard]] std::vector<Json> items_in(const Json& json, std::string_view key);
+// "3" of "3:e2-e4", as an index; -1 where there is none.
+[[nodiscard]] int floor_in(std::string_view move);
 // Without one of its keys.
 [[nodiscard]] Json without(const Json& json, std::string_view key);
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <string_view>
 #include <utility>
 
@@ -29,13 +28,6 @@ std::string id_of(const Asked& asked) {
             fmt::format("`id` is the client's name for the action: 1 to {} characters of ASCII, without blanks",
                         most_id)};
     return id;
-}
-
-// "3" of "3:e2-e4", as an index; -1 where there is none.
-int floor_of(std::string_view text) {
-    int floor = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), floor);
-    return error == std::errc{} && end != text.data() + text.size() && *end == ':' ? floor - 1 : -1;
 }
 
 // Who has won, by what the rules say.
@@ -164,6 +156,8 @@ void Room::play(const AskedPtr& asked) {
     if (text.empty() || text.size() > most_text)
         throw Trouble{Code::bad_params, fmt::format("`move` is a text of 1 to {} bytes", most_text)};
     if (ledger_->over()) throw Trouble{Code::refused, "the game is over: " + text_in(*ledger_->result(), "text")};
+    if (const std::optional<Json> after = asked->params.find("after"); after && after->type() != Json::Type::integer)
+        throw Trouble{Code::bad_params, "`after` is a number: the `seq` of the last action that was known when the move was decided"};
     const std::vector<int> held = held_by(*asked);
     if (held.empty()) throw Trouble{Code::not_yours, "this needs a seat: `join` with its secret"};
     const int next = ledger_->next();
@@ -188,20 +182,27 @@ void Room::played(const AskedPtr& asked, const std::string& text, const std::vec
     tried.data = move_data(answer, text);
     const int player = ledger_->agreement().player(text_in(tried.data, "player"));
     const std::vector<Json> steps = items_in(answer.result, "played");
-    const int floor = steps.empty() || ledger_->agreement().floors == 1 ? -1 : floor_of(text_in(steps.front(), "text"));
+    const int floor = steps.empty() || ledger_->agreement().floors == 1 ? -1 : floor_in(text_in(steps.front(), "text"));
     const auto fits = [&](int index) {
         const Seat& seat = ledger_->seats()[static_cast<std::size_t>(index)];
         return seat.player == player && seat.plays_on(floor);
     };
     const auto seat = std::ranges::find_if(held, fits);
+    const std::int64_t after = number_in(asked->params, "after", ledger_->seq());
+    std::optional<Trouble> trouble;
     if (seat == held.end()) {
-        // It was somebody else's to play.
-        const auto refuse = [this, asked, player, floor](const Answer& undone) {
+        const std::string where = floor < 0 ? std::string() : fmt::format(" on floor {}", floor + 1);
+        const std::string who = player < 0 ? std::string("somebody else") : ledger_->agreement().player_name(player);
+        trouble = {Code::not_yours, fmt::format("this is for {} to play{}, from another seat", who, where)};
+    } else if (ledger_->gone_on(player, floor, after)) {
+        trouble = {Code::refused,
+                   fmt::format("{} was decided after action {}, and the game has gone on since: look at it, and decide anew", quoted(text), after)};
+    }
+    if (trouble) {
+        // The board has it already, and gives it back.
+        const auto refuse = [this, asked, trouble](const Answer& undone) {
             if (undone.trouble) board_.close();
-            const std::string where = floor < 0 ? std::string() : fmt::format(" on floor {}", floor + 1);
-            const std::string who =
-                player < 0 ? std::string("somebody else") : ledger_->agreement().player_name(player);
-            asked->refuse({Code::not_yours, fmt::format("this is for {} to play{}, from another seat", who, where)});
+            asked->refuse(*trouble);
             finish();
         };
         if (ledger_->agreement().floors > 1) return board_.ask("undo", Json::object(), refuse);

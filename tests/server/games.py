@@ -104,7 +104,16 @@ async def consent():
         stands = await black.ask("join", game=game)
         assert [move["text"] for move in stands["moves"]] == ["e4"] and stands["status"]["turn"] == "black"
         assert (await black.ask("history", game=game))["moves"] == ["e2-e4"]
-        await play(black, "c5")
+        # A move that was decided before that means another position, though its text is legal again; so does one after the player's own.
+        log = (await black.ask("log", game=game))["events"]
+        await refused(black.ask("play", game=game, id="late", move="e5", after=log[-2]["seq"]), 1, "gone on")
+        assert (await black.ask("status", game=game))["turn"] == "black"
+        await refused(black.ask("play", game=game, id="late", move="e5", after="3"), -32602, "after")
+        done = await black.ask("play", game=game, id="late", move="c5", after=log[-1]["seq"])
+        await play(white, "a3")
+        await refused(black.ask("play", game=game, id="later", move="a6", after=done["seq"] - 1), 1, "gone on")
+        offer = await white.ask("offer", game=game, id="w", what="takeback")
+        await black.ask("answer", game=game, id="w", offer=offer["seq"], accept=True)
         # Declined, lapsed by a move, drawn.
         offer = await black.ask("offer", game=game, id="d", what="draw")
         assert (await white.ask("join", game=game))["offer"]["player"] == "black"
@@ -232,6 +241,14 @@ async def matches():
                 order.append((await person.event("move"))["move"]["text"])
             orders.add(tuple(order))
         assert len(orders) == 1 and list(orders.pop()) == [move["text"] for move in stands["moves"]]
+        # Who was told of nothing but the first moves may play on a floor on which he has not played since.
+        known = next(move["seq"] for move in stands["moves"] if move["text"] == "5:e7-e5")
+        one, two = people[("white", 5)], people[("white", 6)]
+        await one.ask("play", game=game, id="n", move="5:d2-d4", after=known)
+        await play(people[("black", 5)], "5:d7-d5")
+        await refused(one.ask("play", game=game, id="o", move="5:c2-c4", after=known), 1, "gone on")
+        await two.ask("play", game=game, id="n", move="6:d2-d4", after=known)
+        assert len((await host.ask("join", game=game))["moves"]) == 67
         floor = await host.ask("position", game=game, floor=7)
         assert floor["board"]["turn"] == "white"
         # By turns: an exchange ends with `done`.

@@ -97,6 +97,37 @@ TEST(Ledger, ATakeBackGoesBackToBeforeThePlayersLastTurn) {
     EXPECT_FALSE(ledger.offer());
 }
 
+TEST(Ledger, WhetherAPlayerHasPlayedOnSinceAnAction) {
+    Ledger ledger(agreement({"white", "black"}));
+    const Writer writer{ledger};
+    writer.move("a", "white", "black");
+    EXPECT_TRUE(ledger.gone_on(0, -1, 0));
+    EXPECT_FALSE(ledger.gone_on(0, -1, 1));
+    EXPECT_FALSE(ledger.gone_on(1, -1, 0)) << "it is the other's move that was played";
+    writer.move("b", "black", "white");
+    EXPECT_TRUE(ledger.gone_on(1, -1, 1));
+    writer.write("offer", ledger.make_offer(1, "takeback"));
+    writer.write("answer", ledger.answer(0, 3, true));
+    EXPECT_TRUE(ledger.gone_on(1, -1, 3)) << "it was taken back";
+    EXPECT_FALSE(ledger.gone_on(1, -1, 4));
+}
+
+TEST(Ledger, InAMatchItIsAskedFloorByFloor) {
+    Agreement match = agreement({"white", "black"});
+    match.floors = 3;
+    Ledger ledger(match);
+    const Writer writer{ledger};
+    writer.move("1:a", "white", "");
+    writer.move("3:a", "white", "");
+    writer.move("done", "white", "");
+    EXPECT_TRUE(ledger.gone_on(0, 0, 0));
+    EXPECT_FALSE(ledger.gone_on(0, 0, 1));
+    EXPECT_FALSE(ledger.gone_on(0, 1, 0)) << "nobody has played on the second floor";
+    EXPECT_TRUE(ledger.gone_on(0, 2, 1));
+    EXPECT_TRUE(ledger.gone_on(0, -1, 2)) << "what belongs to no floor";
+    EXPECT_FALSE(ledger.gone_on(1, 2, 0));
+}
+
 TEST(Ledger, AMoveOrARefusalEndsAnOffer) {
     Ledger ledger(agreement({"white", "black"}));
     const Writer writer{ledger};

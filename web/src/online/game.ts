@@ -150,7 +150,7 @@ export class OnlineGame {
     if (this.closed) return session.close();
     this.session = session;
     await this.sync();
-    session.referee = (text) => this.line.act<unknown>("play", { game: this.id, move: text, ...this.seat_for(this.to_act()) }).then(() => undefined);
+    session.referee = (text) => this.line.act<unknown>("play", { game: this.id, move: text, after: this.seq, ...this.seat_for(this.to_act()) }).then(() => undefined);
     const desk = new Desk(session, undefined, { keeper: () => undefined, sits: (player) => this.sits(player) });
     this.state.patch({ desk });
     await this.sit_down();
