@@ -52,8 +52,8 @@ std::string text_of(Contest& contest, std::optional<int> floor) {
 }
 
 // One floor of a match with all that stands on it, as `varia serve` tells it.
-void set_floor(Json& json, Contest& contest, int floor) {
-    json.set("floor", floor + 1).set("state", contest.floor_line(floor));
+void set_whole_floor(Json& json, Contest& contest, int floor) {
+    set_floor(json, contest, floor);
     if (contest.floor_status(floor).closed) return;
     Contest alone(contest.floor_variant(floor), contest.position(floor));
     json.set("board", picture_json(alone, std::nullopt));
@@ -65,7 +65,7 @@ int show_contest(const Arguments& arguments, Contest& contest) {
     if (!good) return misuse;
     if (arguments.json) {
         Json answer = picture_json(contest, floor);
-        if (floor) set_floor(answer, contest, *floor);
+        if (floor) set_whole_floor(answer, contest, *floor);
         if (script_failed(contest)) return answer_no;
         print_answer(std::move(answer));
         return success;

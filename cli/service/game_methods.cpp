@@ -161,7 +161,7 @@ Json answer_position(Desk& desk, const Params& params) {
     }
     // One floor of a match, with all that stands on it.
     Json json = Json::object();
-    json.set("floor", *floor + 1).set("state", contest.floor_line(*floor));
+    set_floor(json, contest, *floor);
     if (contest.floor_status(*floor).closed) return json;
     Contest alone(contest.floor_variant(*floor), contest.position(*floor));
     json.set("board", picture_json(alone, std::nullopt));

@@ -148,6 +148,13 @@ Json standing_json(Contest& contest) {
     return json;
 }
 
+void set_floor(Json& json, Contest& contest, int floor) {
+    json.set("floor", floor + 1).set("state", contest.floor_line(floor));
+    const FloorStatus status = contest.floor_status(floor);
+    if (!status.closed && status.verdict == Verdict::none)
+        json.set("player", contest.player_name(contest.player_of(floor, contest.position(floor).turn())));
+}
+
 Json picture_json(Contest& contest, std::optional<int> floor) {
     Json json = answer_for(contest);
     if (contest.match() != nullptr) {

@@ -25,10 +25,6 @@ void set_clock(Agreement& agreement, const Json& params) {
     const cli::Params times(*clock, "base_ms increment_ms");
     agreement.base_ms = times.number("base_ms", 1'000, longest_base);
     agreement.increment_ms = times.number_if("increment_ms", 0, longest_increment).value_or(0);
-    if (agreement.first < 0)
-        throw Trouble{Code::refused,
-                      "anybody may act at any time in this match, so there is nobody whose clock would run; open it "
-                      "without `clock`, or with another schedule"};
 }
 
 // Whoever opens the game takes these; for the others there are invites.

@@ -11,8 +11,19 @@ namespace varia::server {
 
 Ledger::Ledger(Agreement agreement)
     : agreement_(std::move(agreement)), seats_(agreement_.seats), next_(agreement_.first) {
-    if (agreement_.base_ms > 0)
-        clock_.emplace(agreement_.base_ms, agreement_.increment_ms, static_cast<int>(agreement_.players.size()));
+    const auto players = static_cast<int>(agreement_.players.size());
+    if (agreement_.base_ms <= 0) return;
+    if (agreement_.first < 0)
+        floor_clocks_.emplace(agreement_.base_ms, agreement_.increment_ms, players);
+    else
+        clock_.emplace(agreement_.base_ms, agreement_.increment_ms, players);
+}
+
+std::optional<FloorClocks::Due> Ledger::due() const {
+    if (floor_clocks_) return floor_clocks_->due();
+    const std::optional<std::int64_t> at = clock_ ? clock_->due() : std::nullopt;
+    if (!at) return std::nullopt;
+    return FloorClocks::Due{-1, clock_->running(), *at};
 }
 
 std::vector<std::string> Ledger::texts() const {
@@ -75,7 +86,22 @@ void Ledger::apply_move(const Entry& entry, const Json& data) {
     next_ = agreement_.player(text_in(data, "next"));
     const bool ends = flag_in(data, "over");
     if (clock_) clock_->moved(player, ends ? -1 : next_, last_at_);
+    if (floor_clocks_) moves_.back().clocks = floor_clocks_->acted(action_of(data, player), last_at_);
     if (ends) finish(data.find("result").value_or(Json::object()), last_at_);
+}
+
+FloorClocks::Action Ledger::action_of(const Json& data, int player) const {
+    FloorClocks::Action action;
+    const std::optional<Json> floors = data.find("floors");
+    if (!floors || floors->type() != Json::Type::object) return action;
+    const auto floor = [&](std::int64_t number) { return number >= 1 && number <= agreement_.floors ? static_cast<int>(number) - 1 : -1; };
+    action.floor = floor(number_in(*floors, "on"));
+    action.player = player;
+    action.next = agreement_.player(text_in(*floors, "next"));
+    for (const Json& one : items_in(*floors, "decided"))
+        if (one.type() == Json::Type::integer && floor(one.integer()) >= 0) action.decided.push_back(floor(one.integer()));
+    if (const int from = floor(number_in(*floors, "transfer")); from >= 0) action.transfer = {from, agreement_.player(text_in(*floors, "by"))};
+    return action;
 }
 
 void Ledger::apply_answer(const Entry& entry, const Json& data) {
@@ -88,6 +114,7 @@ void Ledger::apply_answer(const Entry& entry, const Json& data) {
     taken_back_ = entry.seq;
     for (; undone > 0 && !moves_.empty(); --undone) {
         next_ = moves_.back().before;
+        if (floor_clocks_) floor_clocks_->take_back(moves_.back().clocks, last_at_);
         moves_.pop_back();
     }
     offer_.reset();
@@ -99,6 +126,7 @@ void Ledger::finish(const Json& result, std::int64_t at) {
     result_ = result;
     offer_.reset();
     if (clock_) clock_->turn_to(-1, at);
+    if (floor_clocks_) floor_clocks_->stop(at);
 }
 
 // ---- what may be written ---------------------------------------------------------------------------------------
@@ -193,9 +221,11 @@ Json Ledger::resign(int seat) const {
 }
 
 Json Ledger::flag() const {
+    const std::optional<FloorClocks::Due> due = this->due();
+    const int player = due ? due->player : next_;
     Json data = Json::object();
-    data.set("player", agreement_.player_name(next_));
-    return data.set("result", lost(next_, "time", "has no time left")), data;
+    data.set("player", agreement_.player_name(player));
+    return data.set("result", lost(player, "time", "has no time left")), data;
 }
 
 }  // namespace varia::server

@@ -5,11 +5,12 @@
 //
 //     kind     data
 //     claim    seat, secret (a hash), name
-//     move     text, player, turn_over, next, over, [result]       what was played, as it was typed
+//     move     text, player, turn_over, next, over, [result, floors]  what was played, as it was typed. `floors`, if they have clocks:
+//              [on, next], decided, [transfer, by]; floors from 1
 //     offer    seat, what
 //     answer   seat, accept, offer, [undone], [result]
 //     resign   seat, player, result
-//     flag     player, result; or with more than two players as a move
+//     flag     player, result; or with more than two players, or on a floor, as a move
 #pragma once
 
 #include <cstdint>
@@ -22,6 +23,7 @@
 
 #include "agreement.hpp"
 #include "clock.hpp"
+#include "floor_clocks.hpp"
 #include "store.hpp"
 #include "trouble.hpp"
 
@@ -34,6 +36,7 @@ struct Played {
     bool turn_over = true;
     int before = -1;  // whose turn it was; -1: anybody's
     int floor = -1;   // of a match, from 0; -1: of none
+    FloorClocks::Before clocks = {};
 };
 
 struct Offer {
@@ -56,7 +59,11 @@ public:
     [[nodiscard]] const std::vector<Seat>& seats() const { return seats_; }
     [[nodiscard]] const std::vector<Played>& moves() const { return moves_; }
     [[nodiscard]] std::vector<std::string> texts() const;
+    // One of them, where there are clocks.
     [[nodiscard]] const std::optional<Clock>& clock() const { return clock_; }
+    [[nodiscard]] const std::optional<FloorClocks>& floor_clocks() const { return floor_clocks_; }
+    // The flag that falls next: whose, and when; `floor` is -1 where there is one clock for all.
+    [[nodiscard]] std::optional<FloorClocks::Due> due() const;
     [[nodiscard]] const std::optional<Offer>& offer() const { return offer_; }
     [[nodiscard]] int next() const { return next_; }
     [[nodiscard]] bool over() const { return over_; }
@@ -78,7 +85,7 @@ public:
     [[nodiscard]] Json make_offer(int seat, std::string_view what) const;
     [[nodiscard]] Json answer(int seat, std::int64_t offer, bool accept) const;
     [[nodiscard]] Json resign(int seat) const;  // Precondition: two players
-    [[nodiscard]] Json flag() const;            // of whoever is to move. Precondition: two players
+    [[nodiscard]] Json flag() const;            // whose is due. Precondition: one is
 
     // Whether, since the action of that number, the player has played on that floor or anything was taken back: whoever knew no more than
     // that has decided on something else.
@@ -91,6 +98,7 @@ public:
 private:
     void expect_going_on() const;
     void apply_move(const Entry& entry, const Json& data);
+    [[nodiscard]] FloorClocks::Action action_of(const Json& data, int player) const;
     void apply_answer(const Entry& entry, const Json& data);
     void finish(const Json& result, std::int64_t at);
 
@@ -98,6 +106,7 @@ private:
     std::vector<Seat> seats_;
     std::vector<Played> moves_;
     std::optional<Clock> clock_;
+    std::optional<FloorClocks> floor_clocks_;
     std::optional<Offer> offer_;
     std::unordered_map<std::string, std::int64_t> done_;
     std::int64_t seq_ = 0, last_at_ = 0, taken_back_ = 0;

@@ -194,7 +194,46 @@ void Room::forget() {
     tell_all("reset", std::move(params));
 }
 
+void Room::time_floors(Try tried, const AskedPtr& asked) {
+    tried.timed = true;
+    Json floors = Json::object(), decided = Json::array();
+    int on = -1;
+    for (const Json& step : items_in(*tried.played, "played")) {
+        on = floor_in(text_in(step, "text"));
+        for (const Json& effect : items_in(step, "effects"))
+            if (text_in(effect, "effect") == "decided") decided.add(*effect.find("floor"));
+    }
+    floors.set("decided", std::move(decided));
+    if (on >= 0) floors.set("on", on + 1);
+    const auto write = [this, self = shared_from_this(), asked](Try ready, Json said) {
+        ready.data.set("floors", std::move(said));
+        commit(std::move(ready), asked);
+    };
+    if (flag_in(tried.data, "over")) return write(std::move(tried), std::move(floors));
+    // While a transfer is owed its moves are all there are.
+    const std::string owes = text_in(*tried.played, "player");
+    Json params = Json::object();
+    if (owes.empty())
+        params.set("floor", std::max(on, 0) + 1);
+    else
+        params.set("effects", false);
+    board_.ask(owes.empty() ? "position" : "moves", std::move(params), [this, asked, owes, write, tried = std::move(tried), floors = std::move(floors)](const Answer& answer) mutable {
+        if (answer.trouble) {
+            board_.close();
+            asked->refuse(*answer.trouble);
+            return finish();
+        }
+        if (owes.empty()) {
+            floors.set("next", text_in(answer.result, "player"));
+        } else if (const std::vector<Json> moves = items_in(answer.result, "moves"); !moves.empty()) {
+            floors.set("transfer", static_cast<std::uint64_t>(number_in(moves.front(), "floor"))).set("by", owes);
+        }
+        write(std::move(tried), std::move(floors));
+    });
+}
+
 void Room::commit(Try tried, const AskedPtr& asked) {
+    if (ledger_->floor_clocks() && tried.played && !tried.timed) return time_floors(std::move(tried), asked);
     if (ledger_->seq() >= house_.limits.actions) {
         if (tried.played) board_.close();
         asked->refuse({Code::limit, fmt::format("a game has at most {} actions", house_.limits.actions)});

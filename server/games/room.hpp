@@ -50,7 +50,7 @@ public:
 
     [[nodiscard]] bool idle() const { return members_.empty() && jobs_.empty() && !busy_; }
     [[nodiscard]] std::int64_t touched() const { return touched_; }
-    [[nodiscard]] bool has_clock() const { return ledger_ && ledger_->clock() && ledger_->clock()->due(); }
+    [[nodiscard]] bool has_clock() const { return ledger_ && ledger_->due(); }
     [[nodiscard]] bool apart() const { return ledger_ && ledger_->agreement().source; }
 
 private:
@@ -70,6 +70,7 @@ private:
         std::string client;
         std::int64_t at = 0;
         std::optional<Json> played;
+        bool timed = false;  // it says what it means for the floors' clocks
     };
 
     // ---- one after the other (room.cpp) ----
@@ -86,6 +87,8 @@ private:
     void set_up(Next next);
     void forget();
     void commit(Try tried, const AskedPtr& asked);
+    // What it means for the floors' clocks is asked of the board, and written with it.
+    void time_floors(Try tried, const AskedPtr& asked);
 
     // ---- what may be asked (room_actions.cpp) ----
     void run(const AskedPtr& asked);
@@ -98,8 +101,9 @@ private:
     void offer(const AskedPtr& asked);
     void answer(const AskedPtr& asked);
     void resign(const AskedPtr& asked);
-    void give_up_on_board(const AskedPtr& asked, const std::string& kind, int seat);
+    void give_up_on_board(const AskedPtr& asked, const std::string& kind, int seat, const std::string& text = "resign");
     void fall(const AskedPtr& asked);
+    void fall_on_floor(const AskedPtr& asked);
     [[nodiscard]] bool flag_is_due(std::int64_t at) const;
     [[nodiscard]] std::vector<int> held_by(const Asked& asked) const;
     [[nodiscard]] int one_seat(const Asked& asked) const;
@@ -113,7 +117,8 @@ private:
     [[nodiscard]] Json event(const Entry& entry) const;
     void tell_event(const Entry& entry, const std::optional<Json>& played, bool board_changed);
     void tell_all(const std::string& method, Json params) const;
-    [[nodiscard]] Json clock_json() const;
+    // Of floors' clocks those that have just changed, or all.
+    [[nodiscard]] std::optional<Json> clock_json(bool all) const;
     [[nodiscard]] Json offer_json() const;
     [[nodiscard]] Json move_json(const Played& move) const;
     [[nodiscard]] std::vector<std::string> here() const;

@@ -253,10 +253,10 @@ void Room::resign(const AskedPtr& asked) {
 }
 
 // Whoever is to move is out, by what the rules say of that.
-void Room::give_up_on_board(const AskedPtr& asked, const std::string& kind, int seat) {
+void Room::give_up_on_board(const AskedPtr& asked, const std::string& kind, int seat, const std::string& text) {
     Json params = Json::object();
-    params.set("move", "resign");
-    board_.ask("play", std::move(params), [this, self = shared_from_this(), asked, kind, seat](Answer answer) {
+    params.set("move", text);
+    board_.ask("play", std::move(params), [this, self = shared_from_this(), asked, kind, seat, text](Answer answer) {
         Try tried;
         tried.kind = kind;
         tried.at = asked->received;
@@ -267,7 +267,7 @@ void Room::give_up_on_board(const AskedPtr& asked, const std::string& kind, int 
         if (answer.trouble) {
             tried.data = ledger_->flag();
         } else {
-            tried.data = move_data(answer, "resign");
+            tried.data = move_data(answer, text);
             tried.played = std::move(answer.result);
         }
         if (seat >= 0) {
@@ -281,9 +281,9 @@ void Room::give_up_on_board(const AskedPtr& asked, const std::string& kind, int 
 // ---- clocks ----------------------------------------------------------------------------------------------------
 
 bool Room::flag_is_due(std::int64_t at) const {
-    if (!ledger_ || !ledger_->clock() || ledger_->over()) return false;
-    const std::optional<std::int64_t> due = ledger_->clock()->due();
-    return due && std::max(at, ledger_->last_at()) >= *due;
+    if (!ledger_ || ledger_->over()) return false;
+    const std::optional<FloorClocks::Due> due = ledger_->due();
+    return due && std::max(at, ledger_->last_at()) >= due->at;
 }
 
 void Room::look_at_clock() {
@@ -314,8 +314,23 @@ void Room::fall(const AskedPtr& asked) {
         first->answer = [](const Json&) {};
         first->refuse = [](const Trouble&) {};
     }
+    if (ledger_->floor_clocks()) return fall_on_floor(first);
     if (ledger_->agreement().players.size() > 2) return give_up_on_board(first, "flag", -1);
     commit({"flag", ledger_->flag(), {}, first->received, {}}, first);
+}
+
+// That floor is given up. Who owes a transfer makes the first that there is.
+void Room::fall_on_floor(const AskedPtr& asked) {
+    if (ledger_->floor_clocks()->transfer().player < 0)
+        return give_up_on_board(asked, "flag", -1, fmt::format("{}:resign", ledger_->due()->floor + 1));
+    Json params = Json::object();
+    params.set("effects", false);
+    board_.ask("moves", std::move(params), [this, self = shared_from_this(), asked](const Answer& answer) {
+        const std::vector<Json> moves = answer.trouble ? std::vector<Json>() : items_in(answer.result, "moves");
+        if (!moves.empty()) return give_up_on_board(asked, "flag", -1, text_in(moves.front(), "text"));
+        asked->refuse(answer.trouble.value_or(Trouble{Code::internal, "there is no transfer that could be made"}));
+        finish();
+    });
 }
 
 }  // namespace varia::server

@@ -28,18 +28,30 @@ Json Room::move_json(const Played& move) const {
     return json.set("turn_over", move.turn_over), json;
 }
 
-Json Room::clock_json() const {
-    const Clock& clock = *ledger_->clock();
+std::optional<Json> Room::clock_json(bool all) const {
     const std::vector<std::string>& players = ledger_->agreement().players;
-    Json left = Json::object();
-    for (std::size_t p = 0; p < players.size(); ++p) left.set(players[p], number(clock.left(static_cast<int>(p))));
+    const auto put = [&](Json& json, const Clock& clock) {
+        Json left = Json::object();
+        for (std::size_t p = 0; p < players.size(); ++p) left.set(players[p], number(clock.left(static_cast<int>(p))));
+        json.set("left_ms", std::move(left)).set("at", number(clock.since()));
+        json.set("running", clock.running() < 0 ? Json(nullptr) : Json(players[static_cast<std::size_t>(clock.running())]));
+    };
     Json json = Json::object();
-    json.set("base_ms", number(clock.base()))
-        .set("increment_ms", number(clock.increment()))
-        .set("left_ms", std::move(left));
-    json.set("at", number(clock.since()));
-    json.set("running", clock.running() < 0 ? Json(nullptr) : Json(players[static_cast<std::size_t>(clock.running())]));
-    return json;
+    if (ledger_->clock()) {
+        json.set("base_ms", number(ledger_->clock()->base())).set("increment_ms", number(ledger_->clock()->increment()));
+        return put(json, *ledger_->clock()), json;
+    }
+    if (!ledger_->floor_clocks()) return std::nullopt;
+    const FloorClocks& clocks = *ledger_->floor_clocks();
+    json.set("base_ms", number(clocks.base())).set("increment_ms", number(clocks.increment()));
+    Json floors = Json::array();
+    for (const auto& [floor, clock] : clocks.clocks()) {
+        if (!all && !clocks.changed().contains(floor)) continue;
+        Json one = Json::object();
+        put(one.set("floor", floor + 1), clock);
+        floors.add(std::move(one));
+    }
+    return json.set("floors", std::move(floors)), json;
 }
 
 Json Room::offer_json() const {
@@ -103,7 +115,7 @@ Json Room::snapshot(const Client* client) const {
     for (const Played& move : ledger_->moves()) moves.add(move_json(move));
     json.set("moves", std::move(moves)).set("status", standing_).set("over", ledger_->over());
     if (ledger_->result()) json.set("result", *ledger_->result());
-    if (ledger_->clock()) json.set("clock", clock_json());
+    if (std::optional<Json> clock = clock_json(true)) json.set("clock", std::move(*clock));
     if (ledger_->offer()) json.set("offer", offer_json());
     return json.set("watchers", number(static_cast<std::int64_t>(members_.size()))).set("here", Json::array(here())),
            json;
@@ -218,7 +230,7 @@ void Room::tell_event(const Entry& entry, const std::optional<Json>& played, boo
     }
     json.set("over", ledger_->over());
     if (ledger_->result()) json.set("result", *ledger_->result());
-    if (ledger_->clock()) json.set("clock", clock_json());
+    if (std::optional<Json> clock = clock_json(false)) json.set("clock", std::move(*clock));
     json.set("offer", ledger_->offer() ? offer_json() : Json(nullptr));
     tell_all("event", std::move(json));
 }

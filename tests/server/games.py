@@ -167,7 +167,6 @@ async def consent():
 async def clocks():
     with Server() as server:
         person = await Person.come(server)
-        await refused(person.ask("create", variant="elevator-chess", set={"boards": 2, "schedule": "free"}, clock={"base_ms": 60000}), 1, "clock")
         await refused(person.ask("create", variant="chess", clock={"base_ms": 10}), -32602, "base_ms")
         await person.leave()
         game, white, black = await two_players(server, clock={"base_ms": 60000, "increment_ms": 5000})
@@ -207,6 +206,57 @@ async def clocks():
         if not stands["over"]:
             assert (await later.event("flag"))["player"] == "black"
         await later.leave()
+
+
+async def floor_clocks():
+    """A match in which anybody may act at any time: each floor has its clocks."""
+    free = {"boards": 3, "schedule": "free"}
+    with Server() as server:
+        game, white, black = await two_players(server, "elevator-chess", set=free, clock={"base_ms": 60000, "increment_ms": 1000})
+        assert (await white.ask("join", game=game))["clock"] == {"base_ms": 60000, "increment_ms": 1000, "floors": []}
+        await play(white, "2:e2-e4")
+        await play(white, "3:e2-e4")
+        events = [await black.event("move") for _ in range(2)]
+        assert [[(floor["floor"], floor["running"]) for floor in event["clock"]["floors"]] for event in events] == [[(2, "black")], [(3, "black")]]
+        await asyncio.sleep(0.3)
+        await play(black, "3:e7-e5")
+        log = (await black.ask("log", game=game))["events"]
+        used = log[-1]["at"] - log[-2]["at"]
+        clock = (await black.ask("join", game=game))["clock"]
+        assert [(floor["floor"], floor["running"], floor["left_ms"]["black"]) for floor in clock["floors"]] == [(2, "black", 60000), (3, "white", 60000 - used + 1000)]
+        # Black gives floor 2 up: White owes a transfer, and only his clock there runs.
+        await play(black, "2:resign")
+        await black.event("move")
+        clock = (await black.event("move"))["clock"]
+        assert sorted((floor["floor"], floor["running"]) for floor in clock["floors"]) == [(2, "white"), (3, None)], clock
+        await play(white, "2:e4D")
+        stands = await black.ask("join", game=game)
+        assert [(floor["floor"], floor["running"]) for floor in stands["clock"]["floors"]] == [(2, None), (3, "white")]
+        # The log alone tells the same.
+        server.kill()
+        server.start()
+        later = await Person.come(server)
+        assert (await later.ask("join", game=game))["clock"] == stands["clock"]
+        await later.leave()
+        # Flags fall by themselves: the floor is given up, and then the transfer that is owed is made.
+        game, white, black = await two_players(server, "elevator-chess", set=free, clock={"base_ms": 1000})
+        await play(white, "1:e2-e4")
+        flag = await white.event("flag")
+        assert flag["move"] == {"seq": flag["seq"], "text": "1:resign", "player": "black", "turn_over": True} and not flag["over"]
+        assert flag["status"]["player"] == "white" and flag["status"]["won"] == {"white": 1, "black": 0}
+        flag = await white.event("flag")
+        assert flag["move"]["text"] == "1:e4U" and flag["move"]["player"] == "white" and "player" not in flag["status"]
+        stands = await white.ask("join", game=game)
+        assert stands["status"]["floors"] == ["white-won resign", "open", "open"] and not stands["over"]
+        # By agreement time does not come back, and the floor's clock is the mover's again.
+        game, white, black = await two_players(server, "elevator-chess", set=free, clock={"base_ms": 60000})
+        await play(white, "1:e2-e4")
+        offer = await white.ask("offer", game=game, id="t", what="takeback")
+        await black.ask("answer", game=game, id="t", offer=offer["seq"], accept=True)
+        stands = await white.ask("join", game=game)
+        assert stands["moves"] == [] and [floor["running"] for floor in stands["clock"]["floors"]] == [None]
+        for person in (white, black):
+            await person.leave()
 
 
 async def matches():

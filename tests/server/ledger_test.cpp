@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
 #include <string>
 #include <utility>
 
@@ -243,6 +244,89 @@ TEST(Secrets, AreHashedAsFips180Says) {
     EXPECT_FALSE(is_secret("short"));
     EXPECT_FALSE(is_secret(std::string(22, '/')));
     EXPECT_FALSE(same_hash("", "")) << "a seat that nobody holds has no hash that could fit";
+}
+
+// ---- clocks of floors ----------------------------------------------------------------------------------------------
+
+TEST(FloorClocks, EachRunsFromItsFirstActionOn) {
+    FloorClocks clocks(60'000, 2'000, 2);
+    EXPECT_FALSE(clocks.due());
+    clocks.acted({.floor = 4, .player = 0, .next = 1}, 1'000);
+    clocks.acted({.floor = 2, .player = 0, .next = 1}, 11'000);
+    EXPECT_EQ(clocks.changed(), std::set<int>{2});
+    EXPECT_EQ(clocks.clocks().size(), 2);
+    ASSERT_TRUE(clocks.due());
+    EXPECT_EQ(clocks.due()->floor, 4);
+    EXPECT_EQ(clocks.due()->player, 1);
+    EXPECT_EQ(clocks.due()->at, 61'000);
+    clocks.acted({.floor = 4, .player = 1, .next = 0}, 31'000);
+    EXPECT_EQ(clocks.clocks().at(4).left(1), 60'000 - 30'000 + 2'000);
+    EXPECT_EQ(clocks.due()->floor, 2) << "that of floor 4 is due a minute after 31 s, white having all of his";
+    EXPECT_EQ(clocks.due()->at, 71'000);
+}
+
+TEST(FloorClocks, AllWaitForATransfer) {
+    FloorClocks clocks(60'000, 0, 2);
+    clocks.acted({.floor = 0, .player = 0, .next = 1}, 0);
+    clocks.acted({.floor = 1, .player = 0, .next = 1}, 0);
+    // Black gives floor 2 up after ten seconds, so that White owes a transfer from there.
+    clocks.acted({.floor = 1, .player = 1, .next = -1, .decided = {1}, .transfer = {1, 0}}, 10'000);
+    EXPECT_EQ(clocks.changed(), (std::set<int>{0, 1}));
+    ASSERT_TRUE(clocks.due());
+    EXPECT_EQ(clocks.due()->floor, 1);
+    EXPECT_EQ(clocks.due()->player, 0);
+    EXPECT_EQ(clocks.due()->at, 70'000);
+    clocks.acted({.floor = 1, .player = 0, .next = -1}, 40'000);
+    EXPECT_EQ(clocks.clocks().at(1).running(), -1);
+    EXPECT_EQ(clocks.clocks().at(0).running(), 1) << "the other floor goes on";
+    EXPECT_EQ(clocks.due()->at, 40'000 + 50'000) << "black had used ten seconds of his minute there, and none since";
+}
+
+TEST(FloorClocks, AFloorMayBeDecidedBeforeItHasBegun) {
+    FloorClocks clocks(60'000, 0, 2);
+    clocks.acted({.floor = 0, .player = 0, .next = 1, .decided = {3}, .transfer = {3, 0}}, 5'000);
+    EXPECT_EQ(clocks.due()->floor, 3);
+    EXPECT_EQ(clocks.due()->at, 65'000);
+}
+
+TEST(FloorClocks, ATakeBackGivesNoTimeBack) {
+    FloorClocks clocks(60'000, 0, 2);
+    clocks.acted({.floor = 0, .player = 0, .next = 1}, 0);
+    const FloorClocks::Before before = clocks.acted({.floor = 0, .player = 1, .next = -1, .decided = {0, 2}, .transfer = {0, 0}}, 20'000);
+    clocks.take_back(before, 30'000);
+    EXPECT_EQ(clocks.clocks().at(0).running(), 1);
+    EXPECT_EQ(clocks.clocks().at(0).left(1), 40'000);
+    EXPECT_EQ(clocks.clocks().at(0).left(0), 50'000) << "ten seconds went by while he owed the transfer";
+    EXPECT_EQ(clocks.transfer().player, -1);
+    clocks.stop(35'000);
+    EXPECT_FALSE(clocks.due());
+    EXPECT_EQ(clocks.clocks().at(0).left(1), 35'000);
+}
+
+TEST(FloorClocks, ALedgerReadsThemFromItsLog) {
+    Agreement match = agreement({"white", "black"}, 60'000);
+    match.floors = 3;
+    match.first = -1;
+    Ledger ledger(match);
+    const Writer writer{ledger};
+    const auto action = [&](const std::string& text, const std::string& player, const std::string& floors, std::int64_t at) {
+        std::string error;
+        Json data = Json::object();
+        data.set("text", text).set("player", player).set("turn_over", true).set("next", "").set("over", false);
+        data.set("floors", *Json::parse(floors, error));
+        writer.write("move", data, at);
+    };
+    EXPECT_FALSE(ledger.clock());
+    action("2:a", "white", R"({"on":2,"next":"black","decided":[]})", 1'000);
+    ASSERT_TRUE(ledger.due());
+    EXPECT_EQ(ledger.due()->floor, 1);
+    EXPECT_EQ(ledger.due()->at, 61'000);
+    action("2:resign", "black", R"({"on":2,"next":"","decided":[2],"transfer":2,"by":"white"})", 11'000);
+    EXPECT_EQ(ledger.due()->player, 0);
+    // What makes no sense is passed over.
+    for (const char* floors : {"7", "[]", R"({"on":9,"next":"nobody","decided":[0,"a",77],"transfer":-3,"by":7})"}) action("1:a", "white", floors, 12'000);
+    writer.write("resign", ledger.resign(1), 13'000);
+    EXPECT_FALSE(ledger.due());
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
     back             reload, come back; a server that was killed
     consent          take-backs, draws, resigning; four sides
     clocks           clocks, flags, in games that nobody has looked at too
+    floor_clocks     clocks of matches in which anybody may act at any time
     matches          64 seats in real time; by turns
     strangers        variants that players send
     files            the page's files, headers, paths that lead elsewhere
@@ -23,7 +24,7 @@ import games
 import load
 import web
 
-PARTS = {part.__name__: part for part in (games.seats, games.back, games.consent, games.clocks, games.matches, games.strangers,
+PARTS = {part.__name__: part for part in (games.seats, games.back, games.consent, games.clocks, games.floor_clocks, games.matches, games.strangers,
                                           web.files, web.origins, web.limits, web.hostile, crash.killed, crash.killed_postgres,
                                           crash.two_servers, load.load)}
 

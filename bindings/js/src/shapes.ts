@@ -335,6 +335,8 @@ export type Picture = {
 export type Floor = {
   floor: number;
   state: string;
+  /** whose side is to move there, while it is open */
+  player?: string;
   board?: Picture;
 };
 

@@ -10,6 +10,7 @@ import { Line, LineError } from "./line";
 import { Outbox } from "./outbox";
 import { held_in } from "./seats";
 import { socket_address } from "./server";
+import { later, times_on } from "./times";
 import type { Clock, GameEvent, Offer, Place, Presence, Result, Snapshot } from "./shapes";
 
 export interface OnlineState {
@@ -155,6 +156,13 @@ export class OnlineGame {
     this.state.patch({ desk });
     await this.sit_down();
     this.show();
+    // Each floor has its clocks.
+    let { floor } = session.state.get();
+    session.state.watch((now) => {
+      if (now.floor === floor) return;
+      floor = now.floor;
+      this.show();
+    });
   }
 
   /** Whoever sits on the other side has the board turned; whoever has floors of his own is at the first of them. */
@@ -193,7 +201,7 @@ export class OnlineGame {
     if (event.kind === "claim") this.state.patch({ seats: seats.map((one) => (one.seat === event.seat ? { ...one, taken: true, name: event.name } : one)) });
     if (event.move) this.texts.push(event.move.text);
     if (event.undone) this.texts.splice(-event.undone);
-    if (event.clock) this.clock = event.clock;
+    if (event.clock) this.clock = later(this.clock, event.clock);
     this.state.patch({
       ...(event.over !== undefined ? { over: event.over } : {}),
       ...(event.result ? { result: event.result } : {}),
@@ -230,14 +238,15 @@ export class OnlineGame {
 
   /** Clocks and the end of the game, as the server has them. */
   private show(): void {
-    const { desk, over, result } = this.state.get();
+    const { desk, over, result, players } = this.state.get();
     if (!desk) return;
     const { clock } = this;
+    const times = clock && times_on(clock, this.session!.state.get().floor ?? 1, players);
     desk.state.patch({
       verdict: over && !this.session!.state.get().standing.over ? (result?.text ?? "The game is over") : undefined,
-      clocks: clock && {
-        minutes: clock.base_ms / 60_000, increment: clock.increment_ms / 1000, left: clock.left_ms,
-        running: over ? undefined : (clock.running ?? undefined), since: clock.at - this.ahead,
+      clocks: clock && times && {
+        minutes: clock.base_ms / 60_000, increment: clock.increment_ms / 1000, left: times.left_ms,
+        running: over ? undefined : (times.running ?? undefined), since: times.at - this.ahead,
       },
     });
   }

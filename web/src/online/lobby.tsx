@@ -1,5 +1,5 @@
 // Where a game with others is opened, and where one's own are found again.
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 
 import { useLoaded } from "../app/hooks";
 import { address } from "../app/route";
@@ -7,6 +7,7 @@ import { service } from "../app/service";
 import { all_drafts } from "../editor/drafts";
 import { load_params } from "../editor/project";
 import { Problem } from "../pages/parts";
+import { OptionFields } from "../play/options";
 import type { Description } from "../varia/types";
 import { all_held, hold, keep_name, let_go, my_name, new_secret } from "./seats";
 import { create_game } from "./server";
@@ -56,7 +57,7 @@ function NewOnline({ server }: { server: About }) {
   const variant = variants?.find((one) => one.title === title || one.name === title);
   const what: What | undefined = draft ? { draft: draft.id } : variant ? { name: variant.name } : undefined;
   const key = JSON.stringify(what);
-  const { value: description, error } = useLoaded(async () => (what ? describe(what, drafts) : undefined), [key]);
+  const { value: description, error } = useLoaded(async () => (what ? describe(what) : undefined), [key]);
   return (
     <div class="card new-online">
       <h2>A new game</h2>
@@ -70,24 +71,31 @@ function NewOnline({ server }: { server: About }) {
       </datalist>
       {variants && !what && <p class="quiet-text">Choose a game of the list.</p>}
       {error && <Problem text={error} />}
-      {what && description && <Terms key={key} what={what} description={description} />}
+      {what && description && <Terms key={key} what={what} usual={description} />}
     </div>
   );
 }
 
-async function describe(what: What, drafts: ReturnType<typeof all_drafts>): Promise<Description> {
+async function describe(what: What, set: Record<string, string> = {}): Promise<Description> {
   const connection = await service();
-  const { variant } = await connection.request("load", "name" in what ? { name: what.name } : load_params(drafts.find((one) => one.id === what.draft)!.project));
+  const { variant } = await connection.request("load", { ...("name" in what ? { name: what.name } : load_params(all_drafts().find((one) => one.id === what.draft)!.project)), set });
   const description = await connection.request("describe", { variant });
   await connection.request("close", { variant });
   return description;
 }
 
 /** Who sits where, by which options and clocks. */
-function Terms({ what, description }: { what: What; description: Description }) {
+function Terms({ what, usual }: { what: What; usual: Description }) {
+  const [options, choose] = useState<Record<string, string>>({});
+  const set = Object.fromEntries(Object.entries(options).filter(([option, value]) => usual.options.some((one) => one.name === option && one.value !== value)));
+  // Who plays, and on how many floors, may depend on them.
+  const changed = JSON.stringify(set);
+  const { value: described, error } = useLoaded(async () => (changed === "{}" ? usual : describe(what, set)), [changed]);
+  const latest = useRef(usual);
+  const description = described ?? latest.current;
+  latest.current = description;
   const players = description.building?.players ?? description.sides;
   const floors = description.building?.floors.length ?? 1;
-  const [options, choose] = useState<Record<string, string>>({});
   const [side, take] = useState(players[0] ?? "");
   const [each, seat_each] = useState(1);
   const [clock, set_clock] = useState({ on: false, minutes: 10, increment: 5 });
@@ -95,6 +103,7 @@ function Terms({ what, description }: { what: What; description: Description }) 
   const [problem, tell] = useState<string>();
   const [busy, work] = useState(false);
   const most_each = Math.max(1, Math.min(floors, Math.floor(64 / players.length)));
+  const seats_each = Math.min(each, most_each);
 
   const open = async (event: Event) => {
     event.preventDefault();
@@ -102,14 +111,13 @@ function Terms({ what, description }: { what: What; description: Description }) 
     work(true);
     try {
       keep_name(name.trim());
-      const player = side === "?" ? players[Math.floor(Math.random() * players.length)]! : side;
+      const player = side === "?" ? players[Math.floor(Math.random() * players.length)]! : side === "" || players.includes(side) ? side : players[0]!;
       const secret = new_secret();
-      const set = Object.fromEntries(Object.entries(options).filter(([option, value]) => description.options.some((one) => one.name === option && one.value !== value)));
       const draft = "draft" in what ? all_drafts().find((one) => one.id === what.draft) : undefined;
-      const taken = player === "" ? {} : { take: [each > 1 ? `${player}.1` : player], secret, ...(name.trim() ? { name: name.trim() } : {}) };
+      const taken = player === "" ? {} : { take: [seats_each > 1 ? `${player}.1` : player], secret, ...(name.trim() ? { name: name.trim() } : {}) };
       const { game, seats } = await create_game({
         ...("name" in what ? { variant: what.name } : load_params(draft!.project)), ...taken,
-        ...(Object.keys(set).length > 0 ? { set } : {}), seats: players.length * each,
+        ...(Object.keys(set).length > 0 ? { set } : {}), seats: players.length * seats_each,
         ...(clock.on ? { clock: { base_ms: Math.round(clock.minutes * 60_000), increment_ms: Math.round(clock.increment * 1000) } } : {}),
       });
       const mine = seats.filter((one) => one.taken);
@@ -140,32 +148,23 @@ function Terms({ what, description }: { what: What; description: Description }) 
         {most_each > 1 && (
           <label class="field">
             <span>Seats for each of {players.join(" and ")}, who share its {floors} boards</span>
-            <input type="number" min={1} max={most_each} value={each} onChange={(event) => seat_each(Math.max(1, Math.min(most_each, Math.round(Number(event.currentTarget.value)) || 1)))} />
+            <input type="number" min={1} max={most_each} value={seats_each} onChange={(event) => seat_each(Math.max(1, Math.min(most_each, Math.round(Number(event.currentTarget.value)) || 1)))} />
           </label>
         )}
-        {description.options.filter((one) => one.choices.length > 0).map((one) => (
-          <label key={one.name} class="field">
-            <span>{one.help || one.name}</span>
-            <select value={options[one.name] ?? one.value} onChange={(event) => choose({ ...options, [one.name]: event.currentTarget.value })}>
-              {one.choices.map((choice) => <option key={choice} value={choice}>{choice}</option>)}
-            </select>
-          </label>
-        ))}
       </div>
-      {description.building?.schedule !== "free" && (
-        <fieldset class="clock-field">
-          <legend class="hidden">Clock</legend>
-          <label class="check"><input type="checkbox" checked={clock.on} onChange={(event) => set_clock({ ...clock, on: event.currentTarget.checked })} /> With clocks</label>
-          {clock.on && (
-            <>
-              <label>Minutes <input type="number" min={0.5} max={1440} step={0.5} value={clock.minutes} onChange={(event) => set_clock({ ...clock, minutes: Number(event.currentTarget.value) || 10 })} /></label>
-              <label>Seconds a move <input type="number" min={0} max={600} value={clock.increment} onChange={(event) => set_clock({ ...clock, increment: Number(event.currentTarget.value) || 0 })} /></label>
-            </>
-          )}
-        </fieldset>
-      )}
-      {problem && <Problem text={problem} />}
-      <button type="submit" class="primary" disabled={busy}>Open the game</button>
+      <OptionFields description={usual} chosen={options} choose={choose} />
+      <fieldset class="clock-field">
+        <legend class="hidden">Clock</legend>
+        <label class="check"><input type="checkbox" checked={clock.on} onChange={(event) => set_clock({ ...clock, on: event.currentTarget.checked })} /> With clocks</label>
+        {clock.on && (
+          <>
+            <label>Minutes <input type="number" min={0.5} max={1440} step={0.5} value={clock.minutes} onChange={(event) => set_clock({ ...clock, minutes: Number(event.currentTarget.value) || 10 })} /></label>
+            <label>Seconds a move <input type="number" min={0} max={600} value={clock.increment} onChange={(event) => set_clock({ ...clock, increment: Number(event.currentTarget.value) || 0 })} /></label>
+          </>
+        )}
+      </fieldset>
+      {(problem ?? error) && <Problem text={(problem ?? error)!} />}
+      <button type="submit" class="primary" disabled={busy || error !== undefined}>Open the game</button>
     </form>
   );
 }

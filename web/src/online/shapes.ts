@@ -18,13 +18,15 @@ export interface Entry {
   turn_over: boolean;
 }
 
-export interface Clock {
-  base_ms: number;
-  increment_ms: number;
+/** How much time everybody has at a moment, and whose runs since then. */
+export interface Times {
   left_ms: Record<string, number>;
   at: number;
   running: string | null;
 }
+
+/** One for all; or one on each floor that has begun, in an event on each that has changed. */
+export type Clock = { base_ms: number; increment_ms: number } & (Times | { floors: (Times & { floor: number })[] });
 
 export interface Offer {
   seq: number;

@@ -173,9 +173,9 @@ export class Desk {
     await this.session.go(id);
   }
 
-  left(side: string): number | undefined {
+  left(player: string): number | undefined {
     const { clocks } = this.state.get();
-    return clocks && left(clocks, side, Date.now());
+    return clocks && left(clocks, player, Date.now());
   }
 
   keep(): void {

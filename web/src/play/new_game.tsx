@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { Description } from "../varia/types";
+import { OptionFields } from "./options";
 
 export interface Wishes {
   options: Record<string, string>;
@@ -58,7 +59,7 @@ export function NewGame({ description, options, players, sides, level, begin, ca
             <input type="range" min={1} max={20} value={strength} onInput={(event) => set_strength(Number(event.currentTarget.value))} />
           </label>
         </fieldset>
-        {!description.building && (
+        {description.building?.schedule !== "free" && (
           <fieldset>
             <legend>Clocks</legend>
             <label class="check">
@@ -76,35 +77,7 @@ export function NewGame({ description, options, players, sides, level, begin, ca
             )}
           </fieldset>
         )}
-        {description.options.length > 0 && (
-          <fieldset>
-            <legend>Options</legend>
-            {description.options.map((option) => {
-              const value = chosen[option.name] ?? option.value;
-              const set = (text: string) => choose({ ...chosen, [option.name]: text });
-              return (
-                <label class="field" key={option.name} title={option.help}>
-                  <span>{option.name} {option.help && <small class="quiet-text">{option.help}</small>}</span>
-                  {option.choices.length > 0 ? (
-                    <select value={value} onChange={(event) => set(event.currentTarget.value)}>
-                      {option.choices.map((choice) => <option key={choice}>{choice}</option>)}
-                    </select>
-                  ) : option.default === "true" || option.default === "false" ? (
-                    <select value={value} onChange={(event) => set(event.currentTarget.value)}>
-                      <option>true</option>
-                      <option>false</option>
-                    </select>
-                  ) : (
-                    <input
-                      inputMode={/^-?\d+$/.test(option.default) ? "numeric" : "text"} name={option.name} value={value}
-                      onInput={(event) => set(event.currentTarget.value)}
-                    />
-                  )}
-                </label>
-              );
-            })}
-          </fieldset>
-        )}
+        <OptionFields description={description} chosen={chosen} choose={choose} />
         <div class="row end">
           <button type="button" class="quiet" onClick={() => dialog.current!.close()}>Cancel</button>
           <button type="submit" class="primary">Begin</button>

@@ -24,6 +24,8 @@ export function Strip({ desk, state, desk_state, side }: StripProps) {
   const spoils = captured(state.tree).get(side) ?? [];
   const out = standing.out?.includes(side);
   const points = standing.points?.[side];
+  // Of a match the player who has this side on the floor in sight.
+  const player = state.building?.floors[(state.floor ?? 1) - 1]?.players[description.sides.indexOf(side)] ?? side;
   const disc = description.pieces.find((kind) => kind.royal)?.letter ?? description.pieces[0]?.letter ?? "";
   return (
     <div class={`strip${turn ? " turn" : ""}${out ? " out" : ""}`} data-side={side}>
@@ -45,7 +47,7 @@ export function Strip({ desk, state, desk_state, side }: StripProps) {
           ))}
         </span>
       )}
-      {desk_state.clocks && !state.building && <ClockFace desk={desk} side={side} running={desk_state.clocks.running === side} />}
+      {desk_state.clocks && <ClockFace desk={desk} side={side} player={player} running={desk_state.clocks.running === player} />}
       {held.length > 0 && (
         <span class="hand" role="group" aria-label={`${side} has in hand`}>
           {held.map(([letter, count]) => {
@@ -79,14 +81,14 @@ function grouped(pieces: readonly { letter: string; side: string }[]): { letter:
   return [...groups.values()];
 }
 
-export function ClockFace({ desk, side, running }: { desk: Desk; side: string; running: boolean }) {
+export function ClockFace({ desk, side, player, running }: { desk: Desk; side: string; player: string; running: boolean }) {
   const [, redraw] = useState(0);
   useEffect(() => {
     if (!running) return;
     const timer = setInterval(() => redraw((count) => count + 1), 200);
     return () => clearInterval(timer);
   }, [running]);
-  const ms = desk.left(side) ?? 0;
+  const ms = desk.left(player) ?? 0;
   return (
     <time class={`clock${running ? " running" : ""}${ms < 20_000 ? " short" : ""}`} role="timer" aria-label={`clock of ${side}`}>
       {clock_text(ms)}

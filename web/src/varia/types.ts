@@ -237,6 +237,8 @@ export interface Picture {
 export interface FloorPicture {
   floor: number;
   state: string;
+  /** Whose side is to move there, while it is open. */
+  player?: string;
   board?: Picture;
 }
 

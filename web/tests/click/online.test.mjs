@@ -53,11 +53,12 @@ async function start_server(at) {
 /** What should not have happened, of what a page has said. */
 const wrong = (page, server) => page.said.filter((what) => !what.startsWith(`asked: ${server.base}`) && !what.startsWith(`asked: ws://127.0.0.1:${server.port}/`));
 
-async function two_players(server, { game = "Chess" } = {}) {
+async function two_players(server, { game = "Chess", terms } = {}) {
   const white = await browser.page();
   await white.goto(`${server.base}#/online`);
   await white.getByLabel("Game", { exact: true }).fill(game);
   await white.getByLabel("Your name, if you like").fill("Ann");
+  await terms?.(white);
   await white.getByRole("button", { name: "Open the game" }).click();
   await white.waitForSelector(".board-pane [data-cell]");
   const id = /#\/online\/([\w-]+)/.exec(white.url())[1];
@@ -280,4 +281,41 @@ test("a page that lies on another server says so kindly", async () => {
   // That there is no such file is said by the browser itself.
   assert.deepEqual(page.said.filter((what) => !what.includes("404")), []);
   await page.context().close();
+});
+
+test("a match in which both may act at any time: options of the game, a clock on each floor", { skip, timeout: 120_000 }, async () => {
+  const server = await start_server();
+  const { white, black } = await two_players(server, {
+    game: "Elevator Chess",
+    async terms(page) {
+      await page.locator('[name="boards"]').fill("3");
+      await page.locator('[name="schedule"]').selectOption("free");
+      await page.getByLabel("With clocks").check();
+      await page.getByLabel("Minutes").fill("5");
+    },
+  });
+  assert.equal(await white.locator(".floor-bar input").getAttribute("max"), "3");
+  const clocks = (page) => page.locator(".strip").evaluateAll((strips) => strips.map((strip) => [strip.dataset.side, strip.querySelector(".clock").textContent, strip.querySelector(".clock").classList.contains("running")]).sort());
+  const all = [["black", "5:00", false], ["white", "5:00", false]];
+  assert.deepEqual(await clocks(white), all);
+  await click_move(white, "e2", "e4");
+  const running = (page, side) => page.waitForSelector(`.strip[data-side="${side}"] .clock.running`);
+  await running(white, "black");
+  await running(black, "black");
+  // The other floors have not begun; each shows its own.
+  await white.getByLabel("The floor above").click();
+  await white.waitForFunction(() => document.querySelectorAll(".clock.running").length === 0);
+  assert.deepEqual(await clocks(white), all);
+  await click_move(white, "d2", "d4");
+  await running(white, "black");
+  await white.getByLabel("The floor below").click();
+  await click_move(black, "e7", "e5");
+  await running(white, "white");
+  await black.getByLabel("The floor above").click();
+  await running(black, "black");
+  for (const page of [white, black]) {
+    assert.deepEqual(wrong(page, server), []);
+    await page.context().close();
+  }
+  await server.stop();
 });

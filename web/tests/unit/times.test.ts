@@ -1,0 +1,28 @@
+// Clocks as a server tells of them. What is expected follows docs/server.md.
+import { expect, test } from "vitest";
+
+import { later, times_on } from "../../src/online/times";
+import type { Clock } from "../../src/online/shapes";
+
+const on = (floor: number, white: number, running: string | null) => ({ floor, left_ms: { white, black: 60_000 }, at: floor, running });
+const floors = (...list: ReturnType<typeof on>[]): Clock => ({ base_ms: 60_000, increment_ms: 0, floors: list });
+
+test("an event brings the floors that have changed, and the others stay", () => {
+  const known = floors(on(1, 50_000, "black"), on(2, 40_000, "white"));
+  expect(later(known, floors(on(2, 30_000, "black"), on(3, 60_000, "black")))).toEqual(
+    floors(on(1, 50_000, "black"), on(2, 30_000, "black"), on(3, 60_000, "black")),
+  );
+  expect(later(undefined, known)).toEqual(known);
+});
+
+test("one clock for all is told whole", () => {
+  const one = (white: number): Clock => ({ base_ms: 60_000, increment_ms: 0, left_ms: { white, black: 1 }, at: 7, running: "white" });
+  expect(later(one(9), one(8))).toEqual(one(8));
+  expect(times_on(one(9), 3, ["white", "black"]).left_ms).toEqual({ white: 9, black: 1 });
+});
+
+test("a floor on which nothing has been done has all its time", () => {
+  const clock = floors(on(2, 40_000, "white"));
+  expect(times_on(clock, 2, ["white", "black"])).toMatchObject({ left_ms: { white: 40_000 }, running: "white" });
+  expect(times_on(clock, 1, ["white", "black"])).toEqual({ left_ms: { white: 60_000, black: 60_000 }, at: 0, running: null });
+});
