@@ -5,24 +5,16 @@ import type { Scene, Stander } from "../model/scene";
 import { type Happening, steps } from "../model/steps";
 import { cell_words } from "./cell_words";
 import { arrow_path, brackets, hex_path, number, piece_at, square, unit } from "./figures";
+import { listen } from "./flat_hands";
 import { type Layout, has_own_names, lay_out, next_on_screen } from "./layout";
 import { draw_piece } from "./shapes";
 import { svg } from "./svg";
 import type { BoardEvents, BoardSetting, BoardView, Look, Perspective } from "./view";
 
 const glide_ms = 220;
-const drag_from = 6; // pixels that a press may tremble
 
 const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const narrow = () => matchMedia("(max-width: 44rem)").matches;
-
-interface Drag {
-  from: string;
-  id: number;
-  x: number;
-  y: number;
-  picture?: SVGGElement;
-}
 
 export class FlatBoard implements BoardView {
   readonly element: HTMLDivElement;
@@ -36,7 +28,6 @@ export class FlatBoard implements BoardView {
   private readonly pieces = new Map<number, { element: SVGGElement; stander: Stander }>();
   private frames = new Map<string, SVGRectElement>();
   private look: Look | undefined;
-  private drag: Drag | undefined;
   private aspect = 1;
   private readonly watcher: ResizeObserver;
 
@@ -163,7 +154,10 @@ export class FlatBoard implements BoardView {
     for (const { text, x, y, kind } of labels)
       this.layers.ground.append(svg("text", { x: x * unit, y: y * unit, class: `label ${kind}`, "aria-hidden": "true" }, text));
     this.root.append(...Object.values(this.layers));
-    this.listen();
+    listen(this.root, this.events, (cell) => {
+      const piece = this.look?.scene.pieces.get(cell);
+      return piece && this.pieces.get(piece.id)?.element;
+    }, this.size * 1.15);
     this.element.replaceChildren(this.root);
     if (held >= 0) this.cells[held]!.focus();
   }
@@ -346,73 +340,5 @@ export class FlatBoard implements BoardView {
   private outline(x: number, y: number): SVGElement {
     if (this.layout.hex) return svg("path", { d: hex_path(x, y), class: "mark outline" });
     return svg("rect", { x: x - unit / 2 + 1.5, y: y - unit / 2 + 1.5, width: unit - 3, height: unit - 3, class: "mark outline" });
-  }
-
-  private listen(): void {
-    const cell_of = (target: EventTarget | null) =>
-      target instanceof Element ? (target.closest("[data-cell]")?.getAttribute("data-cell") ?? undefined) : undefined;
-    const under_pointer = (event: PointerEvent) => cell_of(document.elementFromPoint(event.clientX, event.clientY));
-    this.root.addEventListener("pointerdown", (event) => {
-      const cell = cell_of(event.target);
-      if (cell === undefined || event.button !== 0) return;
-      if (this.events.draggable(cell)) this.drag = { from: cell, id: event.pointerId, x: event.clientX, y: event.clientY };
-    });
-    this.root.addEventListener("pointermove", (event) => {
-      this.events.hover(under_pointer(event));
-      const drag = this.drag;
-      if (!drag || drag.id !== event.pointerId) return;
-      if (!drag.picture && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < drag_from) return;
-      if (!drag.picture) this.begin_drag(drag, event);
-      this.move_drag(drag, event);
-    });
-    const end = (event: PointerEvent, cancelled: boolean) => {
-      const drag = this.drag;
-      this.drag = undefined;
-      if (!drag?.picture) return;
-      drag.picture.remove();
-      const piece = this.look?.scene.pieces.get(drag.from);
-      if (piece) this.pieces.get(piece.id)?.element.classList.remove("dragged");
-      this.root.classList.remove("dragging");
-      this.dragged = true;
-      const target = cancelled ? undefined : under_pointer(event);
-      this.events.drag(drag.from, target);
-    };
-    this.root.addEventListener("pointerup", (event) => end(event, false));
-    this.root.addEventListener("pointercancel", (event) => end(event, true));
-    this.root.addEventListener("pointerleave", () => this.events.hover(undefined));
-    this.root.addEventListener("click", (event) => {
-      // A drag ends with a click on whatever lies under it, which is no press.
-      const dragged = this.dragged;
-      this.dragged = false;
-      const cell = cell_of(event.target);
-      if (cell !== undefined && !dragged) this.events.press(cell);
-    });
-    this.root.addEventListener("focusin", (event) => {
-      const cell = cell_of(event.target);
-      this.events.hover(cell);
-      if (cell !== undefined) this.events.focus?.(cell);
-    });
-  }
-
-  private dragged = false;
-
-  private begin_drag(drag: Drag, event: PointerEvent): void {
-    const piece = this.look?.scene.pieces.get(drag.from);
-    const drawn = piece && this.pieces.get(piece.id);
-    drag.picture = drawn ? (drawn.element.cloneNode(true) as SVGGElement) : svg("g");
-    drag.picture.classList.add("in-hand");
-    drawn?.element.classList.add("dragged");
-    this.root.classList.add("dragging");
-    this.root.append(drag.picture);
-    this.root.setPointerCapture(event.pointerId);
-    this.dragged = false;
-    this.events.drag(drag.from, drag.from);
-  }
-
-  private move_drag(drag: Drag, event: PointerEvent): void {
-    const matrix = this.root.getScreenCTM();
-    if (!matrix) return;
-    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    drag.picture!.setAttribute("transform", piece_at(x, y, this.size * 1.15));
   }
 }

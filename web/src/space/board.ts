@@ -4,21 +4,22 @@ import { turn_of } from "../board/layout";
 import type { BoardEvents, BoardSetting, BoardView, Look, Perspective } from "../board/view";
 import { Geometry } from "../model/geometry";
 import { type Happening, steps } from "../model/steps";
-import { type Eye, type Screen, first_pitch, fitted, frame_of, good_spread, half_height, least_spread, level_pitch, most_spread, pitch_for, project, ray_at } from "./eye";
+import { beside } from "./beside";
+import { Camera, clamp } from "./camera";
+import { type Eye, type Screen, fitted, frame_of, good_spread, least_spread, level_pitch, most_spread, pitch_for, project, ray_at } from "./eye";
 import { listen } from "./gestures";
 import type { Palette } from "./looks";
 import { moment_of } from "./motion";
+import { Pace } from "./pace";
 import { piece_sheet, text_sheet, type Sheet } from "./paint";
 import { pick } from "./pick";
 import { Composer, type State, colour_of } from "./picture";
-import { type Places, minus, place_cells, plus, times } from "./places";
+import { type Places, place_cells, plus, times } from "./places";
 import "./space.css";
 import type { Stage } from "./stage";
 import { Tools, keys } from "./tools";
 
 const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
-const steepest = 1.5;
 
 /** What tests and the curious may ask of a board's element. */
 export interface SpaceProbe {
@@ -45,21 +46,12 @@ export class SpaceBoard implements BoardView {
   private palette!: Palette;
   private screen: Screen = { width: 0, height: 0 };
   private fitted_to: Screen = { width: 0, height: 0 };
-  private eye: Eye = { target: { x: 0, y: 0, z: 0 }, yaw: 0, pitch: first_pitch, distance: 20 };
-  private wished: Eye | undefined;
-  private own_view = false;
-  private spinning = false;
+  private readonly camera = new Camera(reduced);
+  private readonly pace = new Pace();
   private own_spread: number | undefined;
   private state: State | undefined;
   private latest = { spread: 2, fade: 0.88, focus: undefined as number | undefined, cursor: undefined as number | undefined };
   private frame = 0;
-  private before = 0;
-  private readonly frames: number[] = [];
-  private readonly work: number[] = [];
-  private pictures = 0;
-  /** How much coarser it is drawn, and since how many pictures. */
-  private slow = 0;
-  private since = 0;
   private ratio = 1;
   private run = 0;
   /** What is shown when all that is under way has arrived. */
@@ -90,8 +82,8 @@ export class SpaceBoard implements BoardView {
     this.spoken.setAttribute("role", "status");
     this.tools = new Tools(this.places.levels, this.places.shelf, { least: least_spread, most: most_spread }, {
       focus: (level) => this.choose(level),
-      turn: (by) => this.glide({ yaw: this.goal.yaw + by * (Math.PI / 8) }),
-      near: (by) => this.glide({ distance: this.goal.distance / by }),
+      turn: (by) => this.glide({ yaw: this.camera.goal.yaw + by * (Math.PI / 8) }),
+      near: (by) => this.glide({ distance: this.camera.goal.distance / by }),
       spread: (to) => this.set_spread(to),
       fade: (to) => {
         this.latest.fade = to;
@@ -104,7 +96,7 @@ export class SpaceBoard implements BoardView {
     this.holder.append(this.readout);
     this.element.append(this.holder, this.tools.levels, this.tools.bar, this.spoken);
     this.element.probe = { where: (cell) => this.where(cell), figures: () => this.figures(), under_way: () => (this.state?.moment ? this.state.part : undefined) };
-    this.eye.yaw = this.first_yaw();
+    this.camera.eye.yaw = this.first_yaw();
     this.listen();
     this.watcher = new ResizeObserver(() => this.fit());
     this.watcher.observe(this.holder);
@@ -198,7 +190,8 @@ export class SpaceBoard implements BoardView {
   turn(perspective: Perspective): void {
     this.perspective = perspective;
     const yaw = this.first_yaw();
-    this.glide({ yaw: this.goal.yaw + Math.atan2(Math.sin(yaw - this.goal.yaw), Math.cos(yaw - this.goal.yaw)) });
+    const now = this.camera.goal.yaw;
+    this.glide({ yaw: now + Math.atan2(Math.sin(yaw - now), Math.cos(yaw - now)) });
   }
 
   // The eye.
@@ -208,20 +201,10 @@ export class SpaceBoard implements BoardView {
     return Math.atan2(-yx, yy) + (this.places.shelf ? 0.2 : 0.45);
   }
 
-  private get goal(): Eye {
-    return this.wished ?? this.eye;
-  }
-
-  /** Goes there, or jumps where motion is to be reduced. */
+  /** Goes there, as somebody wants it or by itself. */
   private glide(part: Partial<Eye>, own = true): void {
-    if (own) this.own_view = true;
-    const goal = { ...this.goal, ...part };
-    goal.pitch = clamp(goal.pitch, -steepest, steepest);
-    goal.distance = clamp(goal.distance, 3, 400);
-    if (reduced()) {
-      this.eye = goal;
-      this.wished = undefined;
-    } else this.wished = goal;
+    if (own) this.camera.own = true;
+    this.camera.glide(part);
     this.changed();
   }
 
@@ -233,29 +216,28 @@ export class SpaceBoard implements BoardView {
     const same = alike(width, this.fitted_to.width) && alike(height, this.fitted_to.height);
     this.screen = { width, height };
     this.resize();
-    if (!this.own_view && !same) {
+    if (!this.camera.own && !same) {
       this.fitted_to = this.screen;
       this.latest.spread = this.own_spread ?? good_spread(this.places, this.screen);
-      this.eye = this.fitting();
-      this.wished = undefined;
+      this.camera.put(this.fitting());
     }
     this.changed();
   }
 
   /** The eye before which all is in sight, or the level that was chosen. */
-  private fitting(yaw = this.goal.yaw): Eye {
+  private fitting(yaw = this.camera.goal.yaw): Eye {
     const pitch = this.latest.focus === undefined ? pitch_for(this.places, this.screen) : level_pitch;
     return fitted(this.places, this.latest.spread, this.screen, yaw, pitch, this.latest.focus);
   }
 
   private resize(): void {
-    this.ratio = Math.min(2, devicePixelRatio) * [1, 0.6, 0.4][this.slow]!;
+    this.ratio = Math.min(2, devicePixelRatio) * this.pace.ratio;
     this.stage?.set_size(this.screen.width, this.screen.height, this.ratio);
   }
 
   private reset(): void {
     this.spin(false);
-    this.own_view = false;
+    this.camera.own = false;
     this.own_spread = undefined;
     this.latest.focus = undefined;
     this.latest.fade = 0.88;
@@ -265,17 +247,14 @@ export class SpaceBoard implements BoardView {
 
   private set_spread(to: number): void {
     this.own_spread = this.latest.spread = clamp(to, least_spread, most_spread);
-    if (!this.own_view) {
-      this.eye = this.fitting();
-      this.wished = undefined;
-    }
+    if (!this.camera.own) this.camera.put(this.fitting());
     this.changed();
   }
 
   private choose(level: number | undefined): void {
     this.latest.focus = level;
     this.glide(this.fitting(), false);
-    this.own_view = false;
+    this.camera.own = false;
     this.say(level === undefined ? "all levels" : this.places.levels[level]!.title);
     this.changed();
   }
@@ -285,8 +264,7 @@ export class SpaceBoard implements BoardView {
   }
 
   private spin(on: boolean): void {
-    this.spinning = on;
-    if (on) this.own_view = true;
+    this.camera.spin(on);
     this.changed();
   }
 
@@ -312,59 +290,24 @@ export class SpaceBoard implements BoardView {
     this.frame = 0;
     if (!this.stage || !this.sheet || !this.state || this.screen.width === 0) return;
     const started = performance.now();
-    const passed = this.before === 0 ? 16 : Math.min(100, now - this.before);
-    if (this.before > 0) this.measure(now - this.before);
-    let going = false;
-    if (this.spinning) {
-      this.eye = { ...this.eye, yaw: this.eye.yaw + passed * 0.0004 };
-      if (this.wished) this.wished.yaw += passed * 0.0004;
-      going = true;
-    }
-    if (this.wished) {
-      const part = 1 - Math.exp(-passed / 90);
-      const { target, yaw, pitch, distance } = this.wished;
-      this.eye = {
-        target: plus(times(this.eye.target, 1 - part), times(target, part)),
-        yaw: this.eye.yaw + (yaw - this.eye.yaw) * part,
-        pitch: this.eye.pitch + (pitch - this.eye.pitch) * part,
-        distance: this.eye.distance + (distance - this.eye.distance) * part,
-      };
-      const left = Math.abs(yaw - this.eye.yaw) + Math.abs(pitch - this.eye.pitch) + Math.abs(distance / this.eye.distance - 1);
-      if (left < 0.002) {
-        this.eye = this.wished;
-        this.wished = undefined;
-      } else going = true;
-    }
+    const { passed, coarser } = this.pace.begin(now);
+    if (coarser) this.resize();
+    const going = this.camera.pass(passed);
     Object.assign(this.state, this.latest);
     const marked = new Set<number>();
     for (const [cell, here] of this.state.look.marks)
       if (this.geometry.has(cell) && (here.has("target") || here.has("reach") || here.has("strike"))) marked.add(this.places.level_of[this.geometry.number(cell)]!);
-    this.tools.show({ ...this.latest, spin: this.spinning, marked });
-    this.stage.draw(this.eye, this.screen, this.composer.compose(this.state, this.eye, this.palette, this.sheet));
-    ++this.pictures;
-    this.work.push(performance.now() - started);
-    if (this.work.length > 600) this.work.shift();
-    this.before = going || this.state.moment ? now : 0;
+    this.tools.show({ ...this.latest, spin: this.camera.spinning, marked });
+    this.stage.draw(this.camera.eye, this.screen, this.composer.compose(this.state, this.camera.eye, this.palette, this.sheet));
+    this.pace.end(now, performance.now() - started, going || this.state.moment !== undefined);
     if (going) this.changed();
-    else if (this.slow > 0 && !this.state.moment) this.sharpen();
+    else if (this.pace.coarse && !this.state.moment) this.sharpen();
   };
-
-  /** Where pictures come too slowly while it moves, they are drawn coarser until it stands still. */
-  private measure(ms: number): void {
-    this.frames.push(ms);
-    if (this.frames.length > 600) this.frames.shift();
-    const recent = this.frames.slice(-12);
-    if (this.slow < 2 && recent.length === 12 && ++this.since > 12 && recent.reduce((sum, one) => sum + one, 0) / 12 > 24) {
-      ++this.slow;
-      this.since = 0;
-      this.resize();
-    }
-  }
 
   private sharpen(): void {
     setTimeout(() => {
-      if (this.before !== 0 || this.destroyed || this.slow === 0) return;
-      this.slow = 0;
+      if (this.pace.moving || this.destroyed || !this.pace.coarse) return;
+      this.pace.sharpen();
       this.resize();
       this.changed();
     }, 150);
@@ -375,7 +318,7 @@ export class SpaceBoard implements BoardView {
   private cell_at(x: number, y: number): number | undefined {
     if (!this.state || this.screen.width === 0) return undefined;
     const { scene, marks } = this.state.look;
-    const frame = frame_of(this.eye);
+    const frame = frame_of(this.camera.eye);
     const state = { ...this.state, ...this.latest };
     return pick(ray_at(frame, this.screen, x, y), frame, {
       places: this.places, spots: this.geometry.cells.map((_, cell) => this.composer.spot(state, cell)), focus: this.latest.focus,
@@ -386,10 +329,10 @@ export class SpaceBoard implements BoardView {
   }
 
   private where(cell: string): { x: number; y: number } | undefined {
-    if (!this.state || !this.geometry.has(cell) || this.wished || this.state.moment || !this.stage) return undefined;
+    if (!this.state || !this.geometry.has(cell) || this.camera.gliding || this.state.moment || !this.stage) return undefined;
     if (this.holder.clientWidth !== this.screen.width || this.holder.clientHeight !== this.screen.height) this.fit();
     const number = this.geometry.number(cell);
-    const frame = frame_of(this.eye);
+    const frame = frame_of(this.camera.eye);
     const middle = this.composer.spot({ ...this.state, ...this.latest }, number);
     const box = this.holder.getBoundingClientRect();
     for (const high of [0, 0.3, 0.5, 0.7])
@@ -403,7 +346,7 @@ export class SpaceBoard implements BoardView {
   }
 
   private figures() {
-    return { calls: this.stage?.calls ?? 0, pictures: this.pictures, frames: [...this.frames], work: [...this.work], ratio: this.ratio };
+    return { calls: this.stage?.calls ?? 0, pictures: this.pace.pictures, frames: [...this.pace.frames], work: [...this.pace.work], ratio: this.ratio };
   }
 
   private name(cell: number | undefined): string | undefined {
@@ -452,30 +395,9 @@ export class SpaceBoard implements BoardView {
       press: (x, y) => this.press(this.cell_at(x, y)),
       point: (x, y) => this.hover(this.cell_at(x, y)),
       leave: () => this.hover(undefined),
-      turn: (dx, dy) => {
-        this.own_view = true;
-        this.wished = undefined;
-        this.eye = { ...this.eye, yaw: this.eye.yaw - dx * 0.008, pitch: clamp(this.eye.pitch + dy * 0.006, -steepest, steepest) };
-        this.changed();
-      },
-      shift: (dx, dy) => {
-        this.own_view = true;
-        this.wished = undefined;
-        const unit = (2 * half_height * this.eye.distance) / this.screen.height;
-        const { right, up } = frame_of(this.eye);
-        this.eye = { ...this.eye, target: plus(this.eye.target, plus(times(right, -dx * unit), times(up, dy * unit))) };
-        this.changed();
-      },
-      near: (by, x, y) => {
-        this.own_view = true;
-        const { right, up } = frame_of(this.eye);
-        const distance = clamp(this.eye.distance / by, 3, 400);
-        const unit = (2 * half_height * (this.eye.distance - distance)) / this.screen.height;
-        const aside = plus(times(right, (x - this.screen.width / 2) * unit), times(up, (this.screen.height / 2 - y) * unit));
-        this.wished = undefined;
-        this.eye = { ...this.eye, distance, target: plus(this.eye.target, aside) };
-        this.changed();
-      },
+      turn: (dx, dy) => (this.camera.turn(dx, dy), this.changed()),
+      shift: (dx, dy) => (this.camera.shift(dx, dy, this.screen), this.changed()),
+      near: (by, x, y) => (this.camera.near(by, x, y, this.screen), this.changed()),
       drag_begins: (x, y) => {
         held = this.cell_at(x, y);
         if (held !== undefined) this.events.drag(this.name(held)!, this.name(held)!);
@@ -527,7 +449,7 @@ export class SpaceBoard implements BoardView {
     const level = this.places.level_of[cell]!;
     if (this.latest.focus !== undefined && this.latest.focus !== level) {
       this.latest.focus = level;
-      if (!this.own_view) this.glide(this.fitting(), false);
+      if (!this.camera.own) this.glide(this.fitting(), false);
     }
     this.state.pointed = undefined;
     this.hover(cell);
@@ -538,52 +460,24 @@ export class SpaceBoard implements BoardView {
     this.changed();
   }
 
-  /** The neighbour that lies most in this direction on the screen, on the same level. */
-  private beside(cell: number, dx: number, dy: number): number | undefined {
-    const frame = frame_of(this.eye);
-    const start = this.places.base[cell]!;
-    const hex: [number, number][] = [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, -1]];
-    const steps = this.places.hex ? hex : hex.slice(0, 4);
-    let best: number | undefined;
-    let most = 0.3;
-    for (const [x, y] of steps) {
-      const place = [...this.geometry.place(cell)];
-      place[0]! += x;
-      if (place.length > 1) place[1]! += y;
-      else if (y !== 0) continue;
-      const next = this.geometry.at(place) ?? (x !== 0 && y !== 0 ? undefined : this.geometry.along(cell, x !== 0 ? 0 : 1, (x || y) as 1 | -1));
-      if (next === undefined) continue;
-      const way = minus(this.places.base[next]!, start);
-      const length = Math.hypot(way.x, way.z) || 1;
-      const aside = (way.x * frame.right.x + way.z * frame.right.z) / length;
-      // Away from who looks is up, seen from below as well.
-      const ahead = (-way.x * Math.sin(this.eye.yaw) - way.z * Math.cos(this.eye.yaw)) / length;
-      const much = aside * dx + ahead * dy * (this.eye.pitch < 0 ? -1 : 1);
-      if (much > most) {
-        most = much;
-        best = next;
-      }
-    }
-    return best;
-  }
-
   private key(event: KeyboardEvent): boolean {
     const ways: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
     const way = ways[event.key];
     const cursor = this.latest.cursor ?? this.first_cell();
-    if (way && event.shiftKey) this.glide({ yaw: this.goal.yaw + way[0] * (Math.PI / 12), pitch: this.goal.pitch + way[1] * 0.12 });
-    else if (way) this.move_cursor(this.latest.cursor === undefined ? cursor : this.beside(cursor, way[0], way[1]));
+    const { goal, eye } = this.camera;
+    if (way && event.shiftKey) this.glide({ yaw: goal.yaw + way[0] * (Math.PI / 12), pitch: goal.pitch + way[1] * 0.12 });
+    else if (way) this.move_cursor(this.latest.cursor === undefined ? cursor : beside(this.geometry, this.places, eye, cursor, way[0], way[1]));
     else if (event.key === "PageUp" || event.key === "PageDown")
       this.move_cursor(this.geometry.along(cursor, event.shiftKey ? 3 : 2, event.key === "PageUp" ? 1 : -1));
     else if (event.key === "Enter" || event.key === " ") {
       if (this.latest.cursor !== undefined) this.events.press(this.name(cursor)!);
-    } else if (event.key === "+" || event.key === "=") this.glide({ distance: this.goal.distance / 1.2 });
-    else if (event.key === "-") this.glide({ distance: this.goal.distance * 1.2 });
+    } else if (event.key === "+" || event.key === "=") this.glide({ distance: goal.distance / 1.2 });
+    else if (event.key === "-") this.glide({ distance: goal.distance * 1.2 });
     else if (event.key === "[") this.set_spread(this.latest.spread - 0.25);
     else if (event.key === "]") this.set_spread(this.latest.spread + 0.25);
     else if (event.key === "0") this.reset();
     else if (event.key.toLowerCase() === "f") this.choose(this.latest.focus === undefined ? this.level_of_cursor() : undefined);
-    else if (event.key.toLowerCase() === "t") this.spin(!this.spinning);
+    else if (event.key.toLowerCase() === "t") this.spin(!this.camera.spinning);
     else return false;
     return true;
   }

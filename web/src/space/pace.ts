@@ -1,0 +1,59 @@
+// How fast pictures come: where they are too slow while something moves, they are drawn coarser until it stands still.
+const kept = 600;
+const looked_at = 12;
+const slow_ms = 24;
+const ratios = [1, 0.6, 0.4];
+
+const remember = (list: number[], ms: number) => {
+  list.push(ms);
+  if (list.length > kept) list.shift();
+};
+
+export class Pace {
+  /** Times between pictures while something moved, and what each took this thread, in ms. */
+  readonly frames: number[] = [];
+  readonly work: number[] = [];
+  pictures = 0;
+  /** How much coarser it is drawn, and since how many pictures. */
+  private slow = 0;
+  private since = 0;
+  /** When the last picture was, if something moves since then; 0: it stood still. */
+  private before = 0;
+
+  /** Of the pixels that there could be along an edge so many are drawn. */
+  get ratio(): number {
+    return ratios[this.slow]!;
+  }
+
+  get coarse(): boolean {
+    return this.slow > 0;
+  }
+
+  get moving(): boolean {
+    return this.before !== 0;
+  }
+
+  /** A picture begins: how much time has passed for what moves, and whether it is to be drawn coarser from now on. */
+  begin(now: number): { passed: number; coarser: boolean } {
+    if (this.before === 0) return { passed: 16, coarser: false };
+    const ms = now - this.before;
+    remember(this.frames, ms);
+    const recent = this.frames.slice(-looked_at);
+    const coarser = this.slow < ratios.length - 1 && recent.length === looked_at && ++this.since > looked_at && recent.reduce((sum, one) => sum + one, 0) / looked_at > slow_ms;
+    if (coarser) {
+      ++this.slow;
+      this.since = 0;
+    }
+    return { passed: Math.min(100, ms), coarser };
+  }
+
+  end(now: number, took: number, moves: boolean): void {
+    ++this.pictures;
+    remember(this.work, took);
+    this.before = moves ? now : 0;
+  }
+
+  sharpen(): void {
+    this.slow = 0;
+  }
+}
