@@ -15,6 +15,7 @@ Each line of the script is something to do:
     gone TEXT       wait until it does not
     click TEXT      a click on where it stands on the screen
     row N TEXT      line N of the screen, from 1, has it; as look does
+    last TEXT       the last line of the screen that is not empty is it and nothing else; as look does
     screen          add what stands on the screen to the answer
     cooked          the terminal's modes are those it had at first
 
@@ -101,6 +102,9 @@ def main():
             if not look(lambda: part in screen.lines()[int(number) - 1]):
                 missing = text
                 break
+        if what == "last" and not look(lambda: next((line.strip() for line in reversed(screen.lines()) if line.strip()), "") == text):
+            missing = "at the end " + text
+            break
         if what == "click":
             if not look(lambda: text in screen.text()):
                 missing = text
