@@ -233,6 +233,7 @@ export class SpaceBoard implements BoardView {
   private resize(): void {
     this.ratio = Math.min(2, devicePixelRatio) * this.pace.ratio;
     this.stage?.set_size(this.screen.width, this.screen.height, this.ratio);
+    this.stage?.set_coarse(this.pace.flat, this.pace.footless);
   }
 
   private reset(): void {

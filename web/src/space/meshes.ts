@@ -51,6 +51,11 @@ export class Copies {
     this.mesh.visible = items.length > 0;
   }
 
+  /** Only a part of the shape is drawn, or all of it again. */
+  draw_part(part: { first: number; count: number } | undefined): void {
+    this.geometry.setDrawRange(part?.first ?? 0, part?.count ?? Infinity);
+  }
+
   destroy(): void {
     this.geometry.dispose();
     (this.mesh.material as three.Material).dispose();
@@ -86,26 +91,30 @@ export function replace(mesh: three.LineSegments, points: Float32Array, tints: F
   mesh.geometry.setAttribute("tint", new three.BufferAttribute(tints, 4));
 }
 
-/** A disc of height 1 without its underside, which nobody sees. */
+/** A disc of height 1 without its underside, which nobody sees: first its top, then its rim. */
 export function low_disc(upper: number, lower: number, corners: number): three.BufferGeometry {
   const points: number[] = [];
   const normals: number[] = [];
-  const faces: number[] = [];
+  const top: number[] = [];
+  const rim: number[] = [];
   for (let corner = 0; corner < corners; ++corner) {
     const [x, z] = [Math.sin((corner * 2 * Math.PI) / corners), Math.cos((corner * 2 * Math.PI) / corners)];
     points.push(x * upper, 1, z * upper, x * upper, 1, z * upper, x * lower, 0, z * lower);
     normals.push(0, 1, 0, x, 0, z, x, 0, z);
     const [here, next] = [corner * 3, ((corner + 1) % corners) * 3];
-    if (corner > 0 && corner < corners - 1) faces.push(0, here, next);
-    faces.push(here + 1, here + 2, next + 1, next + 1, here + 2, next + 2);
+    if (corner > 0 && corner < corners - 1) top.push(0, here, next);
+    rim.push(here + 1, here + 2, next + 1, next + 1, here + 2, next + 2);
   }
   const disc = new three.BufferGeometry();
   disc.setAttribute("position", new three.Float32BufferAttribute(points, 3));
   disc.setAttribute("normal", new three.Float32BufferAttribute(normals, 3));
   disc.setAttribute("uv", new three.Float32BufferAttribute(new Float32Array((points.length / 3) * 2), 2));
-  disc.setIndex(faces);
+  disc.setIndex([...top, ...rim]);
   return disc;
 }
+
+/** How many of its numbers are those of its top. */
+export const disc_top = (corners: number) => (corners - 2) * 3;
 
 /** A flat-topped hexagon as a slab around the origin. */
 export function hexagon(radius: number, height: number): three.BufferGeometry {

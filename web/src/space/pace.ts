@@ -2,7 +2,7 @@
 const kept = 600;
 const looked_at = 12;
 const slow_ms = 24;
-const ratios = [1, 0.6, 0.4];
+const ratios = [1, 0.6, 0.4, 0.3];
 
 const remember = (list: number[], ms: number) => {
   list.push(ms);
@@ -27,6 +27,15 @@ export class Pace {
 
   get coarse(): boolean {
     return this.slow > 0;
+  }
+
+  /** How much is left away: of shapes that are flat what is not seen, and at last the feet of pieces. */
+  get flat(): boolean {
+    return this.slow >= 2;
+  }
+
+  get footless(): boolean {
+    return this.slow >= 3;
   }
 
   get moving(): boolean {

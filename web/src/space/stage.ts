@@ -4,7 +4,7 @@ import * as three from "three";
 
 import { type Eye, type Screen, frame_of, half_height } from "./eye";
 import type { Colour, LineLook, Palette, PieceLook, Picture, TileLook } from "./looks";
-import { Copies, hexagon, low_disc, put_colour, put_point, replace } from "./meshes";
+import { Copies, disc_top, hexagon, low_disc, put_colour, put_point, replace } from "./meshes";
 import type { Sheet } from "./paint";
 import { type Point, dot, minus } from "./places";
 import {
@@ -13,6 +13,10 @@ import {
 
 const piece_size = 0.98;
 const thickness = 0.1;
+const disc_corners = 14;
+// Of a box as three.js makes it: two triangles a side, the upper one third and the lower one fourth.
+const box_top = { first: 12, count: 6 };
+const box_bottom = { first: 18, count: 6 };
 
 export class Stage {
   readonly canvas: HTMLCanvasElement;
@@ -29,6 +33,8 @@ export class Stage {
   private readonly lines: three.LineSegments;
   private readonly arrows: three.LineSegments;
   private readonly textures: three.Texture[] = [];
+  private flat = false;
+  private footless = false;
   private readonly card = { right: { value: new three.Vector3() }, up: { value: new three.Vector3() } };
   private readonly inks = {
     edge: { value: new three.Color() }, mark: { value: new three.Color() }, strike: { value: new three.Color() },
@@ -37,7 +43,7 @@ export class Stage {
 
   /** Throws where there is no WebGL. */
   constructor(
-    hex: boolean,
+    private readonly hex: boolean,
     private readonly sheet: Sheet,
     private readonly texts: { canvas: HTMLCanvasElement; columns: number; rows: number },
   ) {
@@ -80,7 +86,7 @@ export class Stage {
       card_numbers, 5,
     );
     const body = (extra: object) => new three.ShaderMaterial({ vertexShader: body_vertex, fragmentShader: body_fragment, ...extra });
-    const disc = low_disc(0.33, 0.37, 14);
+    const disc = low_disc(0.33, 0.37, disc_corners);
     this.bases = new Copies(disc, body({ uniforms: { disc: { value: 1 } } }), { spot: 3, size: 3, tint: 4 }, 1);
     this.blocks = new Copies(new three.BoxGeometry(1, 1, 1), body({ transparent: true, uniforms: { disc: { value: 0 } } }), { spot: 3, size: 3, tint: 4 }, 1.5);
     const line = (extra: object) =>
@@ -110,6 +116,12 @@ export class Stage {
     return texture;
   }
 
+  /** Where drawing is slow: of what is flat only the side that is seen; where it is very slow pieces have no feet. */
+  set_coarse(flat: boolean, footless: boolean): void {
+    this.flat = flat;
+    this.footless = footless;
+  }
+
   set_size(width: number, height: number, ratio: number): void {
     this.renderer.setPixelRatio(ratio);
     this.renderer.setSize(width, height, false);
@@ -133,6 +145,9 @@ export class Stage {
   draw(eye: Eye, screen: Screen, picture: Picture): void {
     const { right, up, forward, position } = frame_of(eye);
     const camera = this.camera;
+    const side = this.flat ? (eye.pitch > 0 ? box_top : box_bottom) : undefined;
+    if (!this.hex) for (const tiles of [this.tiles, this.marked]) tiles.draw_part(side);
+    this.bases.draw_part(this.flat && eye.pitch > 0 ? { first: 0, count: disc_top(disc_corners) } : undefined);
     camera.fov = (2 * Math.atan(half_height) * 180) / Math.PI;
     camera.aspect = screen.width / screen.height;
     camera.near = Math.max(0.1, eye.distance * 0.02);
@@ -179,7 +194,7 @@ export class Stage {
     };
     this.pieces.fill(solid, card);
     this.ghosts.fill(ghosts, card);
-    this.bases.fill(solid, {
+    this.bases.fill(this.footless ? [] : solid, {
       spot: (piece, into, at) => put_point(into, at, piece.spot),
       size: (piece, into, at) => put_point(into, at, { x: piece.scale, y: 0.07, z: piece.scale }),
       tint: (piece, into, at) => put_colour(into, at, piece.base, 1),
