@@ -17,7 +17,7 @@ export function Actions({ desk, state }: { desk: Desk; state: SessionState }) {
   const step = mine && state.standing.mid_turn ? before(state.tree) : undefined;
   if (plain.length + blocks.length === 0 && step === undefined) {
     // Where they come and go with what is picked, their row stays: the board would move away under the pointer.
-    return state.description.blocks || state.description.turns ? <div class="actions none" /> : null;
+    return state.description.blocks || state.description.turns ? <div class="actions" /> : null;
   }
   return (
     <div class="actions" role="group" aria-label="More moves">

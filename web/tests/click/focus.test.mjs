@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
 import { open_browser } from "./browser.mjs";
-import { has_focus, open_game, press_named, tab_to_name } from "./hands.mjs";
+import { has_focus, open_game, press_named, settled, tab_to_name } from "./hands.mjs";
 
 let browser;
 before(async () => {
@@ -12,10 +12,6 @@ before(async () => {
 after(() => browser?.close());
 
 const here = (page) => page.evaluate(() => document.activeElement.getAttribute("data-cell") ?? document.activeElement.textContent.trim());
-const idle = (page, count) => page.waitForFunction((least) => {
-  const { dataset } = document.querySelector(".table");
-  return Number(dataset.count) >= least && dataset.busy === "false";
-}, count);
 
 test("a block is moved, taken back, and a dialog is left and used: focus stays near", async () => {
   const page = await browser.page();
@@ -25,10 +21,10 @@ test("a block is moved, taken back, and a dialog is left and used: focus stays n
   // The button of a move goes away with its move; one goes on at the board.
   await page.locator('.actions [data-move="E2a1D"]').focus();
   await page.keyboard.press("Enter");
-  await idle(page, 2);
+  await settled(page, 1);
   assert.equal(await here(page), "2b1");
   await page.keyboard.press("Control+z");
-  await idle(page, 3);
+  await settled(page, 2);
   assert.equal(await here(page), "2b1");
   // A dialog that is left gives focus back to its button, by Escape and by Cancel.
   for (const leave of ["Escape", "Enter"]) {
@@ -55,7 +51,7 @@ test("another floor and another page are gone to: focus stays in what is there; 
   for (const key of ["Alt+ArrowUp", "Alt+ArrowDown"]) {
     const count = Number(await page.locator(".table").getAttribute("data-count"));
     await page.keyboard.press(key);
-    await idle(page, count + 1);
+    await settled(page, count);
     assert.equal(await here(page), "e2");
   }
   // A link goes away with the page that it was on.

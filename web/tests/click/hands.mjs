@@ -1,7 +1,7 @@
 // How somebody makes a move on the page: with the mouse, or with keys alone.
 
-/** Waits until the page has done what was asked. */
-async function settled(page, count) {
+/** Waits until the page has done what was asked: more than so many things have happened. */
+export async function settled(page, count) {
   await page.waitForFunction((before) => {
     const table = document.querySelector(".table");
     return table && Number(table.dataset.count) > before && table.dataset.busy === "false";

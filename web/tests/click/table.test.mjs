@@ -232,3 +232,26 @@ test("a block glides with what stands on it, and who asked for less motion sees 
     await done(page);
   }
 });
+
+test("in a match by turns each player has a clock, seen on every floor", async () => {
+  const page = await browser.page();
+  await open_game(page, browser.base, "elevator-chess");
+  await page.click("text=New game");
+  await page.getByLabel("Play with clocks").check();
+  await page.click("dialog >> text=Begin");
+  const running = () => page.locator(".strip").evaluateAll((strips) => strips.filter((strip) => strip.querySelector(".clock.running")).map((strip) => strip.dataset.side));
+  await page.waitForSelector(".strip .clock");
+  assert.deepEqual(await running(), []);
+  await page.click('[data-cell="e2"]');
+  await page.click('[data-cell="e4"]');
+  // It is White's exchange until he says that it is done, also on a floor where he has acted.
+  await page.waitForSelector('.strip[data-side="white"] .clock.running');
+  await page.click('[data-move="done"]');
+  await page.waitForSelector('.strip[data-side="black"] .clock.running');
+  await page.getByLabel("The floor above").click();
+  await page.waitForSelector('.floor-bar input[max="2"]');
+  await page.waitForFunction(() => document.querySelector(".floor-bar input").value === "2");
+  assert.deepEqual(await running(), ["black"]);
+  assert.deepEqual(page.said, []);
+  await page.context().close();
+});
