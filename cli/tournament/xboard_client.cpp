@@ -107,7 +107,8 @@ private:
         if (!known.empty() && !names(known, name()) && !feature("myname").starts_with("Varia "))
             return fmt::format("it knows no variant \"{}\", but {}; say what it calls it: xboard,variant=NAME:COMMAND",
                                name(), known);
-        if (feature("memory") == "1" && entrant_.hash != 0) say(fmt::format("memory {}", entrant_.hash));
+        // Who asks for `memory` may have none before it is told how much.
+        if (feature("memory") == "1") say(fmt::format("memory {}", entrant_.hash != 0 ? entrant_.hash : std::size_t{64}));
         if (feature("smp") == "1") say(fmt::format("cores {}", entrant_.threads));
         for (const auto& [option, value] : entrant_.settings) say(fmt::format("option {}={}", option, value));
         return {};

@@ -38,7 +38,7 @@ Wire::Wire(VariantPtr variant, Dialect dialect)
 std::string Wire::cell(Cell at) const {
     if (dialect_ == Dialect::uci || !rectangular_) return variant_->board().name(at);
     const auto coordinates = variant_->board().coordinates(at);
-    const int first = variant_->board().length(1) >= 10 ? 0 : 1;
+    const int first = variant_->board().length(1) == 10 ? 0 : 1;
     return std::string(1, static_cast<char>('a' + coordinates[0])) + std::to_string(coordinates[1] + first);
 }
 

@@ -195,8 +195,9 @@ std::set<std::string> written(const std::string& name, Wire::Dialect dialect, co
 
 TEST(Wires, WriteAsProtocolsDo) {
     using enum Wire::Dialect;
-    // The protocol: coordinates; ranks count from 0 on boards of ten ranks or more.
+    // Boards of ten ranks are counted from 0, all others from 1: XBoard's `ONE` is '1' - (BOARD_HEIGHT == 10).
     EXPECT_TRUE(written("xiangqi", xboard).contains("a0a1"));
+    EXPECT_TRUE(written("chu-shogi", xboard).contains("f4f5"));
     EXPECT_TRUE(written("xiangqi", uci).contains("a1a2"));
     EXPECT_TRUE(written("chess", xboard).contains("e2e4"));
     const std::string castling = "r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1";
