@@ -1,5 +1,15 @@
--- The king's leap is not made out of check.
+-- The ang's leap is not made out of check, nor once an enemy touk has aimed at him.
 
-function is_not_in_check(position, move)
-  return not position:in_check(move.side)
+function may_leap(position, move)
+  return position:state(move.side .. "_aimed") == 0 and not position:in_check(move.side)
+end
+
+-- A touk that comes onto the rank or file of an ang that has not moved aims at him, whatever stands between.
+function takes_aim(position, move)
+  local enemy = position:opponent(move.side)
+  local ang = position:royals(enemy)[1]
+  if not position:unmoved(ang) then return nil end
+  for axis = 1, 2 do
+    if position:coord(ang, axis) == position:coord(move.to, axis) then return { { "state", enemy .. "_aimed", 1 } } end
+  end
 end
