@@ -19,6 +19,7 @@
 #include "piece_answers.hpp"
 #include "route_words.hpp"
 #include "session.hpp"
+#include "side_frame.hpp"
 #include "standing.hpp"
 #include "strike_words.hpp"
 #include "subject.hpp"
@@ -90,13 +91,16 @@ int show_piece(const Arguments& arguments, Contest& contest, bool with_words) {
     complain(subject.diagnostics());
     if (!subject) return answer_no;
     const Variant& variant = contest.variant();
-    const PieceDef& def = variant.kind(subject->piece.kind());
+    const Side side = subject->piece.side();
+    const SideFrame frame(variant, side == Side::nobody ? Side::first : side);
+    const Definition told = as_side_has_it(variant, frame, true);
+    const PieceDef& def = told.pieces[static_cast<std::size_t>(subject->piece.kind()) - 1];
     if (arguments.json) {
         Json json = answer_for(contest);
         json.set("piece", reach_json(*subject));
         if (with_words) {
             json.set("sentence", subject->sentence);
-            set_piece_words(json, def, variant);
+            set_piece_words(json, subject->piece, variant);
         }
         if (script_failed(contest)) return answer_no;
         print_answer(std::move(json));
@@ -109,16 +113,15 @@ int show_piece(const Arguments& arguments, Contest& contest, bool with_words) {
     if (with_words) {
         const auto tell = [&](const std::string& line) { print(wrapped("- " + escaped(line), drawing.width, 2) + "\n"); };
         for (const std::string& line : moves) tell(line);
-        for (const std::string& line : shared_strikes_in_words(def, variant.definition())) tell(line);
+        for (const std::string& line : shared_strikes_in_words(def, told)) tell(line);
         for (const std::string& line : promotions_in_words(def)) tell(line);
         for (const std::string& line : hand_in_words(def)) tell(line);
-        for (const std::string& line : scripts_in_words(def, variant.definition())) tell(line);
-        for (const std::string& line : steps_in_words(def, variant.definition())) tell(line);
-        const Side side = subject->piece.side();
-        if (side != Side::nobody && side != Side::first && !moves.empty() && !variant.definition().sides.of(side).view.empty())
-            tell(fmt::format("directions and zones are meant as {} sees the board, {}", side_name(variant, side),
-                             view_in_words(variant.definition(), variant.definition().sides.of(side))));
-        for (const Told& zone : zones_of(def, variant.definition())) tell("the zone " + zone.name + ": " + zone.text);
+        for (const std::string& line : scripts_in_words(def, told)) tell(line);
+        for (const std::string& line : steps_in_words(def, told)) tell(line);
+        if (side != Side::nobody && side != Side::first && !told.sides.of(side).view.empty())
+            tell(fmt::format("directions and cells are the board's, on which {} is a side {}", side_name(variant, side),
+                             view_in_words(told, told.sides.of(side))));
+        for (const Told& zone : zones_of(def, told)) tell("the zone " + zone.name + ": " + zone.text);
     }
     print("\n" + draw_board(subject->position, drawing));
     const std::string legend = draw_legend(subject->position, drawing);
@@ -131,7 +134,7 @@ int show_piece(const Arguments& arguments, Contest& contest, bool with_words) {
     if (std::ranges::any_of(moves, hops))
         print(wrapped("alone on the board it has nothing to hop over: ask for a cell of a position to see its hops",
                       drawing.width) + "\n");
-    if (std::ranges::any_of(moves, strikes) || !shared_strikes_in_words(def, variant.definition()).empty())
+    if (std::ranges::any_of(moves, strikes) || !shared_strikes_in_words(def, told).empty())
         print(wrapped("alone on the board it has nobody to strike: ask for a cell of a position to see whom it strikes",
                       drawing.width) +
               "\n");

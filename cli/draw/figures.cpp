@@ -5,11 +5,13 @@
 #include <cstddef>
 #include <map>
 #include <set>
+#include <string_view>
 #include <utility>
 
 #include <varia/colours.hpp>
 
 #include "layout.hpp"
+#include "side_colours.hpp"
 
 namespace varia::cli {
 namespace {
@@ -55,29 +57,13 @@ bool bare_letters_differ(const Variant& variant) {
     return true;
 }
 
-constexpr auto colours = static_cast<int>(side_colours.size());
-
-// Where a text stands among the colours; -1: nowhere.
-int colour_named(const std::string& text) {
-    const auto* const found = std::ranges::find(side_colours, text);
-    return found == side_colours.end() ? -1 : static_cast<int>(found - side_colours.begin());
-}
-
-// By side: the colour it names, that it is called, or the first that is left.
+// Grounds are in the order of the colours.
 std::array<Ground, max_sides + 1> grounds_of(const Variant& variant) {
     std::array<Ground, max_sides + 1> grounds{};
-    const std::vector<SideDef>& sides = variant.definition().sides.side;
-    if (!names_owners(variant) && std::ranges::all_of(sides, [](const SideDef& side) { return side.colour.empty(); })) return grounds;
-    std::array<int, max_sides> chosen{};
-    chosen.fill(-1);
-    const auto taken = [&](int colour) { return std::ranges::find(chosen, colour) != chosen.end(); };
-    for (std::size_t s = 0; s < sides.size(); ++s) chosen[s] = colour_named(sides[s].colour);
-    for (std::size_t s = 0; s < sides.size(); ++s)
-        if (const int colour = colour_named(sides[s].name.text); chosen[s] < 0 && colour >= 0 && !taken(colour)) chosen[s] = colour;
-    for (std::size_t s = 0; s < sides.size(); ++s)
-        for (int colour = 0; chosen[s] < 0 && colour < colours; ++colour)
-            if (!taken(colour)) chosen[s] = colour;
-    for (std::size_t s = 0; s < sides.size(); ++s) grounds[s] = static_cast<Ground>(static_cast<int>(Ground::red) + chosen[s]);
+    const std::vector<std::string_view> colours = colours_of_sides(variant);
+    if (colours.empty()) return grounds;
+    for (std::size_t s = 0; s < colours.size(); ++s)
+        grounds[s] = static_cast<Ground>(static_cast<int>(Ground::red) + static_cast<int>(std::ranges::find(side_colours, colours[s]) - side_colours.begin()));
     grounds[static_cast<std::size_t>(index(Side::nobody))] = Ground::grey;
     return grounds;
 }

@@ -227,7 +227,7 @@ Json answer_explain(Desk& desk, const Params& params) {
     const Variant& variant = *contest.floor_variant(floor);
     Json json = Json::object();
     json.set("piece", reach_json(*subject)).set("sentence", subject->sentence);
-    set_piece_words(json, variant.kind(subject->piece.kind()), variant, params.flag("plain", false) ? PieceWords::plain : PieceWords::vectors);
+    set_piece_words(json, subject->piece, variant, params.flag("plain", false) ? PieceWords::plain : PieceWords::vectors);
     return json;
 }
 

@@ -6,6 +6,7 @@
 
 #include "plain_words.hpp"
 #include "route_words.hpp"
+#include "side_frame.hpp"
 #include "strike_words.hpp"
 #include "turn_words.hpp"
 #include "words.hpp"
@@ -72,11 +73,13 @@ Json reach_json(const Subject& subject) {
     return json;
 }
 
-void set_piece_words(Json& json, const PieceDef& piece, const Variant& variant, PieceWords words) {
-    const Definition& definition = variant.definition();
+void set_piece_words(Json& json, Piece of, const Variant& variant, PieceWords words) {
+    const SideFrame frame(variant, of.side() == Side::nobody ? Side::first : of.side());
+    const Definition definition = as_side_has_it(variant, frame, words == PieceWords::vectors);
+    const PieceDef& piece = definition.pieces[static_cast<std::size_t>(of.kind()) - 1];
     const auto set = [&](const char* key, std::vector<std::string> lines) {
         if (words == PieceWords::plain)
-            for (std::string& line : lines) line = in_plain_words(line, definition.board);
+            for (std::string& line : lines) line = in_plain_words(line, definition.board, &frame);
         json.set(key, Json::array(lines));
     };
     set("moves", moves_in_words(piece, variant.board().grid()));

@@ -11,10 +11,10 @@ namespace varia::cli {
 // `letter`, `side`, `cell`, `targets` and `pushes`: docs/cli.md.
 [[nodiscard]] Json reach_json(const Subject& subject);
 
-// Directions as the vectors that a variant's file has, or by name, for who has never seen one.
+// Directions as vectors of the board, or by name, for who has never seen a variant's file.
 enum class PieceWords { vectors, plain };
 
-// `moves`, `promotions`, `hand` and what else there is to say of it.
-void set_piece_words(Json& json, const PieceDef& piece, const Variant& variant, PieceWords words = PieceWords::vectors);
+// `moves`, `promotions`, `hand` and what else there is to say of it: as its side has it (side_frame.hpp), nobody's as the first side would.
+void set_piece_words(Json& json, Piece piece, const Variant& variant, PieceWords words = PieceWords::vectors);
 
 }  // namespace varia::cli

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include <varia/notation.hpp>
 
 #include "shapes.hpp"
+#include "side_colours.hpp"
 #include "words.hpp"
 
 namespace varia::cli {
@@ -22,7 +24,8 @@ Json json_of(const std::vector<Told>& names) {
 }
 
 // What there is to say of sides beyond their names.
-void set_sides(Json& json, const Definition& def) {
+void set_sides(Json& json, const Variant& variant) {
+    const Definition& def = variant.definition();
     Json letters = Json::array();
     Json views = Json::object();
     Json colours = Json::object();
@@ -31,8 +34,9 @@ void set_sides(Json& json, const Definition& def) {
         Json view = Json::array();
         for (const Name& axis : side.view) view.add(axis.text);
         if (!side.view.empty()) views.set(side.name.text, std::move(view));
-        if (!side.colour.empty()) colours.set(side.name.text, side.colour);
     }
+    const std::vector<std::string_view> drawn = colours_of_sides(variant);
+    for (std::size_t s = 0; s < drawn.size(); ++s) colours.set(def.sides.side[s].name.text, std::string(drawn[s]));
     Json teams = Json::array();
     for (const std::vector<Name>& team : def.sides.teams) {
         Json members = Json::array();
@@ -136,6 +140,12 @@ Json options_json(const Definition& def) {
         Json item = Json::object();
         item.set("name", option.name).set("value", option.value).set("default", option.fallback);
         item.set("choices", Json::array(option.choices)).set("help", option.help);
+        if (option.each_board) item.set("each_board", true);
+        if (!option.boards.empty()) {
+            Json boards = Json::object();
+            for (const OptionDef::ForBoard& one : option.boards) boards.set(std::to_string(one.board), one.value);
+            item.set("boards", std::move(boards));
+        }
         options.add(std::move(item));
     }
     return options;
@@ -183,7 +193,7 @@ Json description_json(const VariantPtr& variant) {
     Json sides = Json::array();
     for (const SideDef& side : def.sides.side) sides.add(side.name.text);
     json.set("sides", std::move(sides));
-    set_sides(json, def);
+    set_sides(json, *variant);
     json.set("order", std::move(order)).set("pieces", pieces_json(*variant, start));
     json.set("hands", has_hands(def)).set("turns", variant->has_turns());
     json.set("zones", json_of(zones_in_words(def))).set("zone_cells", zone_cells_json(*variant));

@@ -5,6 +5,13 @@
 namespace varia::cli {
 namespace {
 
+// "2e1-2f2": a block's first cell and its last one. Its place has a name of its own in moves, which may be another cell's.
+std::string block_cells(const Variant& variant, int slot) {
+    const auto cells = variant.slot_cells(slot);
+    const std::string& first = variant.board().name(cells.front());
+    return cells.size() == 1 ? first : fmt::format("{}-{}", first, variant.board().name(cells.back()));
+}
+
 class EffectWords {
 public:
     explicit EffectWords(Contest& contest) : contest_(contest) {}
@@ -53,7 +60,7 @@ private:
             case ConsequenceType::promoted: return fmt::format("{} on {} becomes {}", who, to, kind(floored.floor, c.becomes));
             case ConsequenceType::hand_changed: return fmt::format("{} has {} {} {} in hand", side(floored.floor, c.piece.side()), c.value < 0 ? -c.value : c.value, c.value < 0 ? "fewer" : "more", kind(floored.floor, c.piece));
             case ConsequenceType::block_moved:
-                return fmt::format("the {} at {} goes to {}, with all that stands on it", variant.definition().blocks->name, variant.slot_name(c.number), variant.slot_name(c.value));
+                return fmt::format("the {} {} goes to {}, with all that stands on it", variant.definition().blocks->name, block_cells(variant, c.number), block_cells(variant, c.value));
             case ConsequenceType::state_changed: return fmt::format("{} becomes {}", variant.definition().state[c.number].name.text, c.value);
             case ConsequenceType::exposed: return fmt::format("{} on {} may be captured en passant in the next turn", who, to);
             case ConsequenceType::check_counted: return fmt::format("{} has given {} check{}", side(floored.floor, contest_.position(floored.floor).turn()), c.value, c.value == 1 ? "" : "s");

@@ -40,7 +40,7 @@ std::string along_way(int count, bool line, const std::string& way) { return lin
 
 class Directions {
 public:
-    explicit Directions(const BoardDef& board) : board_(board), hex_(board.grid == Grid::hex) {}
+    Directions(const BoardDef& board, const SideFrame* frame) : board_(board), frame_(frame), hex_(board.grid == Grid::hex), reflected_(frame != nullptr && frame->reflects()) {}
 
     // Each part of a sentence by itself: one may mean all directions and the next these alone.
     [[nodiscard]] std::string told(const std::string& line) const {
@@ -122,7 +122,7 @@ private:
         for (const std::size_t axis : order()) {
             if (axis >= vector.size() || vector[axis] == 0) continue;
             const bool up = vector[axis] > 0;
-            ways.push_back(axis == 1 ? (up ? "forward" : "backward") : axis == 0 ? (up ? "to the right" : "to the left") : (up ? "up along " : "down along ") + board_.axes[axis].name.text);
+            ways.push_back(axis == 1 ? (up ? "forward" : "backward") : axis == 0 ? aside_text(up) : beyond_text(axis, up));
             sizes.push_back(std::abs(vector[axis]));
         }
         if (ways.empty()) return "nowhere";
@@ -133,17 +133,34 @@ private:
         for (std::size_t i = 1; i < ways.size(); ++i) text += fmt::format(" and {} {}", sizes[i], ways[i]);
         return text;
     }
+    // Right and left are those of who sits behind the side's pieces.
+    [[nodiscard]] const char* aside_text(bool right) const { return right != reflected_ ? "to the right" : "to the left"; }
+    // Axes from the third on have the board's names, and its ups and downs.
+    [[nodiscard]] std::string beyond_text(std::size_t axis, bool up) const {
+        const auto way = frame_ != nullptr ? frame_->axis(static_cast<int>(axis)) : std::nullopt;
+        const std::string& name = board_.axes[way ? static_cast<std::size_t>(way->axis) : axis].name.text;
+        return (up != (way && way->back) ? "up along " : "down along ") + name;
+    }
     [[nodiscard]] std::vector<std::size_t> order() const {
         std::vector<std::size_t> all{1, 0};
         for (std::size_t axis = 2; axis < board_.axes.size(); ++axis) all.push_back(axis);
         return all;
     }
 
-    // Through a side of the cell, or through a corner: files are upright, (1,1) is half a cell higher, (1,0) half a cell lower.
-    static std::string hex_way(const Vector& vector, bool directed, bool line) {
-        const int x = vector[0], height = 2 * vector[1] - vector[0];
+    // Through a side of the cell, or through a corner. With an edge on top files are upright, (1,1) is half a cell higher, (1,0) half a cell lower; with a
+    // corner on top ranks are level, (0,1) is half a cell to the left, (1,1) half a cell to the right.
+    [[nodiscard]] std::string hex_way(const Vector& vector, bool directed, bool line) const {
+        const bool pointy = board_.drawn == Drawn::pointy;
+        const int x = pointy ? 2 * vector[0] - vector[1] : vector[0], height = pointy ? vector[1] : 2 * vector[1] - vector[0];
         const int wide = std::abs(x), high = std::abs(height);
-        const std::string up = height > 0 ? "forward" : "backward", aside = x > 0 ? "to the right" : "to the left";
+        const std::string up = height > 0 ? "forward" : "backward", aside = aside_text(x > 0);
+        if (pointy) {
+            if (high == 0) return along_way(wide / 2, line, directed ? aside : "straight");
+            if (wide == high) return along_way(high, line, directed ? up + " " + aside : "straight");
+            if (wide == 0) return along_way(high / 2, line, directed ? "diagonally " + up : "diagonally");
+            if (wide == 3 * high) return along_way(high, line, "diagonally" + (directed ? " " + up + " " + aside : ""));
+            return vector_text(vector);
+        }
         if (wide == 0) return along_way(high / 2, line, directed ? up : "straight");
         if (wide == high) return along_way(wide, line, directed ? up + " " + aside : "straight");
         if (high == 0) return along_way(wide / 2, line, directed ? aside : "diagonally");
@@ -152,7 +169,9 @@ private:
     }
 
     const BoardDef& board_;
+    const SideFrame* frame_;
     bool hex_;
+    bool reflected_;
 };
 
 // "rank >= 7" as "rank 7 or higher", with the axis's own label for the number.
@@ -169,6 +188,11 @@ std::string with_labels(const std::string& line, const BoardDef& board) {
         std::string sign = found[2].str();
         if (sign == "<") { sign = "<="; --number; }
         if (sign == ">") { sign = ">="; ++number; }
+        // In "file + rank == 9" the number is no rank.
+        const auto is_sum = [](char c) { return std::string_view("+-*/%").find(c) != std::string_view::npos; };
+        const std::string before(line.begin(), found[0].first), after(found[0].second, line.end());
+        const std::size_t last = before.find_last_not_of(' '), next = after.find_first_not_of(' ');
+        if ((last != std::string::npos && is_sum(before[last])) || (next != std::string::npos && is_sum(after[next]))) continue;
         if (axis == nullptr || number < 1 || number > static_cast<int>(axis->labels.size())) continue;
         result.append(from, found[0].first);
         const std::string& label = axis->labels[static_cast<std::size_t>(number - 1)];
@@ -182,9 +206,9 @@ std::string with_labels(const std::string& line, const BoardDef& board) {
 
 }  // namespace
 
-std::string in_plain_words(const std::string& line, const BoardDef& board) {
+std::string in_plain_words(const std::string& line, const BoardDef& board, const SideFrame* frame) {
     const std::string text = with_labels(line, board);
-    return board.axes.size() >= 2 ? Directions(board).told(text) : text;
+    return board.axes.size() >= 2 ? Directions(board, frame).told(text) : text;
 }
 
 std::string as_sentence(std::string line) {

@@ -23,8 +23,10 @@ escape=$'\e'
 for ground in 160 26 220 28; do [[ $out == *"$escape[0;1;38;5;"*"48;5;${ground}m"* ]] || fail "a side has no ground of its own"; done
 run explain four-player a7 --ascii --moves "d2-d4 resign"; exits 0; prints_part "King (nK, neutral) on a7"; prints_part "it can go nowhere"
 run explain four-player bP --ascii; exits 0
-prints_part "directions and zones are meant as blue sees the board, to whom file runs along
-  -rank and rank runs along file"
+# Blue's pawns go along the files, from the second to the promotion on the eleventh.
+prints_part "leaps (1,0), in this direction only"; prints_part "from file == 2"
+prints_part "directions and cells are the board's, on which blue is a side to whom file runs
+  along -rank and rank runs along file"
 run explain four-player xP; exits 1; complains_of "the letters are K Q R B N P D; before them stands a side's, r red, b blue, y yellow, g green, n neutral"
 run info four-player; exits 0
 prints_part "  b     blue, to whom file runs along -rank and rank runs along file"

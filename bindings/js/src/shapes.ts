@@ -224,6 +224,10 @@ export type Option = {
   default: string;
   choices: string[];
   help: string;
+  /** of a match: it may be set for one board, by the board's number behind its name */
+  each_board?: boolean;
+  /** the boards for which it is set so, by their numbers */
+  boards?: Record<string, string>;
 };
 
 export type Slot = {
@@ -273,6 +277,7 @@ export type Description = {
   sides: string[];
   /** of the sides, in position texts */
   letters: string[];
+  /** what each side is drawn in; empty where two sides are light and dark */
   colours: Record<string, string>;
   /** how a side sees the board, where it is not as the first, or mirrored for the second of two */
   views: Record<string, string[]>;

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { EditorPage } from "../editor/page";
 import { OnlinePage } from "../online/page";
 import { GamePage } from "../pages/game";
+import { KeptPage } from "../pages/kept";
 import { ListPage } from "../pages/list";
 import { PlayPage } from "../pages/play";
 import { address, read_route } from "./route";
@@ -18,7 +19,8 @@ export function App() {
   }, []);
   const route = read_route(hash);
   const page =
-    route.page === "play" ? <PlayPage key={hash} route={route} /> :
+    route.page === "play" || (route.page === "kept" && route.rest[0]) ? <PlayPage key={hash} route={route} /> :
+    route.page === "kept" ? <KeptPage /> :
     route.page === "game" ? <GamePage key={hash} name={route.rest[0] ?? ""} /> :
     route.page === "edit" || route.page === "shared" ? <EditorPage key={hash} route={route} /> :
     route.page === "online" ? <OnlinePage key={route.rest[0] ?? ""} route={route} /> :

@@ -12,9 +12,11 @@ export function square(x: number, y: number, name: string): SVGRectElement {
   return svg("rect", { x: x * unit - unit / 2, y: y * unit - unit / 2, width: unit, height: unit, class: name });
 }
 
-export function hex_path(x: number, y: number): string {
+/** A hexagon around (x, y), with an edge on top or, if it is pointy, a corner. */
+export function hex_path(x: number, y: number, pointy: boolean): string {
   const half = unit / 2;
   const tall = (Math.sqrt(3) / 4) * unit;
+  if (pointy) return `M${number(x)} ${number(y - half)}l${number(tall)} ${half / 2}v${half}l${number(-tall)} ${half / 2}l${number(-tall)} ${-half / 2}v${-half}z`;
   return `M${number(x - half)} ${number(y)}l${half / 2} ${number(-tall)}h${half}l${half / 2} ${number(tall)}l${-half / 2} ${number(tall)}h${-half}z`;
 }
 

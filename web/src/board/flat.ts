@@ -52,7 +52,7 @@ export class FlatBoard implements BoardView {
 
   /** How wide a piece's picture is: what is large is told apart on a phone, and hexagons have less room. */
   private get size(): number {
-    return this.layout.hex ? 46 : 50;
+    return this.layout.form === "square" ? 50 : 46;
   }
 
   destroy(): void {
@@ -130,7 +130,7 @@ export class FlatBoard implements BoardView {
     const { description } = this.setting;
     this.layout = lay_out(description, this.geometry, this.perspective, this.aspect, this.setting.slices);
     const held = this.cells.findIndex((cell) => cell === document.activeElement);
-    const { width, height, hex, middles, shades, labels, slices } = this.layout;
+    const { width, height, form, middles, shades, labels, slices } = this.layout;
     this.root = svg("svg", {
       viewBox: `0 0 ${number(width * unit)} ${number(height * unit)}`, role: "group", "aria-label": `board of ${description.title}`,
       "data-slices": slices.length,
@@ -142,7 +142,7 @@ export class FlatBoard implements BoardView {
     this.cells = this.geometry.cells.map((name, cell) => {
       const { x, y } = middles[cell] ?? { x: 0, y: 0 };
       const group = svg("g", { class: `cell shade-${shades[cell]}`, role: "button", tabindex: -1, "data-cell": name });
-      group.append(hex ? svg("path", { d: hex_path(x * unit, y * unit), class: "ground" }) : square(x, y, "ground"));
+      group.append(form === "square" ? square(x, y, "ground") : svg("path", { d: hex_path(x * unit, y * unit, form === "pointy"), class: "ground" }));
       if (this.own_names) group.append(svg("text", { x: x * unit - 20, y: y * unit - 10, class: "own-name" }, name));
       return group;
     });
@@ -280,7 +280,7 @@ export class FlatBoard implements BoardView {
 
   private slot_box(name: string): { x: number; y: number; width: number; height: number } | undefined {
     const slot = this.setting.description.blocks?.slots.find((one) => one.name === name);
-    if (!slot || this.layout.hex) return undefined;
+    if (!slot || this.layout.form !== "square") return undefined;
     const middles = slot.cells.map((cell) => this.middle(cell));
     const x = Math.min(...middles.map((m) => m.x)) - unit / 2 + 2;
     const y = Math.min(...middles.map((m) => m.y)) - unit / 2 + 2;
@@ -290,7 +290,7 @@ export class FlatBoard implements BoardView {
   /** Around the blocks that are there. */
   private place_frames(scene: Scene): void {
     const blocks = this.setting.description.blocks;
-    if (!blocks || this.layout.hex) return;
+    if (!blocks || this.layout.form !== "square") return;
     const seen = new Set<string>();
     for (const slot of blocks.slots) {
       if (slot.cells.some((cell) => scene.voids.has(cell) || !this.drawn(cell))) continue;
@@ -338,7 +338,8 @@ export class FlatBoard implements BoardView {
   }
 
   private outline(x: number, y: number): SVGElement {
-    if (this.layout.hex) return svg("path", { d: hex_path(x, y), class: "mark outline" });
+    const { form } = this.layout;
+    if (form !== "square") return svg("path", { d: hex_path(x, y, form === "pointy"), class: "mark outline" });
     return svg("rect", { x: x - unit / 2 + 1.5, y: y - unit / 2 + 1.5, width: unit - 3, height: unit - 3, class: "mark outline" });
   }
 }

@@ -32,7 +32,8 @@ export interface SlicePlace {
 }
 
 export interface Layout {
-  hex: boolean;
+  /** The form of the cells. */
+  form: CellForm;
   width: number;
   height: number;
   /** The middle of each cell, by its number; none of cells on slices that are not wanted. */
@@ -45,9 +46,33 @@ export interface Layout {
 
 const upright: Turn = { xx: 1, xy: 0, yx: 0, yy: 1 };
 
-/** Hexagons have a width of 1; columns overlap. */
-const hex_column = 0.75;
-const hex_row = Math.sqrt(3) / 4;
+/** Squares; hexagons with an edge on top, or with a corner. */
+export type CellForm = "square" | "flat" | "pointy";
+
+/** How cells of a form lie on the screen: how wide and tall one is, and where a cell's place along the two axes of the screen takes it, to the
+    right and upwards. Hexagons measure 1 from corner to corner. Neighbours of flat ones share a file, which stands upright; of pointy ones a
+    rank, which lies level, and files lean to the left. */
+interface Grid {
+  wide: number;
+  tall: number;
+  right(across: number, upwards: number): number;
+  up(across: number, upwards: number): number;
+}
+
+const inner = Math.sqrt(3) / 2;
+const grids: Record<CellForm, Grid> = {
+  square: { wide: 1, tall: 1, right: (across) => across, up: (_, upwards) => upwards },
+  flat: { wide: 1, tall: inner, right: (across) => 0.75 * across, up: (across, upwards) => inner * (upwards - across / 2) },
+  pointy: { wide: inner, tall: 1, right: (across, upwards) => inner * (across - upwards / 2), up: (_, upwards) => 0.75 * upwards },
+};
+
+/** Where a cell's first two coordinates take it, as the first side sees the board. */
+export const place_on = (form: CellForm, x: number, y: number) => ({ right: grids[form].right(x, y), up: grids[form].up(x, y) });
+
+export function form_of({ board }: Description): CellForm {
+  return board.grid === "hex" ? (board.drawn ?? "flat") : "square";
+}
+
 const edge = 0.45;
 const title_height = 0.75;
 
@@ -129,20 +154,21 @@ export function lay_out(
   aspect: number,
   only?: ReadonlySet<string>,
 ): Layout {
-  const hex = description.board.grid === "hex";
+  const form = form_of(description);
+  const grid = grids[form];
   const axes = description.board.axes;
   const turn = turn_of(description, perspective);
-  const across = (cell: number) => turn.xx * geometry.x(cell) + turn.xy * geometry.y(cell);
-  const upwards = (cell: number) => turn.yx * geometry.x(cell) + turn.yy * geometry.y(cell);
-  const level = (cell: number) => (hex ? 2 * upwards(cell) - across(cell) : upwards(cell));
+  const place = (x: number, y: number) => {
+    const [across, upwards] = [turn.xx * x + turn.xy * y, turn.yx * x + turn.yy * y];
+    return { right: grid.right(across, upwards), up: grid.up(across, upwards) };
+  };
+  const place_of = (cell: number) => place(geometry.x(cell), geometry.y(cell));
   const labelled = !has_own_names(description);
   const middles: ({ x: number; y: number } | undefined)[] = geometry.cells.map(() => undefined);
   const slices: SlicePlace[] = [];
   const labels: Label[] = [];
 
   const titled = axes.length > 2;
-  const column = hex ? hex_column : 1;
-  const row = hex ? hex_row : 1;
   const margin_left = labelled ? edge : 0.1;
   const margin_below = labelled ? edge : 0.1;
   const wanted = sheets_of(geometry)
@@ -150,12 +176,11 @@ export function lay_out(
     .filter((sheets) => sheets.length > 0);
   const sized = wanted.map((sheets) =>
     sheets.map((sheet) => {
-      const xs = sheet.cells.map(across);
-      const ys = sheet.cells.map(level);
-      const left = Math.min(...xs);
-      const high = Math.max(...ys);
-      const wide = column * (Math.max(...xs) - left) + 1;
-      const tall = row * (high - Math.min(...ys)) + (hex ? 2 * hex_row : 1);
+      const places = sheet.cells.map(place_of);
+      const left = Math.min(...places.map(({ right }) => right));
+      const high = Math.max(...places.map(({ up }) => up));
+      const wide = Math.max(...places.map(({ right }) => right)) - left + grid.wide;
+      const tall = high - Math.min(...places.map(({ up }) => up)) + grid.tall;
       return { sheet, left, high, wide, tall };
     }),
   );
@@ -174,12 +199,12 @@ export function lay_out(
       const title = sheet.place.map((at, axis) => `${axes[axis + 2]!.name} ${axes[axis + 2]!.labels[at]}`).join(", ");
       slices.push({ key: sheet.key, title, x: corner_x, y: corner_y, width: wide, height: tall, cells: sheet.cells });
       if (titled) labels.push({ text: title, x: corner_x + wide / 2, y: corner_y - 0.25, kind: "slice" });
-      for (const cell of sheet.cells)
-        middles[cell] = {
-          x: corner_x + 0.5 + column * (across(cell) - left),
-          y: corner_y + (hex ? hex_row : 0.5) + row * (high - level(cell)),
-        };
-      if (labelled) labels.push(...(hex ? hex_labels(sheet.cells, geometry, middles) : square_labels(sheet.cells, geometry, middles, turn, corner_x, corner_y + tall)));
+      for (const cell of sheet.cells) {
+        const { right, up } = place_of(cell);
+        middles[cell] = { x: corner_x + grid.wide / 2 + right - left, y: corner_y + grid.tall / 2 + high - up };
+      }
+      if (labelled)
+        labels.push(...(form === "square" ? square_labels(sheet.cells, geometry, middles, turn, corner_x, corner_y + tall) : hex_labels(sheet.cells, geometry, middles, place)));
       x += whole_width({ wide });
     }
     width = Math.max(width, x);
@@ -187,9 +212,9 @@ export function lay_out(
   }
   const shades = geometry.cells.map((_, cell) => {
     const sum = geometry.place(cell).reduce((total, at) => total + at, 0);
-    return hex ? (geometry.x(cell) + geometry.y(cell)) % 3 : sum % 2;
+    return form === "square" ? sum % 2 : (geometry.x(cell) + geometry.y(cell)) % 3;
   });
-  return { hex, width, height: y, middles, shades, slices, labels };
+  return { form, width, height: y, middles, shades, slices, labels };
 }
 
 /** Whether squares are called otherwise than by their first two coordinates: these names stand on the cells then. */
@@ -243,21 +268,29 @@ function square_labels(cells: number[], geometry: Geometry, middles: Middles, tu
   ];
 }
 
-/** Each file's label below its lowest cell, each rank's beside the first of its cells. */
-function hex_labels(cells: number[], geometry: Geometry, middles: Middles): Label[] {
-  const axes = geometry.shape.axes;
-  const files = new Map<number, number>();
-  const ranks = new Map<number, number>();
-  for (const cell of cells) {
-    const file = files.get(geometry.x(cell));
-    if (file === undefined || middles[cell]!.y > middles[file]!.y) files.set(geometry.x(cell), cell);
-    const rank = ranks.get(geometry.y(cell));
-    if (rank === undefined || middles[cell]!.x < middles[rank]!.x) ranks.set(geometry.y(cell), cell);
-  }
-  return [
-    ...[...files].map(([x, cell]): Label => ({ text: axes[0]!.labels[x]!, x: middles[cell]!.x, y: middles[cell]!.y + 0.63, kind: "edge" })),
-    ...[...ranks].map(([y, cell]): Label => ({ text: axes[1]?.labels[y] ?? "", x: middles[cell]!.x - 0.55, y: middles[cell]!.y - 0.28, kind: "edge" })),
-  ];
+/** Where a label stands: before the last cell of its line, by so much of a step. */
+const before_line = 0.72;
+
+/** Each file's label below the lowest of its cells and each rank's to the left of its first, in the direction in which the line runs. */
+function hex_labels(cells: number[], geometry: Geometry, middles: Middles, place: (x: number, y: number) => { right: number; up: number }): Label[] {
+  const line_labels = (axis: 0 | 1, dx: number, dy: number): Label[] => {
+    const last = new Map<number, number>();
+    const along = (cell: number) => middles[cell]!.x * dx + middles[cell]!.y * dy;
+    for (const cell of cells) {
+      const line = geometry.place(cell)[axis] ?? 0;
+      const known = last.get(line);
+      if (known === undefined || along(cell) > along(known)) last.set(line, cell);
+    }
+    return [...last].map(([line, cell]): Label => ({
+      text: geometry.shape.axes[axis]?.labels[line] ?? "", x: middles[cell]!.x + before_line * dx, y: middles[cell]!.y + before_line * dy, kind: "edge",
+    }));
+  };
+  // On the screen y grows downwards. A file runs along the second axis, a rank along the first.
+  const file = place(0, 1);
+  const down = file.up > 0.01 || (file.up > -0.01 && file.right > 0) ? -1 : 1;
+  const rank = place(1, 0);
+  const left = rank.right > 0.01 || (rank.right > -0.01 && rank.up > 0) ? -1 : 1;
+  return [...line_labels(0, down * file.right, -down * file.up), ...line_labels(1, left * rank.right, -left * rank.up)];
 }
 
 /** The cell that one meets first when one goes from a cell in a direction on the screen; straight ahead before askew. */

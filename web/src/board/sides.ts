@@ -1,4 +1,5 @@
-// What colour each side's pieces have, and which badge, so that no colour says alone whose a piece is.
+// What colour each side's pieces have, and which badge, so that no colour says alone whose a piece is. `describe` says the colour: it knows the
+// rule by which the program's own pictures go. A game that it gives none has two sides, a light one and a dark one.
 import type { Description } from "../varia/types";
 
 export interface Livery {
@@ -13,7 +14,6 @@ const named: Record<string, string> = {
   red: "#e2574c", blue: "#5b8def", yellow: "#f2cf3b", green: "#55b05a", purple: "#a874d4", orange: "#f0953a", cyan: "#4cc4cf",
   pink: "#f29cc0", white: "#fdfdfb", black: "#2e2f33", grey: "#a9a9a9", gray: "#a9a9a9",
 };
-const defaults = ["red", "blue", "yellow", "green", "purple", "orange", "cyan", "pink"];
 
 const badges = [
   "M36 36h10v10h-10z",
@@ -32,9 +32,8 @@ const dark: Livery = { fill: "#2e2f33", line: "#f4f4f2", outline: "#141416", bad
 export function livery(description: Description, side: string): Livery {
   const at = description.sides.indexOf(side);
   if (at < 0) return { fill: named.grey!, line: "#1d1d1f", outline: "#1d1d1f", badge: "M35 39h12v4h-12z" };
-  const colours = description.colours;
-  if (description.sides.length <= 2 && Object.keys(colours).length === 0) return at === 0 ? light : dark;
-  const colour = colours[side] ?? defaults[at % defaults.length]!;
+  const colour = description.colours[side];
+  if (colour === undefined) return at === 0 ? light : dark;
   const deep = colour === "black";
   return {
     fill: named[colour] ?? (/^#[0-9a-f]{6}$/i.test(colour) ? colour : named.grey!),

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import { useLoaded, useStore } from "../app/hooks";
 import { address } from "../app/route";
+import { file_name } from "../model/download";
 import { service, strangers_service } from "../app/service";
 import { Problem, Waiting } from "../pages/parts";
 import type { Connection } from "../varia/connection";
@@ -12,7 +13,7 @@ import { BoardSide } from "./board_side";
 import type { CodeArea } from "./code";
 import type { Draft } from "./drafts";
 import { Files } from "./files";
-import { type Saved, can_write, file_name, save } from "./open_save";
+import { type Saved, can_write, save } from "./open_save";
 import { title_of } from "./project";
 import { ShareDialog } from "./share";
 import { Workshop } from "./workshop";

@@ -6,6 +6,7 @@ import { root } from "../model/tree";
 import { Actions, Chooser } from "../play/actions";
 import { BoardPane } from "../play/board_pane";
 import type { Desk } from "../play/desk";
+import { Keeping } from "../play/keeping";
 import { standing_words } from "../play/words";
 import type { Diagnostic } from "../varia/types";
 import type { Workshop, WorkshopState } from "./workshop";
@@ -50,12 +51,14 @@ function Problems({ diagnostics, go }: { diagnostics: readonly Diagnostic[]; go:
 
 function LiveBoard({ desk, workshop, state }: { desk: Desk; workshop: Workshop; state: WorkshopState }) {
   const game = useStore(desk.session.state);
+  const { trouble } = useStore(desk.state);
   const board = useRef<HTMLDivElement>(null);
   const back = () => board.current?.querySelector<SVGElement>('[data-cell][tabindex="0"]')?.focus();
   const kept = { moves: "", position: "The moves could not be played again by these rules: the position was kept.", start: "The game began anew: what stood on the board is not possible any more." };
   return (
     <div class="live card" ref={board}>
       <p class="status" data-status role="status">{standing_words(game.description, game.standing)}</p>
+      {trouble === "behind" && <Keeping desk={desk} trouble={trouble} />}
       {state.kept && kept[state.kept] && <p class="quiet-text">{kept[state.kept]}</p>}
       {game.building && game.building.floors.length > 1 && game.floor !== undefined && (
         <label class="row">

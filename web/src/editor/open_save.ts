@@ -1,4 +1,5 @@
 // Files and folders on this computer: through the browser's access to them where there is one, else by uploading and downloading.
+import { download } from "../model/download";
 import { type Project, main_of, read_project } from "./project";
 
 interface Pickers {
@@ -66,18 +67,4 @@ async function write(file: FileSystemFileHandle, text: string): Promise<void> {
   const stream = await file.createWritable();
   await stream.write(text);
   await stream.close();
-}
-
-export function download(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
-/** A title as a file's name. */
-export function file_name(title: string): string {
-  return title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 60) || "game";
 }

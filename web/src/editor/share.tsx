@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import { useLoaded } from "../app/hooks";
 import { address } from "../app/route";
-import { download, file_name } from "./open_save";
+import { download, file_name } from "../model/download";
 import { pack } from "./pack";
 import type { Project } from "./project";
 import { with_game } from "./single_page";

@@ -1,23 +1,23 @@
 // Games of variants that are no one's but a text: kept on this computer as those of built-in ones are, each under the name of its
 // draft or link.
-import { type Kept, read_kept } from "../play/keep";
+import { forget_text, read_kept_text } from "../model/storage";
+import { Keeper, type Kept, read_kept, set_aside } from "../play/keep";
 
 const prefix = "varia.table.";
 
-export function keep_table(id: string, kept: Kept): void {
-  try {
-    // The text is kept with the draft, or stands in the link.
-    localStorage.setItem(prefix + id, JSON.stringify({ ...kept, record: { ...kept.record, variant: { name: "" } } }));
-  } catch {
-    // The browser keeps nothing, or has no room.
-  }
-}
+/** The text is kept with the draft, or stands in the link. */
+export const table_keeper = (id: string): Keeper => new Keeper(prefix + id, (kept) => ({ ...kept, record: { ...kept.record, variant: { name: "" } } }));
 
 export function kept_table(id: string): Kept | undefined {
-  const text = localStorage.getItem(prefix + id);
-  return text === null ? undefined : read_kept(text);
+  const text = read_kept_text(prefix + id);
+  return text === undefined ? undefined : read_kept(text);
 }
 
 export function forget_table(id: string): void {
-  localStorage.removeItem(prefix + id);
+  forget_text(prefix + id);
+}
+
+/** Makes room for another game of the same text: what was played goes to the kept games, with its text. False where the browser has no room. */
+export function set_table_aside(id: string, variant: Kept["record"]["variant"]): boolean {
+  return set_aside(prefix + id, (kept) => ({ ...kept, record: { ...kept.record, variant } })) !== false;
 }

@@ -11,7 +11,7 @@ import { type GameRecord, Session } from "../play/session";
 import { Table } from "../play/table";
 import { Refused } from "../varia/connection";
 import { type Project, load_params } from "./project";
-import { forget_table, keep_table, kept_table } from "./tables";
+import { kept_table, set_table_aside, table_keeper } from "./tables";
 
 export function TextTable({ project, id }: { project: Project; id: string }) {
   const [wishes, wish] = useState<Wishes>();
@@ -26,26 +26,29 @@ export function TextTable({ project, id }: { project: Project; id: string }) {
   if (error) return <Problem text={error} />;
   if (!desk) return <Waiting what="the game" />;
   const begin = (wanted: Wishes) => {
+    desk.keep();
+    if (!set_table_aside(id, desk.session.record.variant))
+      return desk.state.patch({ error: "The browser has no room to keep this game beside a new one. Save its text, or delete one of the kept games." });
     desk.close();
-    forget_table(id);
     wish({ ...wanted });
   };
-  return <Table desk={desk} begin={begin} />;
+  return <Table desk={desk} begin={begin} again={() => wish(undefined)} />;
 }
 
 async function open(project: Project, id: string, wishes: Wishes | undefined): Promise<Desk> {
   const connection = await (project.foreign ? strangers_service() : service());
   const fresh: GameRecord = { variant: load_params(project), options: wishes?.options ?? {}, tree: new_tree() };
-  const keeper = (kept: Parameters<typeof keep_table>[1]) => keep_table(id, kept);
   const kept = kept_table(id);
   if (kept) {
     try {
-      return new Desk(await Session.open(connection, { ...kept.record, variant: fresh.variant }), kept, { keeper });
+      return new Desk(await Session.open(connection, { ...kept.record, variant: fresh.variant }), kept, { keeper: table_keeper(id) });
     } catch {
-      forget_table(id); // the text is another by now
+      // The text is another by now; what was played goes to the kept games.
     }
   }
-  const desk = new Desk(await session_of(connection, fresh), undefined, { keeper });
+  const session = await session_of(connection, fresh);
+  if (kept) set_table_aside(id, fresh.variant);
+  const desk = new Desk(session, undefined, { keeper: table_keeper(id) });
   if (wishes) {
     desk.set_computer(wishes.sides, wishes.level);
     if (wishes.clock) desk.start_clocks(wishes.clock.minutes, wishes.clock.increment);

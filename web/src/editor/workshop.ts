@@ -10,7 +10,7 @@ import type { Answer, Diagnostic } from "../varia/types";
 import { keep_draft } from "./drafts";
 import { type Before, type Kept, before_of, follow } from "./follow";
 import { type Project, load_params } from "./project";
-import { keep_table, kept_table } from "./tables";
+import { kept_table, table_keeper } from "./tables";
 
 export interface WorkshopState {
   project: Project;
@@ -123,7 +123,7 @@ export class Workshop {
     const record: GameRecord = { variant: load_params(project), options: {}, tree: new_tree() };
     const { session, kept } = await follow(this.connection, record, before);
     if (version !== this.version || this.closed) return session.close();
-    const made = new Desk(session, desk?.kept() ?? kept_table(this.id), { keeper: (one) => keep_table(this.id, one) });
+    const made = new Desk(session, desk?.kept() ?? kept_table(this.id), { keeper: table_keeper(this.id), plays_behind: true });
     desk?.close();
     this.state.patch({ desk: made, kept: before ? kept : undefined });
     desk?.session.close();

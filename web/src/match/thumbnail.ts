@@ -79,10 +79,11 @@ export class Thumbnails {
     const unit = this.unit(size);
     const x = this.layout.middles[cell]!.x * unit + this.left(size);
     const y = this.layout.middles[cell]!.y * unit + this.top(size);
-    if (!this.layout.hex) return context.fillRect(x - unit / 2, y - unit / 2, unit + 0.3, unit + 0.3);
+    if (this.layout.form === "square") return context.fillRect(x - unit / 2, y - unit / 2, unit + 0.3, unit + 0.3);
+    const askew = this.layout.form === "pointy" ? Math.PI / 6 : 0;
     context.beginPath();
     for (let corner = 0; corner < 6; ++corner)
-      context.lineTo(x + (Math.cos((corner * Math.PI) / 3) * unit) / 2, y + (Math.sin((corner * Math.PI) / 3) * unit) / 2);
+      context.lineTo(x + (Math.cos((corner * Math.PI) / 3 + askew) * unit) / 2, y + (Math.sin((corner * Math.PI) / 3 + askew) * unit) / 2);
     context.fill();
   }
 

@@ -11,7 +11,7 @@ import { Outbox } from "./outbox";
 import { held_in } from "./seats";
 import { socket_address } from "./server";
 import { later, times_on } from "./times";
-import type { Clock, GameEvent, Offer, Place, Presence, Result, Snapshot } from "./shapes";
+import { type Clock, type GameEvent, type Offer, type Place, type Presence, type Result, type Snapshot, plays_on } from "./shapes";
 
 export interface OnlineState {
   desk?: Desk;
@@ -23,6 +23,8 @@ export interface OnlineState {
   over: boolean;
   result?: Result;
   offer?: Offer;
+  /** Boards that are given up once the other side has moved there. */
+  giving_up: readonly { floor: number; player: string }[];
   watchers: number;
   here: string[];
   /** Undefined while the line is there: when it will be tried again. */
@@ -33,7 +35,7 @@ export interface OnlineState {
 }
 
 export class OnlineGame {
-  readonly state = new Store<OnlineState>({ title: "", players: [], seats: [], you: [], over: false, watchers: 0, here: [] });
+  readonly state = new Store<OnlineState>({ title: "", players: [], seats: [], you: [], over: false, giving_up: [], watchers: 0, here: [] });
   private readonly line: Line;
   private session: Session | undefined;
   private seq = -1;
@@ -79,8 +81,23 @@ export class OnlineGame {
     return offer ? this.acting("answer", { offer: offer.seq, accept, ...(seat ? { seat } : this.seat_for(offer.player)) }) : Promise.resolve();
   }
 
-  resign(): Promise<void> {
-    return this.acting("resign", this.seat_for(this.to_act()));
+  /** Gives up a board, or all that a seat has. */
+  resign(seat: string | undefined, floor?: number): Promise<void> {
+    return this.acting("resign", { ...(seat !== undefined && this.state.get().you.length > 1 ? { seat } : {}), ...(floor !== undefined ? { floor } : {}) });
+  }
+
+  /** The seat held here that plays on the floor in sight; of several the one that is to move. */
+  seat_in_sight(floor: number | undefined): Place | undefined {
+    const { seats, you } = this.state.get();
+    const ours = seats.filter((one) => you.includes(one.seat) && plays_on(one, floor));
+    const to_act = this.player_in_sight() ?? this.to_act();
+    return ours.find((one) => one.player === to_act) ?? ours[0];
+  }
+
+  /** Who is to move on the floor in sight. */
+  private player_in_sight(): string | undefined {
+    const { building, floor, description, turn } = this.session!.state.get();
+    return turn === undefined ? undefined : building?.floors[(floor ?? 1) - 1]?.players[description.sides.indexOf(turn)];
   }
 
   /** Seats of ours that an offer waits for. */
@@ -104,7 +121,7 @@ export class OnlineGame {
     const { seats, you } = this.state.get();
     const floor = this.session?.state.get().floor;
     const ours = seats.filter((one) => you.includes(one.seat));
-    const fits = (one: Place) => floor === undefined || !one.floors || (one.floors[0] <= floor && floor <= one.floors[1]);
+    const fits = (one: Place) => plays_on(one, floor);
     const found = ours.find((one) => one.player === player && fits(one)) ?? ours.find((one) => one.player === player) ?? ours.find(fits) ?? ours[0];
     return ours.length > 1 && found ? { seat: found.seat } : {};
   }
@@ -137,8 +154,8 @@ export class OnlineGame {
     this.texts = snapshot.moves.map((move) => move.text);
     this.ahead = snapshot.now - Date.now();
     this.clock = snapshot.clock;
-    const { title, players, seats, you, over, result, offer, watchers, here } = snapshot;
-    this.state.patch({ title, players, seats, you, over, result, offer, watchers, here, retry_ms: undefined, failure: undefined });
+    const { title, players, seats, you, over, result, offer, giving_up = [], watchers, here } = snapshot;
+    this.state.patch({ title, players, seats, you, over, result, offer, giving_up, watchers, here, retry_ms: undefined, failure: undefined });
   }
 
   private async set_up(snapshot: Snapshot): Promise<void> {
@@ -152,7 +169,7 @@ export class OnlineGame {
     this.session = session;
     await this.sync();
     session.referee = (text) => this.line.act<unknown>("play", { game: this.id, move: text, after: this.seq, ...this.seat_for(this.to_act()) }).then(() => undefined);
-    const desk = new Desk(session, undefined, { keeper: () => undefined, sits: (player) => this.sits(player) });
+    const desk = new Desk(session, undefined, { sits: (player) => this.sits(player) });
     this.state.patch({ desk });
     await this.sit_down();
     this.show();
@@ -172,7 +189,7 @@ export class OnlineGame {
     if (!desk || !first) return;
     const { building } = desk.session.state.get();
     if (!building && players.length === 2 && (first.player === players[1]) !== desk.state.get().flip) desk.flip();
-    if (building && first.floors) await desk.session.visit(first.floors[0]);
+    if (building && first.floors) await desk.session.visit(first.plays?.[0]?.floor ?? first.floors[0]);
   }
 
   /** Whether somebody here may play now: in his turn, at the last move, on a floor of his. */
@@ -180,7 +197,7 @@ export class OnlineGame {
     const { tree, floor } = this.session!.state.get();
     if (this.state.get().over || tree.at !== end_of(tree, root) || path(tree).length !== this.texts.length) return false;
     const { seats, you } = this.state.get();
-    return seats.some((one) => you.includes(one.seat) && (player === undefined || one.player === player) && (!one.floors || floor === undefined || (one.floors[0] <= floor && floor <= one.floors[1])));
+    return seats.some((one) => you.includes(one.seat) && (player === undefined || one.player === player) && plays_on(one, floor));
   }
 
   private notified(method: string, params: unknown): void {
@@ -198,6 +215,13 @@ export class OnlineGame {
     if (event.seq !== this.seq + 1) return void this.again();
     this.seq = event.seq;
     const { seats } = this.state.get();
+    // Boards that are given up are so once the other side has moved: those moves follow.
+    if (event.kind === "resign" && event.floors && event.player !== undefined) {
+      const { giving_up } = this.state.get();
+      this.state.patch({ giving_up: [...giving_up, ...event.floors.map((floor) => ({ floor, player: event.player! }))] });
+    }
+    const given = event.move && /^(\d+):resign$/.exec(event.move.text);
+    if (given) this.state.patch({ giving_up: this.state.get().giving_up.filter(({ floor }) => floor !== Number(given[1])) });
     if (event.kind === "claim") this.state.patch({ seats: seats.map((one) => (one.seat === event.seat ? { ...one, taken: true, name: event.name } : one)) });
     if (event.move) this.texts.push(event.move.text);
     if (event.undone) this.texts.splice(-event.undone);

@@ -7,11 +7,12 @@ import { service } from "../app/service";
 import { all_drafts } from "../editor/drafts";
 import { load_params } from "../editor/project";
 import { Problem } from "../pages/parts";
-import { OptionFields } from "../play/options";
+import { OptionFields, set_options } from "../play/options";
 import type { Description } from "../varia/types";
 import { all_held, hold, keep_name, let_go, my_name, new_secret } from "./seats";
 import { create_game } from "./server";
 import type { About } from "./shapes";
+import { type Way, way_now, ways_of } from "./ways";
 
 type What = { name: string } | { draft: string };
 
@@ -87,7 +88,7 @@ async function describe(what: What, set: Record<string, string> = {}): Promise<D
 /** Who sits where, by which options and clocks. */
 function Terms({ what, usual }: { what: What; usual: Description }) {
   const [options, choose] = useState<Record<string, string>>({});
-  const set = Object.fromEntries(Object.entries(options).filter(([option, value]) => usual.options.some((one) => one.name === option && one.value !== value)));
+  const set = set_options(usual.options, options, (option) => option.value);
   // Who plays, and on how many floors, may depend on them.
   const changed = JSON.stringify(set);
   const { value: described, error } = useLoaded(async () => (changed === "{}" ? usual : describe(what, set)), [changed]);
@@ -104,6 +105,15 @@ function Terms({ what, usual }: { what: What; usual: Description }) {
   const [busy, work] = useState(false);
   const most_each = Math.max(1, Math.min(floors, Math.floor(64 / players.length)));
   const seats_each = Math.min(each, most_each);
+  const ways = ways_of(description);
+  const way = way_now(description, clock.on, seats_each);
+  const go_by = (one: Way) => {
+    choose({ ...options, [one.option]: one.schedule });
+    seat_each(one.name === "teams" ? Math.max(2, seats_each) : 1);
+    set_clock({ ...clock, on: one.name === "clocks" });
+  };
+  // Who says that an exchange is over says so for all who share his side.
+  const alone = description.building?.schedule === "exchange" && seats_each > 1;
 
   const open = async (event: Event) => {
     event.preventDefault();
@@ -135,6 +145,17 @@ function Terms({ what, usual }: { what: What; usual: Description }) {
 
   return (
     <form onSubmit={(event) => void open(event)}>
+      {ways.length > 0 && (
+        <fieldset class="ways-to-play">
+          <legend>How it is played</legend>
+          {ways.map((one) => (
+            <label class="check" key={one.name}>
+              <input type="radio" name="way" checked={way === one.name} onChange={() => go_by(one)} />
+              <span><strong>{one.title}</strong> <small class="quiet-text">{one.words}</small></span>
+            </label>
+          ))}
+        </fieldset>
+      )}
       <div class="terms">
         <label class="field">
           <span>You play</span>
@@ -152,6 +173,12 @@ function Terms({ what, usual }: { what: What; usual: Description }) {
           </label>
         )}
       </div>
+      {alone && (
+        <p class="problem" role="alert">
+          In exchanges one player's <em>Done</em> ends the exchange for all who share his side.{" "}
+          {ways.length > 0 && <button type="button" onClick={() => go_by(ways.find((one) => one.name === "teams")!)}>Let everybody act at any time</button>}
+        </p>
+      )}
       <OptionFields description={usual} chosen={options} choose={choose} />
       <fieldset class="clock-field">
         <legend class="hidden">Clock</legend>
@@ -164,7 +191,7 @@ function Terms({ what, usual }: { what: What; usual: Description }) {
         )}
       </fieldset>
       {(problem ?? error) && <Problem text={(problem ?? error)!} />}
-      <button type="submit" class="primary" disabled={busy || error !== undefined}>Open the game</button>
+      <button type="submit" class="primary" disabled={busy || error !== undefined || alone}>Open the game</button>
     </form>
   );
 }

@@ -4,8 +4,10 @@ import type { Played, Standing } from "../varia/types";
 export interface Place {
   seat: string;
   player: string;
-  /** The first and the last, from 1; all where it is not there. */
+  /** Where a seat has not all boards of its player: the lowest and the highest ... */
   floors?: [number, number];
+  /** ... and each that it has: a team's need not lie side by side. */
+  plays?: { floor: number; side: string }[];
   taken: boolean;
   name?: string;
   invite?: string;
@@ -62,8 +64,27 @@ export interface Snapshot {
   result?: Result;
   clock?: Clock;
   offer?: Offer;
+  /** Boards that are given up, where the other side has to move first. */
+  giving_up?: { floor: number; player: string }[];
   watchers: number;
   here: string[];
+}
+
+/** Whether a seat plays on a floor; on all where it has all. */
+export function plays_on({ floors, plays }: Place, floor: number | undefined): boolean {
+  if (floor === undefined) return true;
+  if (plays) return plays.some((one) => one.floor === floor);
+  return !floors || (floors[0] <= floor && floor <= floors[1]);
+}
+
+/** The floors of a seat that has not all: "board 2", "boards 1 and 4", "boards 1 to 3". */
+export function board_words({ floors, plays }: Place): string {
+  const numbers = [...new Set(plays ? plays.map(({ floor }) => floor) : floors ? Array.from({ length: floors[1] - floors[0] + 1 }, (_, at) => floors[0] + at) : [])].sort((a, b) => a - b);
+  const [first, last] = [numbers[0], numbers[numbers.length - 1]];
+  if (first === undefined || last === undefined) return "";
+  if (first === last) return `board ${first}`;
+  if (numbers.length > 2 && last - first === numbers.length - 1) return `boards ${first} to ${last}`;
+  return `boards ${numbers.slice(0, -1).join(", ")} and ${last}`;
 }
 
 export interface GameEvent {
@@ -83,6 +104,7 @@ export interface GameEvent {
   result?: Result;
   clock?: Clock;
   offer?: Offer | null;
+  floors?: number[];
 }
 
 export interface Presence {

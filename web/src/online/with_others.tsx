@@ -4,10 +4,11 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { useStore } from "../app/hooks";
 import { address } from "../app/route";
 import { Problem, Waiting } from "../pages/parts";
+import type { Desk } from "../play/desk";
 import { Table } from "../play/table";
 import { OnlineGame, type OnlineState } from "./game";
 import { held_in, hold, keep_name, my_name, new_secret } from "./seats";
-import type { Place } from "./shapes";
+import { type Place, board_words } from "./shapes";
 
 export function GameWithOthers({ id, invite }: { id: string; invite: string | undefined }) {
   const game = useMemo(() => new OnlineGame(id), [id]);
@@ -30,7 +31,7 @@ export function GameWithOthers({ id, invite }: { id: string; invite: string | un
   return (
     <>
       {invite && <TakeSeat game={game} invite={invite} />}
-      <Table desk={state.desk} begin={() => undefined} between={<Between game={game} state={state} />} />
+      <Table desk={state.desk} between={<Between game={game} state={state} />} />
     </>
   );
 }
@@ -131,10 +132,34 @@ function Between({ game, state }: { game: OnlineGame; state: OnlineState }) {
       <div class="row">
         {playing && <button type="button" onClick={() => void game.offer("takeback")} disabled={offer !== undefined}>Ask to take back</button>}
         {playing && <button type="button" onClick={() => void game.offer("draw")} disabled={offer !== undefined}>Offer a draw</button>}
-        {playing && <button type="button" onClick={() => confirm("Give up this game?") && void game.resign()}>Resign</button>}
+        {playing && state.desk && <Resigning game={game} state={state} desk={state.desk} />}
         <button type="button" onClick={() => state.desk?.flip()}>Flip</button>
       </div>
     </div>
+  );
+}
+
+/** What can be given up: the board in sight, and all that one's seat has, which is said. */
+function Resigning({ game, state, desk }: { game: OnlineGame; state: OnlineState; desk: Desk }) {
+  const table = useStore(desk.session.state);
+  const { building, floor } = table;
+  const seat = game.seat_in_sight(floor);
+  const boards = seat ? board_words(seat) : "";
+  const several = building !== undefined && building.floors.length > 1;
+  const open = several && floor !== undefined && (table.standing.floors?.[floor - 1] ?? "open") === "open";
+  const waits = state.giving_up.some((one) => one.floor === floor && one.player === seat?.player);
+  const whole = boards ? `Resign ${boards}` : several ? "Resign the match" : "Resign";
+  return (
+    <>
+      {open && seat && (waits ? (
+        <span class="quiet-text">Board {floor} is given up once the other side has moved.</span>
+      ) : (
+        <button type="button" onClick={() => confirm(`Give up board ${floor}? The other boards go on.`) && void game.resign(seat.seat, floor)}>Resign board {floor}</button>
+      ))}
+      {whole !== `Resign board ${floor}` && (
+        <button type="button" onClick={() => confirm(boards ? `Give up ${boards}?` : several ? "Give up the whole match?" : "Give up this game?") && void game.resign(seat?.seat)}>{whole}</button>
+      )}
+    </>
   );
 }
 
@@ -147,8 +172,8 @@ interface SeatProps {
 }
 
 function Seat({ place, here, yours, invite, copy }: SeatProps) {
-  const { seat, taken, name, floors } = place;
-  const boards = floors ? (floors[0] === floors[1] ? `board ${floors[0]}` : `boards ${floors[0]} to ${floors[1]}`) : "";
+  const { seat, taken, name } = place;
+  const boards = board_words(place);
   return (
     <li data-seat={seat}>
       <span class="presence" data-here={here} aria-hidden="true" />

@@ -6,6 +6,7 @@ import { address } from "../app/route";
 import { service } from "../app/service";
 import { type Scene, scene_of } from "../model/scene";
 import { all_kept } from "../play/keep";
+import { kept_address } from "./kept";
 import type { Description, FloorPicture, Listed, Picture } from "../varia/types";
 import { Diagram } from "./diagram";
 import { Problem, Waiting } from "./parts";
@@ -20,20 +21,21 @@ export function ListPage() {
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
   const kinds = [...new Set(value.map((one) => Math.max(2, one.dimensions)))].sort();
   const found = value.filter((one) => dimensions === undefined || Math.max(2, one.dimensions) === dimensions).filter((one) => words.every((word) => `${one.title} ${one.name} ${one.inventor} ${one.dimensions}d`.toLowerCase().includes(word)));
-  const going = all_kept().filter(({ kept }) => !kept.over && kept.record.tree.nodes.length > 1 && "name" in kept.record.variant).slice(0, 6);
+  const all = all_kept().flatMap(({ key, kept }) => {
+    const there = kept && kept.record.tree.nodes.length > 1 ? kept_address(key, kept) : undefined;
+    return kept && there !== undefined ? [{ key, kept, there }] : [];
+  });
+  const going = all.filter(({ kept }) => !kept.over).slice(0, 6);
   return (
     <section class="list-page">
       <div class="intro">
         <h1>Chess-like games on any board</h1>
         <p>Flat, hexagonal, in three dimensions and in four, with floors that move and boards that are linked. Pick one and play: against the computer, or two at one screen.</p>
       </div>
-      {going.length > 0 && (
+      {all.length > 0 && (
         <nav class="going" aria-label="Go on">
-          {going.map(({ key, kept }) => (
-            <a key={key} class="button" href={address("play", ["name" in kept.record.variant ? kept.record.variant.name : ""], kept.record.options)}>
-              Go on with {kept.title}
-            </a>
-          ))}
+          {going.map(({ key, kept, there }) => <a key={key} class="button" href={there}>Go on with {kept.title}</a>)}
+          <a class="button" href={address("kept")}>Kept games</a>
         </nav>
       )}
       <div class="row find">

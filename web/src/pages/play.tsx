@@ -1,12 +1,13 @@
-// A game on the table: has it back as it was kept, or begins it, and shows the table.
+// A game on the table: has it back as it was kept, or begins it, and shows the table. #/play/NAME is the game of a variant with the options that stand
+// behind it; #/kept/NAME one that was set aside.
 import { useEffect, useState } from "preact/hooks";
 
 import { useLoaded } from "../app/hooks";
 import { type Route, address } from "../app/route";
-import { service } from "../app/service";
+import { service, strangers_service } from "../app/service";
 import { forget_text, keep_text, read_kept_text } from "../model/storage";
 import { Desk } from "../play/desk";
-import { type Kept, forget, kept_game, key_of } from "../play/keep";
+import { Keeper, aside_key, kept_game, key_of, set_aside } from "../play/keep";
 import type { Wishes } from "../play/new_game";
 import { type GameRecord, Session, new_record } from "../play/session";
 import { Table } from "../play/table";
@@ -15,13 +16,10 @@ import { Problem, Waiting } from "./parts";
 const wishes_key = "varia.wishes";
 
 export function PlayPage({ route }: { route: Route }) {
-  const name = route.rest[0] ?? "";
   const [games, another] = useState(0);
-  const { value, error } = useLoaded(async () => {
-    const options = Object.fromEntries(route.query);
-    const fresh = new_record(name, options);
-    const kept = kept_game(key_of(fresh));
-    return open(kept, fresh);
+  const { value, error } = useLoaded(() => {
+    const name = route.rest[0] ?? "";
+    return route.page === "kept" ? open_aside(aside_key(name)) : open(new_record(name, Object.fromEntries(route.query)));
   }, [games]);
   useEffect(() => () => {
     value?.close();
@@ -32,28 +30,50 @@ export function PlayPage({ route }: { route: Route }) {
   }, [value]);
   if (error) return <Problem text={error} />;
   if (!value) return <Waiting what="the game" />;
+  const { variant } = value.session.record;
   const begin = (wanted: Wishes) => {
+    if (!("name" in variant)) return;
+    value.keep();
+    if (set_aside(key_of(new_record(variant.name, wanted.options))) === false)
+      return value.state.patch({ error: "The browser has no room to keep this game beside a new one. Save its text, or delete one of the kept games." });
     value.close();
-    forget(key_of(new_record(name, wanted.options)));
     keep_text(wishes_key, JSON.stringify(wanted));
-    const there = address("play", [name], wanted.options);
+    const there = address("play", [variant.name], wanted.options);
     if (location.hash === there) another(games + 1);
     else location.hash = there;
   };
-  return <Table key={games} desk={value} begin={begin} />;
+  return <Table key={games} desk={value} begin={"name" in variant ? begin : undefined} again={() => another(games + 1)} />;
 }
 
-/** What was kept, unless it cannot be had back: then from the start. */
-async function open(kept: Kept | undefined, fresh: GameRecord): Promise<Desk> {
+/** A game that was set aside, as it was kept. One of a text may be a stranger's: it is run with small budgets. */
+async function open_aside(key: string): Promise<Desk> {
+  const kept = kept_game(key);
+  if (!kept) throw new Error("There is no such game on this computer.");
+  return new Desk(await Session.open(await ("name" in kept.record.variant ? service() : strangers_service()), kept.record), kept, { keeper: new Keeper(key) });
+}
+
+/** What was kept. If it cannot be had back it is set aside, and the game begins. */
+async function open(fresh: GameRecord): Promise<Desk> {
   const connection = await service();
+  const key = key_of(fresh);
+  const kept = kept_game(key);
+  let lost: string | undefined;
   if (kept) {
     try {
-      return new Desk(await Session.open(connection, kept.record), kept);
-    } catch {
-      forget(key_of(fresh));
+      return new Desk(await Session.open(connection, kept.record), kept, { keeper: new Keeper(key) });
+    } catch (error) {
+      lost = error instanceof Error ? error.message : String(error);
     }
   }
-  const desk = new Desk(await Session.open(connection, fresh), undefined);
+  const session = await Session.open(connection, fresh);
+  // What is damaged has no moves to be had back, but may be of use to somebody.
+  const there = set_aside(key);
+  if (there === false) {
+    session.close();
+    throw new Error("The game that is kept here cannot be had back, and the browser has no room to set it aside: delete one of the kept games");
+  }
+  const desk = new Desk(session, undefined, { keeper: new Keeper(key) });
+  if (there !== undefined) desk.state.patch({ error: `The game that was kept here cannot be gone on with${lost === undefined ? "" : ` (${lost})`}. It is among the kept games.` });
   const asked = taken_along();
   forget_text(wishes_key);
   if (asked) {

@@ -12,10 +12,13 @@ import { effect_words, move_words } from "./words";
 export function Actions({ desk, state }: { desk: Desk; state: SessionState }) {
   const { session } = desk;
   const mine = desk.my_turn();
-  const plain = mine ? session.plain().filter((move) => move.type !== "resign") : [];
+  const all = mine ? session.plain() : [];
+  const plain = all.filter((move) => move.type !== "resign");
+  // Giving up comes last, and is asked about. Of a game of one board it is no move that is listed.
+  const resigning = desk.resigns_floors() ? all.filter((move) => move.type === "resign" && move.floor !== undefined) : [];
   const blocks = mine && state.source ? state.choices.actions : [];
   const step = mine && state.standing.mid_turn ? before(state.tree) : undefined;
-  if (plain.length + blocks.length === 0 && step === undefined) {
+  if (plain.length + blocks.length + resigning.length === 0 && step === undefined) {
     // Where they come and go with what is picked, their row stays: the board would move away under the pointer.
     return state.description.blocks || state.description.turns ? <div class="actions" /> : null;
   }
@@ -25,8 +28,22 @@ export function Actions({ desk, state }: { desk: Desk; state: SessionState }) {
         <MoveButton key={move.text} desk={desk} state={state} move={move} />
       ))}
       {step !== undefined && <button type="button" onClick={() => void session.go(step)}>Take the step back</button>}
+      {resigning.map((move) => (
+        <button
+          key={move.text} type="button" class="quiet" data-move={move.text}
+          onClick={() => confirm(`Give up floor ${move.floor}? ${words_of_winner(state)} has won it then, and may send a piece on.`) && void session.play(move)}
+        >
+          {move_words(state.description, move)}
+        </button>
+      ))}
     </div>
   );
+}
+
+/** Who wins the floor in sight if whoever is to move there gives it up. */
+function words_of_winner({ description, turn, building, floor }: SessionState): string {
+  const winner = 1 - Math.max(0, description.sides.indexOf(turn ?? ""));
+  return building?.floors[(floor ?? 1) - 1]?.players[winner] ?? description.sides[winner] ?? "The other side";
 }
 
 function MoveButton({ desk, state, move, first }: { desk: Desk; state: SessionState; move: Move; first?: boolean }) {

@@ -34,7 +34,8 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
     const press = (cell: string) => {
       const { desk: at, playing: may } = latest.current;
       set_cursor(cell);
-      const { scene, choices } = at.session.state.get();
+      const { scene, choices, busy } = at.session.state.get();
+      if (busy) return;
       const target = may && choices.targets.has(cell);
       if (may) at.session.press(cell);
       if (scene.pieces.has(cell) && !target) void at.explain(cell);

@@ -1,11 +1,12 @@
 // What is around a game on the table: the computer as opponent and adviser, clocks, how the board lies, what a piece has to say,
 // and that the game is kept. It watches the session and acts when its turn has come.
 import { Store } from "../model/store";
+import { Latest } from "../model/latest";
 import { node_at } from "../model/tree";
 import type { Explanation, Info, Move } from "../varia/types";
 import { type Clocks, fallen, left, new_clocks, pass_to, paused } from "./clock";
-import { Computer } from "./computer";
-import { type Kept, keep } from "./keep";
+import { type Advice, Computer } from "./computer";
+import type { Keeper, Kept, Trouble } from "./keep";
 import type { Session, SessionState } from "./session";
 
 export interface DeskState {
@@ -22,25 +23,35 @@ export interface DeskState {
   hint?: Move;
   analysing: boolean;
   info?: Pick<Info, "depth" | "nodes" | "lines">;
+  /** Of a match: what the computer would do in this turn, and for whom. */
+  plan?: Pick<Advice, "player" | "nodes"> & { actions: NonNullable<Advice["actions"]> };
   /** What the piece that was clicked has to say. */
   explained?: Explanation;
   /** Marks of how it moves are shown on the board. */
   reach: boolean;
   error?: string;
+  /** Why the game is not kept as it stands. */
+  trouble?: Trouble;
 }
 
 /** What is otherwise than at a table of one's own. */
 export interface Setting {
-  keeper?: (kept: Kept) => void;
+  /** Without one nothing is kept here. */
+  keeper?: Keeper;
+  /** Whether one plays on where another tab has gone on with the game. */
+  plays_behind?: boolean;
   /** Whether somebody here plays for whoever is to act, where a server seats the players; clocks are the server's as well. */
   sits?: (player: string | undefined) => boolean;
 }
+
+const match_times = [700, 3_000, 10_000];
 
 export class Desk {
   readonly state: Store<DeskState>;
   private readonly computer: Computer;
   private readonly unwatch: () => void;
   private readonly ticker: number;
+  private readonly explaining = new Latest();
   private seen = -1;
   private closed = false;
 
@@ -62,6 +73,8 @@ export class Desk {
     });
     this.unwatch = session.state.watch((state) => this.follow(state));
     this.ticker = window.setInterval(() => this.tick(), 200);
+    const { keeper } = setting;
+    if (keeper) keeper.changed = () => this.troubled(keeper.trouble);
     this.follow(session.state.get());
   }
 
@@ -75,6 +88,7 @@ export class Desk {
     const { clocks } = this.state.get();
     if (clocks) this.state.patch({ clocks: paused(clocks, Date.now()) });
     this.keep();
+    this.setting.keeper?.close();
   }
 
   /** Who is to act, as the computer's sides are named. */
@@ -88,9 +102,15 @@ export class Desk {
     return this.session.state.get().standing.over || lost !== undefined || verdict !== undefined;
   }
 
+  /** Whether the game goes on elsewhere: in another tab. */
+  private behind(): boolean {
+    return this.state.get().trouble === "behind" && !this.setting.plays_behind;
+  }
+
   /** Whether somebody at this computer is to act. */
   my_turn(): boolean {
     const who = this.to_act();
+    if (this.behind()) return false;
     if (this.setting.sits) return !this.finished() && this.setting.sits(who);
     return !this.finished() && (who === undefined || !this.state.get().sides.includes(who));
   }
@@ -100,6 +120,11 @@ export class Desk {
     const { description, building } = this.session.state.get();
     const mine = (building?.players ?? description.sides).filter((side) => !this.state.get().sides.includes(side));
     return mine.length === 1 && description.sides.includes(mine[0]!) ? mine[0] : undefined;
+  }
+
+  /** Whether floors are given up by a button among the moves: online it stands with what is between the players. */
+  resigns_floors(): boolean {
+    return this.setting.sits === undefined;
   }
 
   start_clocks(minutes: number, increment: number): void {
@@ -129,7 +154,7 @@ export class Desk {
     if (this.finished()) return;
     this.state.patch({ thinking: true, analysing: false, hint: undefined, error: undefined });
     await this.asking(async () => {
-      const advice = await this.computer.think({ time_ms: 1000 });
+      const advice = await this.computer.think({ time_ms: 1000, ...this.adviser() });
       if (!advice) return;
       const first = advice.best?.split(/[, ]/)[0];
       const { moves } = this.session.state.get();
@@ -139,22 +164,29 @@ export class Desk {
 
   analyse(on: boolean): void {
     this.computer.stop();
-    this.state.patch({ analysing: on, info: undefined, thinking: false, error: undefined });
+    this.state.patch({ analysing: on, info: undefined, plan: undefined, thinking: false, error: undefined });
     if (on) this.think_on();
     else this.act(this.session.state.get());
   }
 
-  /** Asks what a piece has to say: one that stands somewhere, or a letter. */
-  async explain(piece: string | undefined): Promise<void> {
-    if (piece === undefined) return this.state.patch({ explained: undefined });
-    const { floor } = this.session.state.get();
+  /** Asks what a piece has to say: one that stands somewhere, or a letter. While a move is made nobody knows what stands where; and once one was
+      made since, or something else was asked, the answer is nobody's any more, and that there is none no mistake of his. */
+  async explain(piece: string): Promise<void> {
+    const { floor, busy, happened } = this.session.state.get();
+    const wanted = this.explaining.ask();
+    if (busy) return;
+    const counts = () => {
+      const now = this.session.state.get();
+      return wanted() && !this.closed && !now.busy && now.happened.count === happened.count;
+    };
     await this.asking(async () => {
       const explained = await this.session.connection.request("explain", { game: this.session.handle, piece, floor, plain: true });
-      this.state.patch({ explained });
-    });
+      if (counts()) this.state.patch({ explained, error: undefined });
+    }, counts);
   }
 
   forget_piece(): void {
+    this.explaining.drop();
     if (this.state.get().explained) this.state.patch({ explained: undefined });
   }
 
@@ -179,7 +211,27 @@ export class Desk {
   }
 
   keep(): void {
-    (this.setting.keeper ?? keep)(this.kept());
+    this.setting.keeper?.keep(this.kept());
+  }
+
+  /** The game as it stands here is kept beside what another tab has made of it; under which key is answered. */
+  branch(): string | undefined {
+    return this.setting.keeper?.branch(this.kept());
+  }
+
+  /** The game is as it stands here, whatever another tab has made of it. */
+  take_over(): void {
+    this.setting.keeper?.take(this.kept());
+  }
+
+  private troubled(trouble: Trouble | undefined): void {
+    if (this.closed) return;
+    this.state.patch({ trouble });
+    if (this.behind()) {
+      this.computer.stop();
+      this.state.patch({ thinking: false, analysing: false });
+      this.session.pick(undefined);
+    } else this.act(this.session.state.get());
   }
 
   /** All that it takes to have this table back. */
@@ -195,7 +247,7 @@ export class Desk {
   private follow(state: SessionState): void {
     if (state.happened.count === this.seen) return;
     this.seen = state.happened.count;
-    this.state.patch({ hint: undefined, info: undefined, explained: undefined });
+    this.state.patch({ hint: undefined, info: undefined, plan: undefined, explained: undefined });
     const { clocks } = this.state.get();
     if (clocks && !this.setting.sits) {
       const begun = state.tree.at !== 0;
@@ -221,7 +273,7 @@ export class Desk {
   private act(state: SessionState): void {
     const who = this.to_act();
     const here = node_at(state.tree, state.tree.at);
-    if (who === undefined || this.finished() || here.children.length > 0 || !this.state.get().sides.includes(who)) {
+    if (who === undefined || this.finished() || this.behind() || here.children.length > 0 || !this.state.get().sides.includes(who)) {
       this.computer.stop();
       if (this.state.get().thinking) this.state.patch({ thinking: false });
       return;
@@ -240,19 +292,39 @@ export class Desk {
   private think_on(): void {
     if (this.finished()) return this.computer.stop();
     this.state.patch({ thinking: true });
-    const lines = this.session.state.get().building ? {} : { lines: 3 };
+    if (this.session.state.get().building) return void this.asking(() => this.think_on_match());
     void this.asking(async () => {
-      const advice = await this.computer.think({ time_ms: 10_000, info: true, ...lines }, (info) => this.state.patch({ info }));
+      const advice = await this.computer.think({ time_ms: 10_000, info: true, lines: 3 }, (info) => this.state.patch({ info }));
       if (!advice) return;
       const { info } = this.state.get();
       this.state.patch({ thinking: false, info: advice.lines ? { depth: advice.depth ?? 0, nodes: advice.nodes, lines: advice.lines } : info });
     });
   }
 
-  private async asking(ask: () => Promise<void>): Promise<void> {
+  /** Of a match the computer says only at its end what it would do: it is asked for more and more time. */
+  private async think_on_match(): Promise<void> {
+    for (const time_ms of match_times) {
+      const advice = await this.computer.think({ time_ms, ...this.adviser() });
+      if (!advice) return;
+      this.state.patch({ plan: { player: advice.player, nodes: advice.nodes, actions: advice.actions ?? [] } });
+    }
+    this.state.patch({ thinking: false });
+  }
+
+  /** Whom advice is for, where anybody may act: who is to move on the floor in sight. */
+  private adviser(): { player?: string } {
+    const { building, floor, turn, description, standing } = this.session.state.get();
+    if (!building || standing.player !== undefined || floor === undefined || turn === undefined) return {};
+    const player = building.floors[floor - 1]!.players[description.sides.indexOf(turn)];
+    return player === undefined ? {} : { player };
+  }
+
+  /** `counts`: whether a failure is to be told by now. */
+  private async asking(ask: () => Promise<void>, counts: () => boolean = () => !this.closed): Promise<void> {
     try {
       await ask();
     } catch (error) {
+      if (!counts()) return;
       this.state.patch({ thinking: false, error: error instanceof Error ? error.message : String(error) });
     }
   }

@@ -1,6 +1,9 @@
 // Games are kept on this computer, one for each variant and its options, so that who reloads the page or comes back finds his
-// game where he left it. What is damaged or written by another version is as good as not there.
-import { forget_text, keep_text, kept_keys, read_kept_text } from "../model/storage";
+// game where he left it. A game that makes room for a new one is set aside under a key of its own, and can be gone on with.
+//
+// Several tabs may have one game. Each time it is kept it gets a stamp; a tab that finds another stamp than the one it has read or
+// written last is behind: it keeps nothing any more, until somebody says what shall become of what it has (Keeper).
+import { forget_text, keep_text, kept_keys, read_kept_text, watch_kept_texts } from "../model/storage";
 import { type Tree, node_at, path, root } from "../model/tree";
 import type { Clocks } from "./clock";
 import type { GameRecord } from "./session";
@@ -17,9 +20,12 @@ export interface Kept {
   flip: boolean;
   over: boolean;
   changed: number;
+  /** Another one each time that it is kept. */
+  stamp?: string;
 }
 
 const prefix = "varia.game.";
+const aside = "varia.aside.";
 
 /** The same for every game of a variant with the same options. */
 export function key_of(record: Pick<GameRecord, "variant" | "options">): string {
@@ -28,9 +34,11 @@ export function key_of(record: Pick<GameRecord, "variant" | "options">): string 
   return prefix + [name, ...options.map(([option, value]) => `${option}=${value}`)].join("&");
 }
 
-export function keep(kept: Kept): void {
-  keep_text(key_of(kept.record), JSON.stringify(kept));
-}
+const random = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** The key of a game that was set aside, by the name that it has in addresses. */
+export const aside_key = (name: string): string => aside + name;
+export const aside_name = (key: string): string | undefined => (key.startsWith(aside) ? key.slice(aside.length) : undefined);
 
 export function kept_game(key: string): Kept | undefined {
   const text = read_kept_text(key);
@@ -57,11 +65,132 @@ export function forget(key: string): void {
   forget_text(key);
 }
 
-/** All that are kept, the one that was played last first. */
-export function all_kept(): { key: string; kept: Kept }[] {
-  const all = kept_keys(prefix).flatMap((key) => {
-    const kept = kept_game(key);
-    return kept ? [{ key, kept }] : [];
+/** Makes room under a key: a game with moves in it, or a text that is no game any more, goes to a key of its own, which is answered. What
+    the browser has no room to keep elsewhere stays where it is: false. `whole`: what has to be added to have it back from there. */
+export function set_aside(key: string, whole: (kept: Kept) => Kept = (kept) => kept): string | undefined | false {
+  const text = read_kept_text(key);
+  if (text === undefined) return undefined;
+  const kept = read_kept(text);
+  if (kept && kept.record.tree.nodes.length < 2) {
+    forget_text(key);
+    return undefined;
+  }
+  const there = aside + random();
+  forget_text(key); // its room is needed for the same text elsewhere
+  if (keep_text(there, kept ? JSON.stringify(whole(kept)) : text)) return there;
+  forget_text(there);
+  keep_text(key, text);
+  return false;
+}
+
+/** All that are kept, the one that was played last first; those that cannot be read, as what was written by another version, as texts at the end. */
+export function all_kept(): { key: string; text: string; kept?: Kept }[] {
+  const all = [...kept_keys(prefix), ...kept_keys(aside)].map((key) => {
+    const text = read_kept_text(key) ?? "";
+    return { key, text, kept: read_kept(text) };
   });
-  return all.sort((a, b) => b.kept.changed - a.kept.changed);
+  return all.sort((a, b) => (b.kept?.changed ?? 0) - (a.kept?.changed ?? 0));
+}
+
+/** How it stands with what is kept. `room`: the browser has no room, or keeps nothing. `behind`: another tab has gone on with this game. */
+export type Trouble = "room" | "behind";
+
+/** Keeps the game of one table under a key, and finds out when another tab has gone on with it. */
+export class Keeper {
+  private stamp: string | undefined;
+  private last = "";
+  private readonly unwatch: () => void;
+  trouble: Trouble | undefined;
+  /** Called when the trouble begins or is over. */
+  changed: () => void = () => undefined;
+
+  /** `write` says how a game is written, where that is not all of it. */
+  constructor(
+    private key: string,
+    private write: (kept: Kept) => Kept = (kept) => kept,
+  ) {
+    const there = kept_game(key);
+    this.stamp = there?.stamp;
+    if (there) this.last = content(there);
+    this.unwatch = watch_kept_texts((changed) => changed === this.key && this.look());
+    document.addEventListener("visibilitychange", this.look);
+  }
+
+  /** A game that has not changed is not written again: looking at it takes it from nobody. */
+  keep(kept: Kept): void {
+    this.look();
+    if (this.trouble === "behind") return;
+    const written = this.write(kept);
+    const now = content(written);
+    if (now === this.last && this.trouble === undefined) return;
+    const stamp = random();
+    const whole = keep_text(this.key, JSON.stringify({ ...written, stamp }));
+    this.stamp = stamp;
+    this.last = now;
+    // A game that has not begun is no loss.
+    this.say(whole || kept.record.tree.nodes.length < 2 ? undefined : "room");
+  }
+
+  /** What this table has is kept beside what another tab has made of it, from now on. */
+  branch(kept: Kept): string {
+    this.key = aside + random();
+    this.write = (whole) => whole;
+    this.stamp = undefined;
+    this.last = "";
+    this.trouble = undefined;
+    this.keep(kept);
+    this.changed();
+    return this.key;
+  }
+
+  /** Whatever another tab has made of it, from now on it is as this table has it. */
+  take(kept: Kept): void {
+    this.stamp = kept_game(this.key)?.stamp;
+    this.last = "";
+    this.trouble = undefined;
+    this.keep(kept);
+    this.changed();
+  }
+
+  close(): void {
+    this.unwatch();
+    document.removeEventListener("visibilitychange", this.look);
+  }
+
+  private readonly look = (): void => {
+    const there = kept_game(this.key);
+    // Where it is gone nobody else plays it: it was set aside by a new game, or deleted.
+    if (there === undefined ? this.stamp !== undefined : there.stamp !== this.stamp) this.say("behind");
+  };
+
+  private say(trouble: Trouble | undefined): void {
+    if (trouble === this.trouble) return;
+    this.trouble = trouble;
+    this.changed();
+  }
+}
+
+/** What makes one game another: not when it was kept. */
+const content = ({ stamp: _stamp, changed: _changed, ...rest }: Kept): string => JSON.stringify(rest);
+
+/** A game as a record that `varia replay` reads: its main line, up to where it is longest. */
+export function as_record({ title, record }: Kept): string {
+  const tag = (name: string, value: string) => `[${name} "${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"]`;
+  const options = Object.entries(record.options).map(([name, value]) => `${name}=${value}`);
+  const tags = [tag("Event", "?"), tag("Variant", title || ("name" in record.variant ? record.variant.name : ""))];
+  if (options.length > 0) tags.push(tag("Options", options.join(" ")));
+  if (record.position !== undefined) tags.push(tag("SetUp", "1"), tag("FEN", record.position));
+  const texts: string[] = [];
+  const { nodes } = record.tree;
+  let turn = "";
+  for (let id = nodes[root]!.children[0]; id !== undefined; id = nodes[id]!.children[0]) {
+    // A step of a turn ends in a comma, and the turn is one word.
+    const { text, turn_over } = nodes[id]!;
+    turn += text;
+    if (!turn_over) continue;
+    texts.push(turn.replace(/,$/, ""));
+    turn = "";
+  }
+  if (turn) texts.push(turn.replace(/,$/, ""));
+  return `${[...tags, tag("Result", "*")].join("\n")}\n\n${texts.join(" ")}${texts.length > 0 ? " " : ""}*\n`;
 }

@@ -2,17 +2,18 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
+import { type Count, type Rounds, counted, number_text, start_count } from "../model/numbers";
 import { type Node, type Tree, node_at, path, root } from "../model/tree";
 import type { Session } from "./session";
 
 interface MoveListProps {
   session: Session;
   tree: Tree;
-  /** How many sides there are: so many turns have one number. */
-  sides: number;
+  /** Who acts in a round of turns, which have one number. */
+  rounds: Rounds;
 }
 
-export function MoveList({ session, tree, sides }: MoveListProps) {
+export function MoveList({ session, tree, rounds }: MoveListProps) {
   const holder = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const here = holder.current?.querySelector<HTMLElement>("[aria-current]");
@@ -24,30 +25,28 @@ export function MoveList({ session, tree, sides }: MoveListProps) {
   const way = new Set(path(tree).map((node) => node.id));
   return (
     <div class="moves" ref={holder} role="group" aria-label="Moves">
-      {line(node_at(tree, root).children[0], 0, true)}
+      {line(node_at(tree, root).children[0], start_count, true)}
     </div>
   );
 
-  /** A line from a node on; `turns`: how many turns were made before it. */
-  function line(first: number | undefined, turns: number, numbered: boolean): JSX.Element[] {
+  /** A line from a node on; `before`: how it stood before that. */
+  function line(first: number | undefined, before: Count, numbered: boolean): JSX.Element[] {
     const parts: JSX.Element[] = [];
-    let made = turns;
+    let stood = before;
     let number_due = numbered;
     for (let id = first; id !== undefined; id = node_at(tree, id).children[0]) {
       const node = node_at(tree, id);
-      const begins = node_at(tree, node.parent).turn_over;
-      const number = Math.floor(made / sides) + 1;
-      // A number never ends a row: it stays with its move.
-      if (begins && (number_due || made % sides === 0))
-        parts.push(<span class="numbered" key={`n${id}`}><span class="number">{number}{made % sides === 0 ? "." : "..."}</span>{button(node, way.has(id))}</span>, <wbr key={`w${id}`} />);
-      else parts.push(button(node, way.has(id)));
-      number_due = false;
+      const { begins, count } = counted(stood, node, node_at(tree, node.parent).turn_over, rounds);
+      // A number and its move are one box that is not broken, so that no number ends a row; each move is followed by a place where a row may end.
+      const number = begins && (number_due || count.number !== stood.number) ? <span class="number">{number_text(count)}</span> : null;
+      parts.push(<span class="numbered" key={`n${id}`}>{number}{button(node, way.has(id))}</span>, <wbr key={`w${id}`} />);
+      if (begins) number_due = false;
       const others = node.parent >= 0 && node_at(tree, node.parent).children[0] === id ? node_at(tree, node.parent).children.slice(1) : [];
       for (const other of others) {
-        parts.push(<div class="variation" key={`v${other}`}>{line(other, made, true)}</div>);
+        parts.push(<div class="variation" key={`v${other}`}>{line(other, stood, true)}</div>);
         number_due = true;
       }
-      if (node.turn_over) ++made;
+      stood = count;
     }
     return parts;
   }

@@ -1,8 +1,9 @@
 // Before a game: its options, who plays against whom, clocks.
 import { useEffect, useRef, useState } from "preact/hooks";
 
+import { address } from "../app/route";
 import type { Description } from "../varia/types";
-import { OptionFields } from "./options";
+import { OptionFields, set_options } from "./options";
 
 export interface Wishes {
   options: Record<string, string>;
@@ -34,11 +35,7 @@ export function NewGame({ description, options, players, sides, level, begin, ca
   }, []);
   const submit = (event: Event) => {
     event.preventDefault();
-    const changed = Object.fromEntries(description.options.flatMap(({ name, default: usual }) => {
-      const value = chosen[name];
-      return value !== undefined && value !== usual ? [[name, value]] : [];
-    }));
-    begin({ options: changed, sides: computer, level: strength, clock: clock.on ? clock : undefined });
+    begin({ options: set_options(description.options, chosen), sides: computer, level: strength, clock: clock.on ? clock : undefined });
   };
   return (
     <dialog ref={dialog} class="new-game" aria-labelledby="new-game-title" onClose={cancel}>
@@ -78,6 +75,7 @@ export function NewGame({ description, options, players, sides, level, begin, ca
           </fieldset>
         )}
         <OptionFields description={description} chosen={chosen} choose={choose} />
+        <p class="quiet-text">The game under way stays among the <a href={address("kept")}>kept games</a>.</p>
         <div class="row end">
           <button type="button" class="quiet" onClick={() => dialog.current!.close()}>Cancel</button>
           <button type="submit" class="primary">Begin</button>

@@ -1,38 +1,109 @@
-// What may be chosen before a game: a field for each option of the variant.
-import type { Description } from "../varia/types";
+// What may be chosen before a game: a field for each option of the variant, and of those that may be set for one board of a match,
+// fields for such boards.
+import type { Description, Option } from "../varia/types";
+
+type Chosen = Record<string, string>;
 
 interface OptionFieldsProps {
   description: Description;
   /** What was chosen otherwise than the description has it. */
-  chosen: Record<string, string>;
-  choose: (chosen: Record<string, string>) => void;
+  chosen: Chosen;
+  choose: (chosen: Chosen) => void;
+}
+
+/** Of an option and a board's number: "white" and 2 of "white2". */
+function for_board(options: readonly Option[], name: string): { option: Option; board: number } | undefined {
+  const found = /^(.*?)([1-9][0-9]*)$/.exec(name);
+  const option = found && options.find((one) => one.each_board && one.name === found[1]);
+  return option ? { option, board: Number(found![2]) } : undefined;
+}
+
+/** What is to be set: what was chosen otherwise than usual. `usual` has the value that an option has without being set. */
+export function set_options(options: readonly Option[], chosen: Chosen, usual: (option: Option) => string = (option) => option.default): Chosen {
+  return Object.fromEntries(Object.entries(chosen).filter(([name, value]) => {
+    const option = options.find((one) => one.name === name);
+    if (option) return value !== usual(option);
+    return for_board(options, name) !== undefined;
+  }));
+}
+
+/** How many boards there may be: as many as the field `boards` says, or the match has. */
+function board_count(description: Description, chosen: Chosen): number {
+  const asked = Number(chosen.boards);
+  return Number.isInteger(asked) && asked > 0 ? Math.min(asked, 1000) : (description.building?.floors.length ?? 1);
 }
 
 export function OptionFields({ description, chosen, choose }: OptionFieldsProps) {
   if (description.options.length === 0) return null;
+  const boards = board_count(description, chosen);
   return (
     <fieldset class="options">
       <legend>Options</legend>
       {description.options.map((option) => {
-        const value = chosen[option.name] ?? option.value;
         const set = (text: string) => choose({ ...chosen, [option.name]: text });
-        const yes_or_no = option.default === "true" || option.default === "false";
         return (
-          <label class="field" key={option.name} title={option.help}>
-            <span>{option.name} {option.help && <small class="quiet-text">{option.help}</small>}</span>
-            {option.choices.length > 0 || yes_or_no ? (
-              <select name={option.name} value={value} onChange={(event) => set(event.currentTarget.value)}>
-                {(yes_or_no ? ["true", "false"] : option.choices).map((choice) => <option key={choice}>{choice}</option>)}
-              </select>
-            ) : (
-              <input
-                inputMode={/^-?\d+$/.test(option.default) ? "numeric" : "text"} name={option.name} value={value}
-                onInput={(event) => set(event.currentTarget.value)}
-              />
-            )}
-          </label>
+          <div key={option.name}>
+            <label class="field" title={option.help}>
+              <span>{option.name} {option.help && <small class="quiet-text">{option.help}</small>}</span>
+              <Value option={option} name={option.name} value={chosen[option.name] ?? option.value} set={set} />
+            </label>
+            {option.each_board && boards > 1 && <EachBoard option={option} boards={boards} chosen={chosen} choose={choose} />}
+          </div>
         );
       })}
     </fieldset>
+  );
+}
+
+function Value({ option, name, value, set, label }: { option: Option; name: string; value: string; set: (text: string) => void; label?: string }) {
+  const yes_or_no = option.default === "true" || option.default === "false";
+  if (option.choices.length > 0 || yes_or_no)
+    return (
+      <select name={name} value={value} aria-label={label} onChange={(event) => set(event.currentTarget.value)}>
+        {(yes_or_no ? ["true", "false"] : option.choices).map((choice) => <option key={choice}>{choice}</option>)}
+      </select>
+    );
+  return (
+    <input
+      inputMode={/^-?\d+$/.test(option.default) ? "numeric" : "text"} name={name} value={value} aria-label={label}
+      onInput={(event) => set(event.currentTarget.value)}
+    />
+  );
+}
+
+/** The boards for which an option is set by itself, and a way to the next one. */
+function EachBoard({ option, boards, chosen, choose }: { option: Option; boards: number; chosen: Chosen; choose: (chosen: Chosen) => void }) {
+  const usual = chosen[option.name] ?? option.value;
+  const own = Object.keys(chosen).flatMap((name) => for_board([option], name)?.board ?? []).sort((a, b) => a - b);
+  const free = Array.from({ length: boards }, (_, at) => at + 1).filter((board) => !own.includes(board));
+  const without = (board: number) => {
+    const { [option.name + board]: _gone, ...rest } = chosen;
+    choose(rest);
+  };
+  return (
+    <div class="each-board">
+      {own.map((board) => (
+        <div class="row" key={board}>
+          <label class="row">
+            <span>{option.name}, board {board}</span>
+            <Value option={option} name={option.name + board} value={chosen[option.name + board]!} set={(text) => choose({ ...chosen, [option.name + board]: text })} />
+          </label>
+          {board > boards && <span class="problem">There is no such board.</span>}
+          <button type="button" class="quiet" aria-label={`${option.name} of board ${board} as on the others`} onClick={() => without(board)}>As on the others</button>
+        </div>
+      ))}
+      {free.length > 0 && (
+        <label class="row">
+          <span class="quiet-text">{option.name} otherwise on board</span>
+          <select
+            aria-label={`${option.name} otherwise on one board`} value=""
+            onChange={(event) => event.currentTarget.value && choose({ ...chosen, [option.name + event.currentTarget.value]: usual })}
+          >
+            <option value="">...</option>
+            {free.map((board) => <option key={board} value={board}>{board}</option>)}
+          </select>
+        </label>
+      )}
+    </div>
   );
 }

@@ -37,7 +37,7 @@ export function share(line: { points?: number; win?: number; loss?: number } | u
 }
 
 export function Analysis({ desk, state, desk_state }: PanelProps) {
-  const { analysing, info, thinking } = desk_state;
+  const { analysing, info, plan, thinking } = desk_state;
   const two = state.description.sides.length === 2 && !state.building;
   const first = state.turn === state.description.sides[0];
   const best = info?.lines[0];
@@ -64,7 +64,19 @@ export function Analysis({ desk, state, desk_state }: PanelProps) {
           </p>
         </>
       )}
-      {analysing && !info && <p class="quiet-text">{thinking ? "Thinking ..." : "Nothing to analyse."}</p>}
+      {analysing && plan && (
+        <>
+          <ol class="lines">
+            {plan.actions.map((one, at) => (
+              <li key={at}><strong>{value_words(one)}</strong> {one.action}</li>
+            ))}
+          </ol>
+          <p class="quiet-text">
+            {plan.actions.length === 0 ? "Nothing to be done" : "What it would do"}{plan.player ? ` for ${plan.player}` : ""}, {plan.nodes.toLocaleString("en")} positions
+          </p>
+        </>
+      )}
+      {analysing && !info && !plan && <p class="quiet-text">{thinking ? "Thinking ..." : "Nothing to analyse."}</p>}
     </div>
   );
 }

@@ -266,9 +266,15 @@ export class Session {
     ]);
     const picture = floor === undefined ? (position as Picture) : (position as FloorPicture).board;
     const moves = legal?.moves ?? [];
-    if (building?.schedule === "exchange" && !standing.over && !moves.some((move) => move.type === "done")) {
-      const may = await this.connection.request("why", { game: this.game, move: "done" });
-      if (may.legal) moves.push({ text: "done", type: "done" });
+    // What may be done and is not listed: an exchange may end, and who is to move on the floor in sight may give it up.
+    if (building && !standing.over) {
+      const legal_too = async (move: Move) => {
+        if (moves.some(({ type }) => type === move.type)) return;
+        const may = await this.connection.request("why", { game: this.game, move: move.text });
+        if (may.legal) moves.push(move);
+      };
+      if (building.schedule === "exchange") await legal_too({ text: "done", type: "done" });
+      if (floor !== undefined) await legal_too({ text: `${floor}:resign`, type: "resign", floor });
     }
     this.state.patch({
       scene: !picture ? empty_scene : back ? settle_back(scene, picture, back, floor) : settle(scene, picture, forward ? effects : [], floor),

@@ -18,7 +18,7 @@ interface StripProps {
 export function Strip({ desk, state, desk_state, side }: StripProps) {
   const { description, standing, scene, source } = state;
   const session = desk.session;
-  const turn = !standing.over && state.turn === side;
+  const turn = !desk.finished() && state.turn === side;
   const held = Object.entries(scene.hands[side] ?? {});
   const droppable = turn && desk.my_turn() ? session.droppable() : new Set<string>();
   const spoils = captured(state.tree).get(side) ?? [];

@@ -8,6 +8,7 @@ import { before, end_of, next, root, turn_before, turn_next } from "../model/tre
 import { Actions, Chooser } from "./actions";
 import { BoardPane } from "./board_pane";
 import type { Desk } from "./desk";
+import { Keeping } from "./keeping";
 import { MoveList } from "./move_list";
 import type { Session, SessionState } from "./session";
 import { NewGame, type Wishes } from "./new_game";
@@ -17,12 +18,15 @@ import { effect_words, standing_words } from "./words";
 
 interface TableProps {
   desk: Desk;
-  begin: (wishes: Wishes) => void;
+  /** Undefined where no game can be begun from here. */
+  begin?: (wishes: Wishes) => void;
+  /** Shows the game as it is kept by now. */
+  again?: () => void;
   /** Where others sit at the table too: what is between them, in place of the computer's advice and of new games. */
   between?: ComponentChildren;
 }
 
-export function Table({ desk, begin, between }: TableProps) {
+export function Table({ desk, begin, again, between }: TableProps) {
   const { session } = desk;
   const state = useStore(session.state);
   const desk_state = useStore(desk.state);
@@ -84,10 +88,11 @@ export function Table({ desk, begin, between }: TableProps) {
           {desk_state.hint === undefined ? null : <p class="hint-text">Hint: <strong>{desk_state.hint.text}</strong></p>}
           {(state.error ?? desk_state.error) && <p class="problem" role="alert">{state.error ?? desk_state.error}</p>}
         </header>
+        {desk_state.trouble && <div class="card"><Keeping desk={desk} trouble={desk_state.trouble} again={again} /></div>}
         {between}
         <div class="card moves-card">
           <h2 class="hidden">Moves</h2>
-          <MoveList session={session} tree={tree} sides={building ? building.players.length : description.order.length} />
+          <MoveList session={session} tree={tree} rounds={building ? { order: building.schedule === "free" ? undefined : building.players, match: true } : { order: description.order, match: false }} />
           <div class="row controls" role="group" aria-label="Go through the moves">
             <Control label="To the start" text="first" to={tree.at === root ? undefined : root} go={(id) => session.go(id)} />
             <Control label="One turn back" text="back" to={turn_before(tree)} go={(id) => session.go(id)} />
@@ -101,7 +106,7 @@ export function Table({ desk, begin, between }: TableProps) {
           <button type="button" onClick={() => void desk.take_back()} aria-disabled={tree.at === root}>Take back</button>
           <button type="button" onClick={() => desk.flip()} aria-pressed={desk_state.flip}>Flip</button>
           <button type="button" onClick={() => void desk.hint()} aria-disabled={desk.finished()}>Hint</button>
-          <button type="button" class="primary" onClick={() => ask(true)}>New game</button>
+          {begin && <button type="button" class="primary" onClick={() => ask(true)}>New game</button>}
         </div>}
         <details class="card" open>
           <summary><h2>Piece</h2></summary>
@@ -112,7 +117,7 @@ export function Table({ desk, begin, between }: TableProps) {
           <Analysis desk={desk} state={state} desk_state={desk_state} />
         </details>}
       </div>
-      {asking && (
+      {asking && begin && (
         <NewGame
           description={session.description} options={session.record.options} players={building?.players ?? description.sides}
           sides={desk_state.sides} level={desk_state.level} cancel={() => ask(false)}

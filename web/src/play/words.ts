@@ -9,6 +9,13 @@ export function kind_name(description: Description, letter: string): string {
   return description.pieces.find((kind) => kind.letter === letter)?.name ?? bare_letter(letter);
 }
 
+/** A block by its cells, as they are called on the board: "Elevator 2e1-2f2". Moves have a name of its place, which may be another cell's. */
+export function block_words(description: Description, slot: string | undefined): string {
+  const cells = description.blocks?.slots.find((one) => one.name === slot)?.cells ?? [];
+  const [first, last] = [cells[0], cells[cells.length - 1]];
+  return first === undefined ? (slot ?? "") : first === last ? first : `${first}-${last}`;
+}
+
 /** What effects do, in the order in which they happen: "white Knight from b1 to c3, captures black Pawn on c3". */
 export function effect_words(description: Description, effects: readonly Effect[]): string {
   const words: string[] = [];
@@ -25,7 +32,7 @@ export function effect_words(description: Description, effects: readonly Effect[
       case "placed": words.push(`${whose(effect)} appears on ${effect.to}`); break;
       case "dropped": words.push(`${whose(effect)} is put on ${effect.to}${floor(effect)}`); break;
       case "promoted": words.push(`becomes a ${kind_name(description, effect.becomes ?? "")} on ${effect.to}`); break;
-      case "block": words.push(`${description.blocks?.name ?? "block"} from ${effect.from} to ${effect.to}`); break;
+      case "block": words.push(`${description.blocks?.name ?? "block"} ${block_words(description, effect.from)} goes to ${block_words(description, effect.to)}`); break;
       case "ridden": words.push(`${whose(effect)} rides from floor ${effect.floor} to floor ${effect.to_floor} on ${effect.to}`); break;
       case "decided": words.push(`floor ${effect.floor}: ${effect.winner ? effect.winner + " wins" : "drawn"}, ${plain(effect.reason ?? "")}`); break;
       case "closed": words.push(`floor ${effect.floor} closes`); break;
@@ -47,7 +54,7 @@ export function move_words(description: Description, move: Move): string {
   if (move.type === "block") {
     const blocks = description.blocks;
     const by = blocks?.directions.find((way) => way.letter === move.direction)?.by ?? [];
-    return `${capital(blocks?.name ?? "block")} ${move.slot}: ${way_words(description, by)}`;
+    return `${capital(blocks?.name ?? "block")} ${block_words(description, move.slot)}: ${way_words(description, by)}`;
   }
   if (move.promotion) return `Become a ${kind_name(description, move.promotion)}`;
   if (move.piece && !move.from) return `Put down a ${kind_name(description, move.piece)}`;

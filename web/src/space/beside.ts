@@ -8,7 +8,7 @@ export function beside(geometry: Geometry, places: Places, eye: Eye, cell: numbe
   const frame = frame_of(eye);
   const start = places.base[cell]!;
   const hex: [number, number][] = [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, -1]];
-  const steps = places.hex ? hex : hex.slice(0, 4);
+  const steps = places.form !== "square" ? hex : hex.slice(0, 4);
   let best: number | undefined;
   let most = 0.3;
   for (const [x, y] of steps) {

@@ -111,7 +111,7 @@ export class SpaceBoard implements BoardView {
       const [sheet, { Stage }] = await Promise.all([piece_sheet(this.setting.description), import("./stage")]);
       if (this.destroyed) return;
       this.sheet = sheet;
-      this.stage = new Stage(this.places.hex, sheet, text_sheet(this.composer.texts));
+      this.stage = new Stage(this.places.form, sheet, text_sheet(this.composer.texts));
     } catch (error) {
       const problem = document.createElement("p");
       problem.className = "space-problem";

@@ -116,9 +116,9 @@ export function low_disc(upper: number, lower: number, corners: number): three.B
 /** How many of its numbers are those of its top. */
 export const disc_top = (corners: number) => (corners - 2) * 3;
 
-/** A flat-topped hexagon as a slab around the origin. */
-export function hexagon(radius: number, height: number): three.BufferGeometry {
+/** A hexagon as a slab around the origin, with an edge far away from who looks or, if it is pointy, a corner. */
+export function hexagon(radius: number, height: number, pointy: boolean): three.BufferGeometry {
   const shape = new three.CylinderGeometry(radius, radius, height, 6);
-  shape.rotateY(Math.PI / 6 + Math.PI / 3);
+  shape.rotateY(pointy ? 0 : Math.PI / 2);
   return shape;
 }

@@ -1,5 +1,6 @@
 // Which cell is meant by a place on the screen. A ray may go through many: boards are seen through each other. What can be
 // gone to or stands there comes before what is empty, the level that was chosen before all others, and then the nearest.
+import type { CellForm } from "../board/layout";
 import type { Frame, Ray } from "./eye";
 import { type Places, type Point, dot, minus, plus, times } from "./places";
 
@@ -23,13 +24,17 @@ export const tall_piece = 0.8;
 
 const inside_hex = (x: number, z: number) => Math.abs(z) <= Math.sqrt(3) / 4 && Math.abs(z) <= Math.sqrt(3) * (0.5 - Math.abs(x));
 
+const inside: Record<CellForm, (x: number, z: number) => boolean> = {
+  square: (x, z) => Math.abs(x) <= 0.5 && Math.abs(z) <= 0.5, flat: inside_hex, pointy: (x, z) => inside_hex(z, x),
+};
+
 /** How far along the ray it meets the cell's tile, or what stands there. */
-export function meets(ray: Ray, frame: Frame, spot: Point, hex: boolean, stands: boolean): number | undefined {
+export function meets(ray: Ray, frame: Frame, spot: Point, form: CellForm, stands: boolean): number | undefined {
   let nearest: number | undefined;
   if (Math.abs(ray.way.y) > 1e-9) {
     const gone = (spot.y - ray.origin.y) / ray.way.y;
     const { x, z } = minus(plus(ray.origin, times(ray.way, gone)), spot);
-    if (gone > 0 && (hex ? inside_hex(x, z) : Math.abs(x) <= 0.5 && Math.abs(z) <= 0.5)) nearest = gone;
+    if (gone > 0 && inside[form](x, z)) nearest = gone;
   }
   if (stands) {
     const gone = dot(minus(spot, ray.origin), frame.forward) / dot(ray.way, frame.forward);
@@ -48,7 +53,7 @@ export function pick(ray: Ray, frame: Frame, what: Pickable): number | undefined
     const wanted = what.wanted(cell);
     if (what.missing(cell) && !wanted) return;
     const stands = what.stands(cell);
-    const gone = meets(ray, frame, spot, what.places.hex, stands);
+    const gone = meets(ray, frame, spot, what.places.form, stands);
     if (gone === undefined) return;
     const elsewhere = what.focus !== undefined && what.places.level_of[cell] !== what.focus;
     const worse = (elsewhere ? 2 : 0) + (stands || wanted ? 0 : 1);

@@ -215,7 +215,7 @@ export class Composer {
           put(level.title, plus(corner, times(right, -1.15)), 0.62, alpha);
         }
       }
-      if (places.hex || !(this.labelled.has(number) || state.focus === number)) return;
+      if (places.form !== "square" || !(this.labelled.has(number) || state.focus === number)) return;
       const near_z = forward.z < 0 ? level.near + 0.35 : level.far - 0.35;
       const near_x = forward.x < 0 ? level.right + 0.35 : level.left - 0.35;
       const seen = new Set<string>();

@@ -1,6 +1,7 @@
 // Where cells are in space: the first two axes lie flat, the third goes up. With four axes and more, slices stand beside and
 // above each other as on a shelf: the third axis to the right, the fourth up, the fifth away, and round again. Pure numbers,
 // in units of a cell's width; x to the right, y up, z towards who looks.
+import { type CellForm, form_of, place_on } from "../board/layout";
 import { Geometry } from "../model/geometry";
 import type { Description } from "../varia/types";
 
@@ -28,7 +29,7 @@ export interface Level {
 }
 
 export interface Places {
-  hex: boolean;
+  form: CellForm;
   /** Of each cell, with levels one unit apart: multiply y by the spread. */
   base: readonly Point[];
   shades: readonly number[];
@@ -39,8 +40,6 @@ export interface Places {
   shelf: boolean;
 }
 
-const hex_column = 0.75;
-const hex_row = Math.sqrt(3) / 2;
 const aisle = 1;
 
 export const plus = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y, z: a.z + b.z });
@@ -49,10 +48,10 @@ export const times = (a: Point, by: number): Point => ({ x: a.x * by, y: a.y * b
 export const dot = (a: Point, b: Point): number => a.x * b.x + a.y * b.y + a.z * b.z;
 
 export function place_cells(description: Description, geometry: Geometry): Places {
-  const { axes, grid } = description.board;
-  const hex = grid === "hex";
-  const across = (cell: number) => (hex ? hex_column * geometry.x(cell) : geometry.x(cell));
-  const away = (cell: number) => (hex ? hex_row * (geometry.y(cell) - geometry.x(cell) / 2) : geometry.y(cell));
+  const { axes } = description.board;
+  const form = form_of(description);
+  const across = (cell: number) => place_on(form, geometry.x(cell), geometry.y(cell)).right;
+  const away = (cell: number) => place_on(form, geometry.x(cell), geometry.y(cell)).up;
   const cells = geometry.cells.map((_, cell) => cell);
   const width = spread_of(cells.map(across)) + 1;
   const depth = spread_of(cells.map(away)) + 1;
@@ -112,11 +111,11 @@ export function place_cells(description: Description, geometry: Geometry): Place
     for (const cell of level.cells) level_of[cell] = number;
   });
   const shades = cells.map((cell) =>
-    hex
-      ? (((geometry.x(cell) + geometry.y(cell)) % 3) + 3) % 3
-      : geometry.place(cell).reduce((total, at) => total + at, 0) % 2,
+    form === "square"
+      ? geometry.place(cell).reduce((total, at) => total + at, 0) % 2
+      : (((geometry.x(cell) + geometry.y(cell)) % 3) + 3) % 3,
   );
-  return { hex, base, shades, levels, level_of, shelf };
+  return { form, base, shades, levels, level_of, shelf };
 }
 
 /** A cell's middle, with levels so far apart. */

@@ -23,6 +23,7 @@ export const tile_vertex = /* glsl */ `
     gl_Position = projectionMatrix * viewMatrix * vec4(position + spot, 1.0);
   }`;
 
+// `hex`: 0 for squares, 1 for hexagons with an edge far away, 2 for those with a corner there.
 /** Most tiles have no marks: they are drawn by a program so short that it runs even where there is no graphics card. */
 export const plain_fragment = /* glsl */ `
   uniform vec3 edge;
@@ -31,7 +32,7 @@ export const plain_fragment = /* glsl */ `
   varying float top;
   varying vec4 colour;
   void main() {
-    vec2 a = abs(at);
+    vec2 a = abs(hex > 1.5 ? at.yx : at);
     float d = hex > 0.5 ? max(a.y - 0.433, a.x * 0.866 + a.y * 0.5 - 0.433) : max(a.x, a.y) - 0.5;
     float line = smoothstep(-0.06, -0.03, d) * 0.4;
     gl_FragColor = vec4(top < 0.5 ? colour.rgb * 0.55 : mix(colour.rgb, edge, line), max(colour.a, line * colour.a));
@@ -51,7 +52,7 @@ export const tile_fragment = /* glsl */ `
 
   bool has(float bit) { return mod(floor((flags + 0.5) / bit), 2.0) > 0.5; }
   float to_edge(vec2 p) {
-    vec2 a = abs(p);
+    vec2 a = abs(hex > 1.5 ? p.yx : p);
     return hex > 0.5 ? max(a.y - 0.433, a.x * 0.866 + a.y * 0.5 - 0.433) : max(a.x, a.y) - 0.5;
   }
   float ring(float r, float width) { return abs(length(at) - r) - width; }
@@ -62,7 +63,7 @@ export const tile_fragment = /* glsl */ `
   }
   float brackets(float inset, float width) {
     float d = to_edge(at) + inset;
-    vec2 a = abs(at);
+    vec2 a = abs(hex > 1.5 ? at.yx : at);
     float corner = hex > 0.5 ? 0.14 - abs(a.x - 0.3) : min(a.x, a.y) - 0.2;
     return max(abs(d) - width, -corner);
   }

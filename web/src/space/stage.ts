@@ -2,6 +2,7 @@
 // told what is where, frame by frame, and knows nothing of games.
 import * as three from "three";
 
+import type { CellForm } from "../board/layout";
 import { type Eye, type Screen, frame_of, half_height } from "./eye";
 import type { Colour, LineLook, Palette, PieceLook, Picture, TileLook } from "./looks";
 import { Copies, disc_top, hexagon, low_disc, put_colour, put_point, replace } from "./meshes";
@@ -43,7 +44,7 @@ export class Stage {
 
   /** Throws where there is no WebGL. */
   constructor(
-    private readonly hex: boolean,
+    private readonly form: CellForm,
     private readonly sheet: Sheet,
     private readonly texts: { canvas: HTMLCanvasElement; columns: number; rows: number },
   ) {
@@ -54,13 +55,13 @@ export class Stage {
     this.canvas = this.renderer.domElement;
     const pieces = this.texture(sheet.canvas);
     const words = this.texture(texts.canvas);
-    const tile = hex ? hexagon(0.49, thickness) : new three.BoxGeometry(0.975, thickness, 0.975);
+    const tile = form !== "square" ? hexagon(0.49, thickness, form === "pointy") : new three.BoxGeometry(0.975, thickness, 0.975);
     tile.translate(0, -thickness / 2, 0);
     const clear = { transparent: true, depthWrite: false };
     const tiles = (fragmentShader: string, order: number) =>
       new Copies(
         tile,
-        new three.ShaderMaterial({ vertexShader: tile_vertex, fragmentShader, uniforms: { ...this.inks, hex: { value: hex ? 1 : 0 } }, ...clear }),
+        new three.ShaderMaterial({ vertexShader: tile_vertex, fragmentShader, uniforms: { ...this.inks, hex: { value: { square: 0, flat: 1, pointy: 2 }[form] } }, ...clear }),
         { spot: 3, tint: 4, marks: 1 }, order,
       );
     this.tiles = tiles(plain_fragment, 3);
@@ -146,7 +147,7 @@ export class Stage {
     const { right, up, forward, position } = frame_of(eye);
     const camera = this.camera;
     const side = this.flat ? (eye.pitch > 0 ? box_top : box_bottom) : undefined;
-    if (!this.hex) for (const tiles of [this.tiles, this.marked]) tiles.draw_part(side);
+    if (this.form === "square") for (const tiles of [this.tiles, this.marked]) tiles.draw_part(side);
     this.bases.draw_part(this.flat && eye.pitch > 0 ? { first: 0, count: disc_top(disc_corners) } : undefined);
     camera.fov = (2 * Math.atan(half_height) * 180) / Math.PI;
     camera.aspect = screen.width / screen.height;

@@ -116,6 +116,8 @@ export interface Axis {
 
 export interface BoardShape {
   grid: "square" | "hex";
+  /** How hexagons stand: with an edge on top, or with a corner. */
+  drawn?: "flat" | "pointy";
   axes: Axis[];
   /** Their names; a cell's number is its place here. */
   cells: string[];
@@ -144,6 +146,10 @@ export interface Option {
   default: string;
   choices: string[];
   help: string;
+  /** Of a match: it may be set for one board, by the board's number behind its name. */
+  each_board?: boolean;
+  /** The boards for which it is set so, by their numbers. */
+  boards?: Record<string, string>;
 }
 
 export interface Slot {
@@ -187,6 +193,7 @@ export interface Description {
   board: BoardShape;
   sides: string[];
   letters: string[];
+  /** What each side is drawn in; empty where two sides are told apart as light and dark. */
   colours: Record<string, string>;
   views: Record<string, string[]>;
   teams: string[][];

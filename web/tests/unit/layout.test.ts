@@ -56,6 +56,36 @@ test("hexagons of a file stand above one another, files three quarters apart, ha
   expect(b1!.y - a1!.y).toBeCloseTo(Math.sqrt(3) / 4);
 });
 
+const pointy = (description: Description): Description => ({ ...description, board: { ...description.board, drawn: "pointy" } });
+
+test("hexagons with a corner on top: a rank lies level, files lean to the left, rows three quarters apart", () => {
+  const description = pointy(board([2, 2], {}, "hex"));
+  const { middles, form } = lay_out(description, new Geometry(description.board), upright, 1);
+  const [a1, b1, a2, b2] = middles;
+  const inner = Math.sqrt(3) / 2;
+  expect(form).toBe("pointy");
+  expect([b1!.x - a1!.x, b1!.y - a1!.y].map((v) => Number(v.toFixed(6)))).toEqual([Number(inner.toFixed(6)), 0]);
+  expect(a2!.x - a1!.x).toBeCloseTo(-inner / 2);
+  expect(a1!.y - a2!.y).toBeCloseTo(0.75);
+  expect(b2!.x - a1!.x).toBeCloseTo(inner / 2);
+});
+
+test("no label lies on a cell, whoever sees the board, and each is beside the line that it names", () => {
+  // Files and ranks of a hexagonal board with thirds of a turn between three sides.
+  const views = { white: ["file", "rank"], red: ["-file - rank", "file"], black: ["rank", "-file - rank"] };
+  for (const turned of [board([4, 4], { sides: ["white", "red", "black"], views }, "hex"), pointy(board([4, 4], { sides: ["white", "red", "black"], views }, "hex"))])
+    for (const side of ["white", "red", "black"])
+      for (const flip of [false, true]) {
+        const { middles, labels } = lay_out(turned, new Geometry(turned.board), { side, flip }, 1);
+        expect(labels.length).toBe(8);
+        for (const label of labels) {
+          const nearest = Math.min(...middles.map((middle) => Math.hypot(middle!.x - label.x, middle!.y - label.y)));
+          expect(nearest).toBeGreaterThan(0.5);
+          expect(nearest).toBeLessThan(0.75);
+        }
+      }
+});
+
 test("slices: no two cells on one place; of four axes a grid, the fourth upwards", () => {
   const description = board([2, 2, 3, 2]);
   const geometry = new Geometry(description.board);

@@ -51,6 +51,19 @@ describe("places", () => {
     expect(places.shelf).toBe(false);
   });
 
+  it("lays hexagons as they are drawn: a corner far away, or an edge, with neighbours as far apart", () => {
+    const inner = Math.sqrt(3) / 2;
+    for (const [drawn, first, second] of [["flat", [0.75, inner / 2], [0, -inner]], ["pointy", [inner, 0], [-inner / 2, -0.75]]] as const) {
+      const { geometry, places } = made({ ...board(3, 3, 2), grid: "hex", drawn });
+      const way = (from: string, to: string) => {
+        const [a, b] = [from, to].map((name) => spot(places, geometry.number(name), 1));
+        return [b!.x - a!.x, b!.z - a!.z];
+      };
+      [way("000", "100"), way("000", "010")].forEach((found, at) => found.forEach((value, axis) => expect(value).toBeCloseTo([first, second][at]![axis]!)));
+      expect(Math.hypot(...way("000", "110"))).toBeCloseTo(inner);
+    }
+  });
+
   it("puts the third axis beside and the fourth above where there are four", () => {
     const { geometry, places } = made(board(2, 2, 2, 2));
     const at = (name: string) => spot(places, geometry.number(name), 1);

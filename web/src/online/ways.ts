@@ -1,0 +1,32 @@
+// The ways to play a match that its inventor recommends, as a choice of options, seats and clocks: by mail, face to face, in teams. Any match has
+// them whose file leaves it open who may act when.
+import type { Description } from "../varia/types";
+
+export interface Way {
+  name: "mail" | "clocks" | "teams";
+  title: string;
+  words: string;
+  /** The option that says who may act when, and what it is set to. */
+  option: string;
+  schedule: "exchange" | "free";
+}
+
+/** None where the variant has no such option, or one board. */
+export function ways_of(description: Description): Way[] {
+  if (!description.building || description.building.floors.length < 2) return [];
+  const option = description.options.find(({ choices }) => choices.includes("exchange") && choices.includes("free"))?.name;
+  if (option === undefined) return [];
+  return [
+    { name: "mail", title: "By mail", words: "in turns: you act on as many boards as you like, then say Done", option, schedule: "exchange" },
+    { name: "clocks", title: "Face to face", words: "at any time, on every board where it is your move; two clocks on each board", option, schedule: "free" },
+    { name: "teams", title: "In teams", words: "several players a side, each with boards of his own, all at any time", option, schedule: "free" },
+  ];
+}
+
+/** The way that has been chosen, if it is one of them. */
+export function way_now(description: Description, clocks: boolean, seats_each: number): Way["name"] | undefined {
+  const schedule = description.building?.schedule;
+  if (schedule === "exchange") return seats_each === 1 ? "mail" : undefined;
+  if (schedule !== "free") return undefined;
+  return seats_each > 1 ? "teams" : clocks ? "clocks" : undefined;
+}

@@ -1,0 +1,62 @@
+// What is told where the game is not kept as it stands: another tab has gone on with it, or the browser has no room for it.
+import { useState } from "preact/hooks";
+
+import { address } from "../app/route";
+import { download, file_name } from "../model/download";
+import type { Desk } from "./desk";
+import { aside_name, as_record } from "./keep";
+import type { Trouble } from "./keep";
+
+interface KeepingProps {
+  desk: Desk;
+  trouble: Trouble;
+  /** Shows the game as it is kept; without it the table has its game from elsewhere, and may only say that its own counts. */
+  again?: () => void;
+}
+
+export function Keeping({ desk, trouble, again }: KeepingProps) {
+  if (trouble === "room")
+    return (
+      <div class="keeping" role="alert">
+        <p><strong>This game is kept only until you leave the page:</strong> the browser has no room for it, or keeps nothing for this page.</p>
+        <div class="row"><AsText kept={() => desk.kept()} />{"name" in desk.session.record.variant && <a class="button" href={address("kept")}>Kept games</a>}</div>
+      </div>
+    );
+  const beside = () => {
+    const name = aside_name(desk.branch() ?? "");
+    if (name !== undefined) location.hash = address("kept", [name]);
+  };
+  return (
+    <div class="keeping" role="alert">
+      <p><strong>Another tab has gone on with this game.</strong> Here it stands as it was before, and what is played here is not kept.</p>
+      <div class="row">
+        {again ? (
+          <>
+            <button type="button" class="primary" onClick={again}>Go on with that one</button>
+            <button type="button" onClick={beside}>Keep this one beside it</button>
+          </>
+        ) : <button type="button" onClick={() => desk.take_over()}>Let this one count</button>}
+      </div>
+    </div>
+  );
+}
+
+/** A game's moves as a text that the program reads, for the clipboard or as a file. */
+export function AsText({ kept }: { kept: () => Parameters<typeof as_record>[0] }) {
+  const [told, tell] = useState("");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(as_record(kept()));
+      tell("Copied.");
+    } catch {
+      tell("This browser copies nothing: save it as a file.");
+    }
+  };
+  return (
+    <>
+      <button type="button" onClick={() => download(`${file_name(kept().title)}.pgn`, as_record(kept()), "application/vnd.chess-pgn")}>Save its text</button>
+      <button type="button" onClick={() => void copy()}>Copy its text</button>
+      {told && <span class="quiet-text" role="status">{told}</span>}
+    </>
+  );
+}

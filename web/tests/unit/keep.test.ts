@@ -1,0 +1,139 @@
+// Games that are kept, by tabs that know nothing of each other: a browser's storage, and its word to the other tabs, are made by hand here.
+import { beforeEach, expect, test, vi } from "vitest";
+
+let stored: Map<string, string>;
+let room = Infinity;
+let listeners: ((event: unknown) => void)[];
+
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, text: string) => {
+    const others = [...stored].reduce((sum, [name, value]) => sum + (name === key ? 0 : name.length + value.length), 0);
+    if (others + key.length + text.length > room) throw new DOMException("full", "QuotaExceededError");
+    stored.set(key, text);
+  },
+  removeItem: (key: string) => void stored.delete(key),
+  key: (at: number) => [...stored.keys()][at] ?? null,
+  get length() {
+    return stored.size;
+  },
+};
+/** What the browser tells the other tabs. */
+const told = (key: string) => listeners.forEach((listen) => listen({ key, storageArea: storage }));
+
+const { Keeper, all_kept, as_record, aside_name, key_of, read_kept, set_aside } = await (async () => {
+  vi.stubGlobal("localStorage", storage);
+  vi.stubGlobal("addEventListener", (name: string, listen: (event: unknown) => void) => name === "storage" && listeners.push(listen));
+  vi.stubGlobal("removeEventListener", () => undefined);
+  vi.stubGlobal("document", { addEventListener: () => undefined, removeEventListener: () => undefined });
+  return import("../../src/play/keep");
+})();
+const { grow, new_tree } = await import("../../src/model/tree");
+
+beforeEach(() => {
+  stored = new Map();
+  room = Infinity;
+  listeners = [];
+});
+
+const move = (text: string, player = "white") => ({ text, label: text, turn_over: true, player, effects: [] });
+const tree_of = (...texts: string[]) => texts.reduce((tree, text) => grow(tree, move(text)), new_tree());
+const game = (...texts: string[]) => ({
+  format: 1 as const, title: "Chess", record: { variant: { name: "chess" }, options: {}, tree: tree_of(...texts) },
+  computer: { sides: [], level: 1 }, flip: false, over: false, changed: 0,
+});
+const key = key_of({ variant: { name: "chess" }, options: {} });
+const texts = (of: string) => read_kept(stored.get(of)!)!.record.tree.nodes.slice(1).map((node) => node.text);
+
+test("of two tabs with one game the one that is behind overwrites nothing, says so, and can keep what it has beside it", () => {
+  const first = new Keeper(key);
+  first.keep(game("e2-e4"));
+  const second = new Keeper(key);
+  second.keep(game("e2-e4")); // looking at it is no change
+  told(key);
+  expect(first.trouble).toBeUndefined();
+  first.keep(game("e2-e4", "e7-e5", "g1-f3", "b8-c6"));
+  let heard = 0;
+  second.changed = () => ++heard;
+  told(key);
+  expect(second.trouble).toBe("behind");
+  expect(heard).toBe(1);
+  expect(first.trouble).toBeUndefined();
+  second.keep(game("e2-e4", "d7-d5"));
+  expect(texts(key)).toEqual(["e2-e4", "e7-e5", "g1-f3", "b8-c6"]);
+  const beside = second.branch(game("e2-e4", "d7-d5"));
+  expect(second.trouble).toBeUndefined();
+  expect(texts(beside)).toEqual(["e2-e4", "d7-d5"]);
+  second.keep(game("e2-e4", "d7-d5", "e4-d5"));
+  expect(texts(beside)).toEqual(["e2-e4", "d7-d5", "e4-d5"]);
+  expect(texts(key)).toEqual(["e2-e4", "e7-e5", "g1-f3", "b8-c6"]);
+});
+
+test("a tab that heard nothing finds out before it writes", () => {
+  const first = new Keeper(key);
+  first.keep(game("e2-e4"));
+  const second = new Keeper(key);
+  first.keep(game("e2-e4", "e7-e5"));
+  second.keep(game("e2-e4", "d7-d5"));
+  expect(second.trouble).toBe("behind");
+  expect(texts(key)).toEqual(["e2-e4", "e7-e5"]);
+  second.take(game("e2-e4", "d7-d5"));
+  expect(texts(key)).toEqual(["e2-e4", "d7-d5"]);
+  told(key);
+  expect(first.trouble).toBe("behind");
+});
+
+test("a new game sets the one before aside; one without a move is no loss", () => {
+  const keeper = new Keeper(key);
+  keeper.keep(game("e2-e4"));
+  const there = set_aside(key) as string;
+  expect(stored.has(key)).toBe(false);
+  expect(texts(there)).toEqual(["e2-e4"]);
+  expect(aside_name(there)).toMatch(/^[0-9a-f]+$/);
+  // The table that had it keeps it no more where a new game is.
+  keeper.keep(game("e2-e4", "e7-e5"));
+  expect(stored.has(key)).toBe(false);
+  new Keeper(key).keep(game());
+  expect(set_aside(key)).toBeUndefined();
+  expect(stored.has(key)).toBe(false);
+  expect(set_aside(key)).toBeUndefined();
+});
+
+test("what cannot be read is not thrown away, and is listed", () => {
+  stored.set(key, '{"format":2}');
+  const there = set_aside(key) as string;
+  expect(stored.get(there)).toBe('{"format":2}');
+  expect(all_kept()).toEqual([{ key: there, text: '{"format":2}', kept: undefined }]);
+});
+
+test("a full storage is told, and is no trouble any more once there is room", () => {
+  const keeper = new Keeper(key);
+  keeper.keep(game("e2-e4"));
+  room = stored.get(key)!.length + key.length + 20;
+  keeper.keep(game("e2-e4", "e7-e5"));
+  expect(keeper.trouble).toBe("room");
+  expect(texts(key)).toEqual(["e2-e4"]);
+  room = Infinity;
+  keeper.keep(game("e2-e4", "e7-e5"));
+  expect(keeper.trouble).toBeUndefined();
+  expect(texts(key)).toEqual(["e2-e4", "e7-e5"]);
+});
+
+test("where a game cannot be set aside it stays where it is", () => {
+  new Keeper(key).keep(game("e2-e4"));
+  const before = stored.get(key)!;
+  // Its key elsewhere is longer.
+  room = before.length + key.length;
+  expect(set_aside(key)).toBe(false);
+  expect(stored.get(key)).toBe(before);
+});
+
+test("a game as a record", () => {
+  const kept = game("e2-e4", "e7-e5");
+  kept.record.options = { boards: "3" } as never;
+  kept.title = 'A "game"';
+  expect(as_record(kept)).toBe('[Event "?"]\n[Variant "A \\"game\\""]\n[Options "boards=3"]\n[Result "*"]\n\ne2-e4 e7-e5 *\n');
+  const steps = game();
+  steps.record.tree = [["e2-e4,", false], ["D@d5,", true]].reduce((tree, [text, turn_over]) => grow(tree, { ...move(text as string), turn_over: turn_over as boolean }), new_tree());
+  expect(as_record(steps)).toMatch(/\n\ne2-e4,D@d5 \*\n$/);
+});
