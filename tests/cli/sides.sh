@@ -25,8 +25,8 @@ run explain four-player a7 --ascii --moves "d2-d4 resign"; exits 0; prints_part 
 run explain four-player bP --ascii; exits 0
 # Blue's pawns go along the files, from the second to the promotion on the eleventh.
 prints_part "leaps (1,0), in this direction only"; prints_part "from file == 2"
-prints_part "directions and cells are the board's, on which blue is a side to whom file runs
-  along -rank and rank runs along file"
+prints_part "directions and cells are the board's, on which blue is a side to whom file
+  runs along -rank and rank runs along file"
 run explain four-player xP; exits 1; complains_of "the letters are K Q R B N P D; before them stands a side's, r red, b blue, y yellow, g green, n neutral"
 run info four-player; exits 0
 prints_part "  b     blue, to whom file runs along -rank and rank runs along file"
