@@ -280,7 +280,7 @@ public:
     // Of a match the rest describes one board of it.
     void add(const Definition& d) {
         const auto& [files, id, name, inventor, source, description, aliases, options, sides, board, zones, pieces, castlings,
-                     castling_by_partner, rules, turn, blocks, state, scripts, hooks, setup, match] = d;
+                     castling_by_partner, unmoved_by_file, dialects, rules, turn, blocks, state, scripts, hooks, setup, match] = d;
         all(sides, board, zones, pieces, castlings, castling_by_partner, rules, turn, blocks, state, scripts, hooks, setup);
         // What an option has changed of the above is in it. Its value says something of its own where an expression or a
         // script may ask for it.

@@ -37,6 +37,17 @@ public:
         list("pieces", d.pieces, [&](PieceDef& p) { piece(p); });
         list("castlings", d.castlings, [&](CastlingDef& c) { castling(c); });
         leaf("castling_by_partner", d.castling_by_partner);
+        leaf("unmoved_by_file", d.unmoved_by_file);
+        list("dialects", d.dialects, [&](DialectDef& dialect) {
+            name("name", dialect.name);
+            list("fields", dialect.fields, [&](Name& n) { name("field", n); });
+            for (auto* pairs : {&dialect.sides, &dialect.letters})
+                list("pairs", *pairs, [&](DialectDef::Pair& pair) {
+                    name("here", pair.here);
+                    leaf("there", pair.there);
+                });
+            leaf("lost", dialect.lost);
+        });
         in("rules", [&] { rules(d.rules); });
         in("turn", [&] { turn(d.turn); });
         maybe("blocks", d.blocks, [&](BlocksDef& b) { blocks(b); });

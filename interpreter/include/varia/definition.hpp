@@ -786,6 +786,21 @@ struct SetupDef {
     Where where;
 };
 
+// How another program writes positions of this game: what stands where, and what it means. Such texts are read and never
+// written; see docs/positions.md.
+struct DialectDef {
+    Name name;                    // what messages call it: SFEN
+    std::vector<Name> fields;     // what stands behind what, by dialect_fields; empty: as in position text
+    struct Pair {
+        Name here;                // a side's name, or a kind's letter
+        std::string there;        // as the other program writes it; of a kind in `pieces` empty: a cell without a letter
+    };
+    std::vector<Pair> sides;      // in the field of the side to move; none: as in position text
+    std::vector<Pair> letters;    // kinds that are written otherwise
+    bool lost = false;            // where no hand is written, it holds what the board lacks of the start
+    Where where;
+};
+
 struct OptionDef {
     std::string name;
     std::string value;                 // as text: an integer, true/false, or a word
@@ -925,6 +940,8 @@ struct Definition {
     std::vector<PieceDef> pieces;
     std::vector<CastlingDef> castlings;
     bool castling_by_partner = false;  // castling is written king's cell - partner's cell, whatever the set-up
+    bool unmoved_by_file = false;    // the castling field of position text also names the places of pieces that have not moved
+    std::vector<DialectDef> dialects;  // the first that a text fits is how it is read
     RulesDef rules;
     TurnDef turn;
     std::optional<BlocksDef> blocks;

@@ -20,6 +20,7 @@ inline constexpr std::string_view when_help = "the entry counts only if this hol
 [[nodiscard]] const TableSpec& rules_strike_keys();
 [[nodiscard]] const TableSpec& piece_keys();
 [[nodiscard]] const TableSpec& castling_keys();
+[[nodiscard]] const TableSpec& dialect_keys();
 [[nodiscard]] const TableSpec& result_keys();
 [[nodiscard]] const TableSpec& bare_king_keys();
 [[nodiscard]] const TableSpec& extinction_keys();

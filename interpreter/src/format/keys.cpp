@@ -47,6 +47,8 @@ const TableSpec& file_keys() {
          {"pieces", Shape::named_pieces, "the kinds of pieces by letter", required, 1, most_kinds, {}, &piece_keys()},
          {"castling", Shape::tables, "castlings", !required, 0, max_castlings, {}, &castling_keys()},
          {"castling_by_partner", Shape::boolean, "castling is written king's cell - partner's cell"},
+         {"unmoved_by_file", Shape::boolean, "the castling field also names the places of pieces that have not moved"},
+         {"dialect", Shape::tables, "how other programs write positions: read, never written", !required, 0, max_dialects, {}, &dialect_keys()},
          {"rules", Shape::table, "how games end", !required, 0, 0, {}, &rules_keys()},
          {"turn", Shape::table, "what a turn is made of", !required, 0, 0, {}, &turn_keys()},
          {"script", Shape::included, "the Lua file with this file's hooks"},
@@ -88,6 +90,7 @@ std::string place_of(const TableSpec& table) {
     if (table.name.empty()) return "at the top of the file, before any [header]";
     if (table.name == "castling") return "in [[castling]]";
     if (table.name == "hook") return "in [[hook]]";
+    if (table.name == "dialect") return "in [[dialect]]";
     if (table.name == "case") return "in [[case]]";
     if (table.name == "test") return "in [[test]]";
     if (table.name == "state.*") return "in a state value";

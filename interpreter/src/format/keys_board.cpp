@@ -102,6 +102,18 @@ const TableSpec& swap_keys() {
 
 }  // namespace
 
+const TableSpec& dialect_keys() {
+    static const TableSpec spec{
+        "dialect",
+        {{"name", Shape::line, "what messages call it: SFEN", required, 1, max_name},
+         {"fields", Shape::words, "what stands behind what: board, side, hand, castling, en_passant, limit, counted, clock, move, ply; or side, pieces",
+          !required, 2, max_dialect_fields},
+         {"sides", Shape::named_values, "what sides are called there, by their names here", !required, 1, max_sides},
+         {"letters", Shape::named_values, "what kinds are called there, by their letters here; nothing, in pieces: a cell alone", !required, 1, most_kinds},
+         {"lost", Shape::boolean, "where no hand is written, it holds what the board lacks of the start"}}};
+    return spec;
+}
+
 const TableSpec& setup_keys() {
     static const TableSpec spec{
         "setup",

@@ -19,6 +19,7 @@ Definition Reader::read(const Node& root, const std::vector<std::pair<std::strin
     def_.source = text_at(root, "source");
     def_.description = text_at(root, "description");
     def_.castling_by_partner = flag(root, "castling_by_partner");
+    def_.unmoved_by_file = flag(root, "unmoved_by_file");
     def_.files = sources_.names;
     read_options(root, set);
     read_board(root);
@@ -31,6 +32,7 @@ Definition Reader::read(const Node& root, const std::vector<std::pair<std::strin
     read_state(root);
     read_hooks(root);
     read_turn(root);
+    read_dialects(root);
     read_setup(root);
     return std::move(def_);
 }

@@ -92,6 +92,7 @@ private:
     void read_next(const Node& turn);
     void read_state(const Node& root);
     void read_hooks(const Node& root);
+    void read_dialects(const Node& root);
     void read_setup(const Node& root);
     void read_slices(const Node& setup);
     void read_placings(const Node& setup);

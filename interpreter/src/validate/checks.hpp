@@ -91,6 +91,7 @@ void check_idle_turns(const Definition& definition, Checks& checks);
 void check_sides(const SidesDef& sides, Checks& checks);
 void check_options(const Definition& definition, Checks& checks);
 void check_scripts(const Definition& definition, Checks& checks);
+void check_dialects(const Definition& definition, Checks& checks);
 void check_match(const Definition& definition, Checks& checks);
 
 }  // namespace varia

@@ -218,6 +218,7 @@ void validate(const Definition& definition, Report& report) {
     check_strikes(definition, checks);
     check_idle_turns(definition, checks);
     check_state(definition, checks);
+    check_dialects(definition, checks);
     check_scripts(definition, checks);
     check_setup(definition, checks);
     check_match(definition, checks);
