@@ -24,7 +24,7 @@ for ground in 160 26 220 28; do [[ $out == *"$escape[0;1;38;5;"*"48;5;${ground}m
 run explain four-player a7 --ascii --moves "d2-d4 resign"; exits 0; prints_part "King (nK, neutral) on a7"; prints_part "it can go nowhere"
 run explain four-player bP --ascii; exits 0
 # Blue's pawns go along the files, from the second to the promotion on the eleventh.
-prints_part "leaps (1,0), in this direction only"; prints_part "from file == 2"
+prints_part "leaps (1,0), in this direction only"; prints_part "  file == 2, and"
 prints_part "directions and cells are the board's, on which blue is a side to whom file
   runs along -rank and rank runs along file"
 run explain four-player xP; exits 1; complains_of "the letters are K Q R B N P D; before them stands a side's, r red, b blue, y yellow, g green, n neutral"
