@@ -65,6 +65,10 @@ function Work({ draft, connection, make }: WorkProps) {
   useEffect(() => {
     document.title = `${title} - Varia`;
   }, [title]);
+  const apart = state.draft !== draft.id;
+  useEffect(() => {
+    if (apart) history.replaceState(null, "", address("edit", [state.draft]));
+  }, [state.draft]);
 
   const go = ({ file, line, column }: Pick<Diagnostic, "file" | "line" | "column">) => {
     turn_to("text");
@@ -91,13 +95,13 @@ function Work({ draft, connection, make }: WorkProps) {
       <header class="bench-head">
         <div>
           <h1 id="bench-title">{title}</h1>
-          <p class="quiet-text" role="status">{told || (state.saved ? "Kept on this computer as you type." : "This browser keeps no drafts: save the text before you leave.")}</p>
+          <p class="quiet-text" role="status">{told || (apart ? "Another tab has changed this draft: what you write here is kept as a draft of its own." : state.saved ? "Kept on this computer as you type." : "This browser keeps no drafts: save the text before you leave.")}</p>
         </div>
         <div class="row end">
           <a class="button" href={address("edit")}>All drafts</a>
           <button type="button" onClick={() => void keep()}>{can_write() ? "Save" : "Download"}</button>
           <button type="button" onClick={() => share(true)} disabled={state.desk === undefined}>Share</button>
-          <a class="button primary" href={address("edit", [draft.id, "play"])}>Play it</a>
+          <a class="button primary" href={address("edit", [state.draft, "play"])}>Play it</a>
         </div>
       </header>
       <div class="sides" role="group" aria-label="What is in sight">

@@ -25,6 +25,11 @@ export function keep_draft(id: string, project: Project): boolean {
   }
 }
 
+/** As it is kept: another text each time. */
+export function draft_text(id: string): string | undefined {
+  return localStorage.getItem(prefix + id) ?? undefined;
+}
+
 export function kept_draft(id: string): Draft | undefined {
   const text = localStorage.getItem(prefix + id);
   return text === null ? undefined : read_draft(id, text);

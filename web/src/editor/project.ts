@@ -44,8 +44,19 @@ export function name_problem(name: string, files: Record<string, string>): strin
   return Object.hasOwn(files, name) ? `There is a file ${name} already` : undefined;
 }
 
-/** What a text calls itself; to be shown before it has been loaded. */
+const escapes: Record<string, string> = { b: "\b", t: "\t", n: "\n", f: "\f", r: "\r", '"': '"', "\\": "\\" };
+
+/** What a key of a text says, a name or a signature, to be shown before the text has been loaded: a basic string of TOML with its escapes, or a literal one. */
+export function text_of(project: Project, key: "name" | "inventor"): string | undefined {
+  const found = new RegExp(`^[ \\t]*${key}[ \\t]*=[ \\t]*(?:"((?:[^"\\\\\\n]|\\\\.)*)"|'([^'\\n]*)')`, "m").exec(project.files[project.main] ?? "");
+  if (!found) return undefined;
+  const text = found[2] ?? found[1]!.replace(/\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.))/g, (whole, four: string, eight: string, sign: string) => {
+    const code = parseInt(four ?? eight ?? "", 16);
+    return sign !== undefined ? (escapes[sign] ?? whole) : code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+  return text.trim() || undefined;
+}
+
 export function title_of(project: Project): string {
-  const found = /^\s*name\s*=\s*"((?:[^"\\\n]|\\.)*)"/m.exec(project.files[project.main] ?? "");
-  return found?.[1]?.trim() || "Untitled game";
+  return text_of(project, "name") ?? "Untitled game";
 }

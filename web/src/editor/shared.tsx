@@ -6,7 +6,7 @@ import { address } from "../app/route";
 import { Problem, Waiting } from "../pages/parts";
 import { keep_draft, new_id } from "./drafts";
 import { unpack } from "./pack";
-import { type Project, title_of } from "./project";
+import { type Project, text_of, title_of } from "./project";
 import { TextTable } from "./text_table";
 
 export function SharedPage({ packed }: { packed: string }) {
@@ -37,7 +37,7 @@ export function Note({ project, children }: { project: Project; children?: preac
   useEffect(() => {
     document.title = `${title_of(project)} - Varia`;
   }, [project]);
-  const inventor = /^\s*inventor\s*=\s*"((?:[^"\\\n]|\\.)*)"/m.exec(project.files[project.main] ?? "")?.[1]?.trim();
+  const inventor = text_of(project, "inventor");
   return (
     <aside class="shared-note card" aria-label="Whose game this is">
       <p>

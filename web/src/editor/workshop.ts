@@ -7,7 +7,7 @@ import type { GameRecord } from "../play/session";
 import { Refused } from "../varia/connection";
 import type { Connection } from "../varia/connection";
 import type { Answer, Diagnostic } from "../varia/types";
-import { keep_draft } from "./drafts";
+import { draft_text, keep_draft, new_id } from "./drafts";
 import { type Before, type Kept, before_of, follow } from "./follow";
 import { type Project, load_params } from "./project";
 import { kept_table, table_keeper } from "./tables";
@@ -28,6 +28,8 @@ export interface WorkshopState {
   /** Something beside the texts is wrong: the service has ended. */
   failure?: string;
   saved: boolean;
+  /** The draft under which the text is kept: another one once a second tab has changed the one that it began as. */
+  draft: string;
 }
 
 const pause_ms = 250;
@@ -39,13 +41,16 @@ export class Workshop {
   private working = false;
   private closed = false;
   private can_test: boolean | undefined;
+  /** The draft as this tab has read or written it last. */
+  private last: string | undefined;
 
   constructor(
     private readonly connection: Connection,
     readonly id: string,
     project: Project,
   ) {
-    this.state = new Store<WorkshopState>({ project, file: project.main, checking: true, diagnostics: [], testing: false, saved: true });
+    this.state = new Store<WorkshopState>({ project, file: project.main, checking: true, diagnostics: [], testing: false, saved: true, draft: id });
+    this.last = draft_text(id);
     void this.look();
   }
 
@@ -89,7 +94,11 @@ export class Workshop {
   }
 
   private change(project: Project): void {
-    this.state.patch({ project, checking: true, saved: keep_draft(this.id, project) });
+    // Nothing that another tab has written is written over.
+    const draft = draft_text(this.state.get().draft) === this.last ? this.state.get().draft : new_id();
+    const saved = keep_draft(draft, project);
+    this.last = draft_text(draft);
+    this.state.patch({ project, checking: true, saved, draft });
     ++this.version;
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => void this.look(), pause_ms);

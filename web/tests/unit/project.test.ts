@@ -53,3 +53,11 @@ test("a text cannot end the element that it is put into, and comes out as it wen
   expect(() => with_game("<html>", project)).toThrow(/damaged/);
   expect(game_in("null")).toBeUndefined();
 });
+
+test("a text's own name, with TOML's escapes", () => {
+  const called = (line: string) => title_of({ main: "variant.toml", files: { "variant.toml": `format = 1\n${line}\n` } });
+  expect(called('name = "The \\"q\\" game"')).toBe('The "q" game');
+  expect(called('name = "Caf\\u00e9 \\U0001F600 \\\\ x"')).toBe("Caf\u00e9 \u{1F600} \\ x");
+  expect(called("name = 'as it is \\n'")).toBe("as it is \\n");
+  expect(called("title = 1")).toBe("Untitled game");
+});
