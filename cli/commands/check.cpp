@@ -20,6 +20,7 @@
 #include "deadline.hpp"
 #include "json.hpp"
 #include "layout.hpp"
+#include "lint_games.hpp"
 #include "lint_rules.hpp"
 #include "records.hpp"
 #include "terminal.hpp"
@@ -73,7 +74,11 @@ Checked check_file(const Arguments& arguments, const VariantPath& path, const Re
         if (merged) append(checked.diagnostics, merged->unused);
     }
     if (checked.ok()) append(checked.diagnostics, tests_beside(path));
-    if (checked.ok()) append(checked.diagnostics, check_hooks(*variant).problems);
+    if (checked.ok()) {
+        const HookCheck tried = check_hooks(*variant);
+        append(checked.diagnostics, tried.problems);
+        if (arguments.lint && checked.ok()) append(checked.diagnostics, never_met(*variant, tried, path.file));
+    }
     if (checked.ok()) append(checked.diagnostics, try_texts(*variant, path.file));
     set_deadline_of_part(0);
     if (arguments.perft && checked.ok() && !path.folder.empty()) {

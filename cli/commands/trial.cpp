@@ -29,7 +29,7 @@ constexpr std::clock_t most_seconds = 5;
 // For how long whole turns are looked at, likewise.
 constexpr std::clock_t most_seconds_of_turns = 2;
 
-// Steps to neighbouring cells: along one axis at a time, the third direction of hexagons too, and links.
+// Steps to neighbouring cells, straight and slanting ones, and links. Of boards of many axes slanting ones change along two of them.
 std::vector<Vector> steps_of(const Variant& variant) {
     const Board& board = variant.board();
     std::vector<Vector> steps;
@@ -44,11 +44,16 @@ std::vector<Vector> steps_of(const Variant& variant) {
         v[static_cast<std::size_t>(a)] = 1;
         add(v);
     }
-    if (board.grid() == Grid::hex) {
-        Vector v(static_cast<std::size_t>(board.dimensions()), 0);
-        v[0] = v[1] = 1;
-        add(v);
-    }
+    for (int a = 0; a < board.dimensions(); ++a)
+        for (int b = 0; b < a; ++b)
+            for (const int way : {1, -1}) {
+                Vector v(static_cast<std::size_t>(board.dimensions()), 0);
+                v[static_cast<std::size_t>(a)] = 1;
+                v[static_cast<std::size_t>(b)] = way;
+                add(v);
+            }
+    if (board.dimensions() == 3)
+        for (const Vector& v : {Vector{1, 1, 1}, Vector{1, 1, -1}, Vector{1, -1, 1}, Vector{-1, 1, 1}}) add(v);
     for (const LinkDef& link : variant.definition().board.links) add(link.by);
     return steps;
 }
@@ -58,6 +63,9 @@ std::string some_cells(const Board& board, const std::vector<Cell>& cells) {
     for (std::size_t i = 0; i < cells.size() && i < 5; ++i) text += (i > 0 ? " " : "") + board.name(cells[i]);
     return cells.size() > 5 ? text + " ..." : text;
 }
+
+// Of the author's own file, or none.
+std::size_t own_line(Where where) { return where.file == 0 ? where.line : 0; }
 
 void lint_cells(const Variant& variant, const std::string& file, Diagnostics& found) {
     const Board& board = variant.board();
@@ -88,13 +96,13 @@ void lint_cells(const Variant& variant, const std::string& file, Diagnostics& fo
         if (!reached[static_cast<std::size_t>(c)]) apart.push_back(static_cast<Cell>(c));
     if (!apart.empty())
         found.push_back(complaint(Severity::warning, file, variant.definition().board.where.line,
-                           fmt::format("{} cannot be reached from {} by single steps: {}", counted(apart.size(), "cell"),
+                           fmt::format("{} cannot be reached from {} by steps from cell to cell, straight or slanting: {}", counted(apart.size(), "cell"),
                                        board.name(0), some_cells(board, apart))));
 }
 
 void lint_pieces(const Variant& variant, const Position& start, const std::string& file, Diagnostics& found) {
     const Definition& def = variant.definition();
-    if (!def.hooks.empty()) return;  // a script may put it anywhere
+    if (!def.hooks.empty() || variant.building() != nullptr) return;  // a script may put it anywhere, and another board send it
     std::vector<bool> appears(static_cast<std::size_t>(variant.kinds()) + 1, false);
     const auto note = [&](const Name& letter) { appears[variant.find_kind(letter.text)] = true; };
     for (int k = 1; k <= variant.kinds(); ++k)
@@ -105,6 +113,7 @@ void lint_pieces(const Variant& variant, const Position& start, const std::strin
         for (const Name& letter : step.place) note(letter);
     for (const PieceDef& piece : def.pieces) {
         if (!piece.captured_as.empty()) note(piece.captured_as);
+        if (piece.drop && piece.drop->endless) note(piece.letter);
         for (const PromotionDef& promotion : piece.promotions)
             for (const Name& letter : promotion.to) note(letter);
     }
@@ -114,8 +123,33 @@ void lint_pieces(const Variant& variant, const Position& start, const std::strin
         // One that does nothing takes the place of an inherited one, and what a file builds on may serve others too.
         if (piece.moves.empty() || piece.where.file != 0) continue;
         found.push_back(complaint(Severity::warning, file, piece.where.line,
-                           fmt::format("{} ({}) never appears: it is not in the set-up and nothing promotes to it",
-                                       piece.name, piece.letter.text)));
+                           fmt::format("{} ({}) never appears{}: it is not in the set-up and nothing promotes to it",
+                                       piece.name, piece.letter.text, as_set(def))));
+    }
+}
+
+// Drops, and promotions to what is in the reserve, of kinds that no hand ever holds.
+void lint_hands(const Variant& variant, const Position& start, const std::string& file, Diagnostics& found) {
+    const Definition& def = variant.definition();
+    if (!def.hooks.empty() || variant.building() != nullptr) return;  // a script gives, and so does another board
+    const auto held = [&](const Name& letter) {
+        const Kind kind = variant.find_kind(letter.text);
+        for (const Side side : variant.sides())
+            if (start.hand(side, kind) > 0) return true;
+        return def.rules.reserve != Reserve::none && std::ranges::any_of(def.pieces, [&](const PieceDef& piece) {
+                   return (piece.captured_as.empty() ? piece.letter.text : piece.captured_as.text) == letter.text;
+               });
+    };
+    for (const PieceDef& piece : def.pieces) {
+        const std::string becomes = piece.captured_as.empty() || piece.captured_as.text == "none" ? "" : "a captured one becomes " + piece.captured_as.text + "; ";
+        if (piece.drop && !piece.drop->endless && !held(piece.letter))
+            found.push_back(complaint(Severity::warning, file, own_line(piece.drop->where), fmt::format("{} ({}) can never be dropped{}: no hand ever holds one", piece.name, piece.letter.text, as_set(def)),
+                                      becomes + "leave `drop` out, or let a hand get one: at the start, or by a capture"));
+        for (const PromotionDef& promotion : piece.promotions)
+            for (const Name& to : promotion.to)
+                if (promotion.from_reserve && !held(to))
+                    found.push_back(complaint(Severity::warning, file, own_line(to.where), fmt::format("{} can never become {}{}: no hand ever holds one", piece.name, to.text, as_set(def)),
+                                              "leave it out of `to`, or let a hand get one: at the start, or by a capture"));
     }
 }
 
@@ -151,6 +185,8 @@ std::optional<Diagnostic> turns_written_alike(Rules& rules, Position& position, 
 }
 
 }  // namespace
+
+std::string as_set(const Definition& definition) { return definition.options.empty() ? "" : " with the options as they are"; }
 
 Diagnostic complaint(Severity severity, const std::string& file, std::size_t line, std::string message, std::string hint) {
     Diagnostic d;
@@ -254,7 +290,9 @@ Diagnostics try_options(const VariantPtr& variant, const VariantPath& path) {
 Diagnostics lint(const VariantPtr& variant, const std::string& file) {
     Diagnostics found;
     lint_cells(*variant, file, found);
-    lint_pieces(*variant, start_position(variant), file, found);
+    const Position start = start_position(variant);
+    lint_pieces(*variant, start, file, found);
+    lint_hands(*variant, start, file, found);
     return found;
 }
 

@@ -21,10 +21,13 @@ namespace varia::cli {
 // The variant loads and starts with every other choice of each of its options too, one changed at a time.
 [[nodiscard]] Diagnostics try_options(const VariantPtr& variant, const VariantPath& path);
 
-// Cells that single steps and links don't reach from the first one, and pieces that never appear.
+// Cells that steps from cell to cell and links don't reach from the first one, pieces that never appear, and what is to come out of a
+// hand that never holds it.
 [[nodiscard]] Diagnostics lint(const VariantPtr& variant, const std::string& file);
 
-// Parts of such reports. Line 0: no place known.
+// Parts of such reports. What is said of a game with options holds while they have these values.
+[[nodiscard]] std::string as_set(const Definition& definition);
+// Line 0: no place known.
 [[nodiscard]] Diagnostic complaint(Severity severity, const std::string& file, std::size_t line, std::string message,
                                    std::string hint = {});
 // The first error of a list and its remedy, as part of another sentence.

@@ -27,7 +27,7 @@ class Painter {
 public:
     Painter(const BoardPicture& picture, int board_number, const PictureStyle& style, std::set<std::string>& used)
         : picture_(picture), board_number_(board_number), style_(style), theme_(theme_of(style)), used_(used), position_(*picture.position), variant_(position_.variant()),
-          board_(variant_.board()), shapes_(shapes_of(variant_)), figures_(variant_, false, true, true) {
+          board_(variant_.board()), shapes_(shapes_of(variant_)), borrowed_(borrowed_shapes(variant_)), figures_(variant_, false, true, true) {
         const Drawing plain;
         const Scene scene(position_, plain);
         view_ = view_of(variant_, style.side, style.flip);
@@ -87,6 +87,7 @@ public:
         if (!shape.empty()) {
             used_.insert(shape);
             result += fmt::format("<use href=\"#{}\" width=\"48\" height=\"48\"/>", shape);
+            if (borrowed_[piece.kind()]) result += letter_mark(variant_.kind(piece.kind()).letter.text);
         } else {
             std::string letter = variant_.kind(piece.kind()).letter.text;
             std::erase_if(letter, [](char c) { return c == '{' || c == '}'; });
@@ -102,6 +103,15 @@ public:
     }
 
 private:
+    // What tells a piece from another kind's that has its shape: its letter, or the sign of a promoted piece.
+    [[nodiscard]] static std::string letter_mark(std::string letter) {
+        if (letter.ends_with('~')) letter = "~";
+        std::erase_if(letter, [](char c) { return c == '{' || c == '}'; });
+        return fmt::format("<circle cx=\"39\" cy=\"9\" r=\"8\"/><text x=\"39\" y=\"13\" font-size=\"{}\" font-weight=\"bold\" fill=\"currentColor\" "
+                           "stroke=\"none\" text-anchor=\"middle\">{}</text>",
+                           letter.size() > 1 ? 8 : 12, xml(letter));
+    }
+
     [[nodiscard]] static std::string badge(Side side) {
         constexpr const char* forms[] = {"M36 36h10v10h-10z", "M41 35l6 11h-12z", "M41 35l6 6-6 6-6-6z", "M39 35h4v4h4v4h-4v4h-4v-4h-4v-4h4z"};
         const int at = index(side);
@@ -335,6 +345,7 @@ private:
     const Variant& variant_;
     const Board& board_;
     std::vector<std::string> shapes_;
+    std::vector<bool> borrowed_;
     Figures figures_;
     bool own_names_ = false;
     std::vector<Cell> traps_;

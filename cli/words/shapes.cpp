@@ -63,27 +63,50 @@ std::string shape_named(const std::string& name) {
 
 }  // namespace
 
+namespace {
+
+// What its whole name says.
+std::string shape_of_name(const PieceDef& piece) { return shape_named(lower(piece.name)); }
+
+}  // namespace
+
 std::string shape_called(const std::string& name) { return name.empty() ? name : shape_named(lower(name)); }
 
 std::vector<std::string> shape_names() { return shapes().order; }
 
 std::vector<std::string> shapes_of(const Variant& variant) {
     std::vector<std::string> result(static_cast<std::size_t>(variant.kinds()) + 1);
+    const auto kind = [&](std::size_t k) -> const PieceDef& { return variant.kind(static_cast<Kind>(k)); };
+    // What the file says, and whole names: neither takes a shape from the other. Of two names for one shape the first has it.
     std::set<std::string> taken;
-    const auto give = [&](std::size_t kind, const std::string& shape) {
-        if (result[kind].empty() && !shape.empty() && taken.insert(shape).second) result[kind] = shape;
-    };
-    // What the file says, then whole names, then what some word of a name says: the last one that says anything.
     for (std::size_t k = 1; k < result.size(); ++k) {
-        result[k] = shape_called(variant.kind(static_cast<Kind>(k)).picture.text);
-        if (!result[k].empty()) taken.insert(result[k]);
+        result[k] = shape_called(kind(k).picture.text);
+        if (!result[k].empty()) continue;
+        const std::string own = shape_of_name(kind(k));
+        if (!own.empty() && taken.insert(own).second) result[k] = own;
     }
-    for (std::size_t k = 1; k < result.size(); ++k) give(k, shape_named(lower(variant.kind(static_cast<Kind>(k)).name)));
+    taken.insert(result.begin(), result.end());
+    const auto give = [&](std::size_t k, const std::string& shape) {
+        if (result[k].empty() && !shape.empty() && taken.insert(shape).second) result[k] = shape;
+    };
+    // Whoever is a promoted queen looks like a queen.
+    for (std::size_t k = 1; k < result.size(); ++k)
+        if (result[k].empty() && kind(k).letter.text.ends_with('~'))
+            result[k] = result[variant.find_kind(std::string_view(kind(k).letter.text).substr(0, kind(k).letter.text.size() - 1))];
+    // Then what some word of a name says: the last one that says anything.
     for (std::size_t k = 1; k < result.size(); ++k) {
         std::vector<std::string> parts = words(lower(variant.kind(static_cast<Kind>(k)).name));
         std::ranges::reverse(parts);
         for (const std::string& part : parts) give(k, shape_named(part));
     }
+    return result;
+}
+
+std::vector<bool> borrowed_shapes(const Variant& variant) {
+    const std::vector<std::string> all = shapes_of(variant);
+    std::vector<bool> result(all.size());
+    for (std::size_t k = 1; k < all.size(); ++k)
+        result[k] = !all[k].empty() && std::ranges::count(all, all[k]) > 1 && shape_of_name(variant.kind(static_cast<Kind>(k))) != all[k];
     return result;
 }
 

@@ -104,6 +104,20 @@ static void limits_and_levels(void) {
     CHECK_OK(varia_answer_describe(answer, &info, &error));
     CHECK(info.nodes <= 4000);
     varia_answer_free(answer);
+    /* As much time as a number can say is not none. */
+    limits.time_ms = limits.increment_ms = INT64_MAX;
+    CHECK_OK(varia_engine_search(engine, game, &limits, &answer, &error));
+    info.struct_size = sizeof info;
+    CHECK_OK(varia_answer_describe(answer, &info, &error));
+    CHECK(info.nodes >= 1000);
+    varia_answer_free(answer);
+    limits.time_ms = 0;
+    limits.clock_ms = INT64_MAX;
+    CHECK_OK(varia_engine_search(engine, game, &limits, &answer, &error));
+    CHECK_OK(varia_answer_describe(answer, &info, &error));
+    CHECK(info.nodes >= 1000);
+    varia_answer_free(answer);
+    limits.clock_ms = limits.increment_ms = 0;
     limits.nodes = 0;
     limits.time_ms = 20;
     CHECK_OK(varia_engine_search(engine, game, &limits, &answer, &error));

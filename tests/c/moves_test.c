@@ -123,6 +123,18 @@ static void refused(void) {
     other = move;
     other.floor = -1;
     CHECK_STATUS(varia_position_do(position, &other, &error), VARIA_ILLEGAL);
+    /* Numbers at their ends. */
+    other = move;
+    other.shaft = INT32_MAX;
+    CHECK_STATUS(varia_position_do(position, &other, &error), VARIA_ILLEGAL);
+    other.shaft = INT32_MIN;
+    CHECK_STATUS(varia_position_do(position, &other, &error), VARIA_ILLEGAL);
+    other = move;
+    other.floor = INT32_MAX;
+    CHECK_STATUS(varia_position_do(position, &other, &error), VARIA_ILLEGAL);
+    other = move;
+    other.action = INT32_MAX;
+    CHECK_STATUS(varia_position_do(position, &other, &error), VARIA_ILLEGAL);
     /* Any bits whatever. */
     for (i = 0; i < 2000; ++i) {
         other.code = (uint64_t)i * 0x9E3779B97F4A7C15u;

@@ -81,6 +81,18 @@ run draw ./own.toml; exits 0; prints_part '<use href="#elephant"'; prints_no_par
 sed 's/Elephant/elefant/' own.toml > near.toml
 run draw ./near.toml; exits 0; prints_part '<use href="#rook"'
 run check --lint near.toml; prints_part 'there is no shape "elefant" for Rook'; prints_part "elephant"
+# It takes none away: the queen has hers by her name, and whoever borrows it has a letter beside it.
+printf 'format = 1\nextends = "chess"\nname = "Two"\n\n[pieces.Y]\nname = "Dowager"\npicture = "queen"\nmoves = ["Q"]\n' > two.toml
+run draw ./two.toml --position "y3k3/8/8/8/8/8/8/Q3K3 w - - 0 1"; exits 0
+[ "$(grep -o '<use href="#queen"' out | wc -l)" = 2 ] || fail "not both look like queens"
+[ "$(grep -o '>Y</text>' out | wc -l)" = 1 ] || fail "which of them is the dowager is not told"
+printf '\n[pieces.X]\nname = "Regent"\npicture = "queen"\nmoves = ["Q"]\n' >> two.toml
+run draw ./two.toml --position "y2xk3/8/8/8/8/8/8/Q3K3 w - - 0 1"; exits 0
+[ "$(grep -o '<use href="#queen"' out | wc -l)" = 3 ] || fail "not all three look like queens"
+[ "$(grep -o '>[XY]</text>' out | wc -l)" = 2 ] || fail "which of them are not queens is not told"
+run draw crazyhouse --position "4k3/1Q~6/8/8/8/8/8/3QK3[] w - - 0 1"; exits 0
+[ "$(grep -o '<use href="#queen"' out | wc -l)" = 2 ] || fail "a promoted queen does not look like a queen"
+[ "$(grep -o '>~</text>' out | wc -l)" = 1 ] || fail "which queen is promoted is not told"
 run draw --shapes --size 1000; prints_part "nightrider"
 # Names are whoever wrote the file's.
 sed 's/^name = "Chess"/name = "<script>\&"/' "$VARIA_SOURCE_DIR/variants/chess/variant.toml" > hostile.toml

@@ -1,9 +1,15 @@
 // Betza notation that is not understood: what is said, at which column, and that hostile texts do no harm.
 #include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include <varia/board.hpp>
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+#include <varia/rules.hpp>
 
 #include "betza.hpp"
 
@@ -18,8 +24,8 @@ struct Wrong {
     const char* message;  // part of it
 };
 
-TEST(Betza, WhatIsNotUnderstoodIsAnErrorAtItsColumn) {
-    const std::vector<Wrong> cases = {
+const std::vector<Wrong>& wrong_texts() {
+    static const std::vector<Wrong> cases = {
         {"", 1, "empty"},
         {"fm", 1, "no atom"},
         {"Wfm", 2, "no atom"},
@@ -36,6 +42,10 @@ TEST(Betza, WhatIsNotUnderstoodIsAnErrorAtItsColumn) {
         {"oR", 1, "cylinder"},
         {"qN0", 1, "circular"},
         {"tpR", 1, "modifier \"t\""},
+        {"ucR", 1, "unloading"},
+        {"xR", 1, "modifier \"x\""},
+        {"pgafW", 5, "not two of them"},
+        {"npR4", 3, "cannot stand together"},
         {"Wxfe", 2, "no atom"},
         {"fhW", 2, "\"h\""},
         {"fhF", 2, "\"h\""},
@@ -89,7 +99,11 @@ TEST(Betza, WhatIsNotUnderstoodIsAnErrorAtItsColumn) {
         {"fafafafN0", 1, "sliding legs"},
         {"aaaaaK", 1, "paths"},
     };
-    for (const Wrong& wrong : cases) {
+    return cases;
+}
+
+TEST(Betza, WhatIsNotUnderstoodIsAnErrorAtItsColumn) {
+    for (const Wrong& wrong : wrong_texts()) {
         const auto result = varia::parse_betza(wrong.text, {0, 7, 1});
         ASSERT_FALSE(result) << wrong.text;
         const varia::Diagnostic& first = result.diagnostics()[0];
@@ -98,6 +112,95 @@ TEST(Betza, WhatIsNotUnderstoodIsAnErrorAtItsColumn) {
         EXPECT_NE(first.message.find(wrong.message), std::string::npos) << wrong.text << ": " << first.message;
     }
 }
+
+// ---- remedies ----------------------------------------------------------------------------------------------------
+
+// The rook of a board of six by six, which moves as `move` says: Betza notation, a table, or a key of its table.
+varia::Result<varia::VariantPtr> with_rook(const std::string& move, const std::string& position) {
+    const bool key = move.find(" = ") != std::string::npos && move[0] != '{';
+    std::string text = "format = 1\nname = \"Remedy\"\n[board]\naxes = [{ name = \"file\", labels = \"a-f\" }, { name = \"rank\", labels = \"1-6\" }]\n";
+    text += "[pieces.P]\nname = \"Pawn\"\nmoves = []\n[pieces.R]\nname = \"Rook\"\n";
+    text += key ? move + "\nmoves = \"R\"\n" : move[0] == '{' ? "moves = [" + move + "]\n" : "moves = \"" + move + "\"\n";
+    text += "[[rules.extinction]]\nkinds = [\"R\"]\nresult = \"loss\"\nside = \"white\"\n[setup]\nposition = \"" + position + "\"\n";
+    return varia::load_text(text, "remedy.toml", "remedy");
+}
+
+// What stands between backquotes.
+std::vector<std::string> remedies(const std::string& hint) {
+    std::vector<std::string> found;
+    for (std::size_t at = hint.find('`'); at != std::string::npos; at = hint.find('`', at + 1)) {
+        const std::size_t end = hint.find('`', at + 1);
+        found.push_back(hint.substr(at + 1, end - at - 1));
+        at = end;
+    }
+    return found;
+}
+
+TEST(BetzaRemedies, EachLoads) {
+    std::size_t loaded = 0;
+    for (const Wrong& wrong : wrong_texts()) {
+        const auto result = varia::parse_betza(wrong.text, {0, 7, 1});
+        ASSERT_FALSE(result) << wrong.text;
+        for (const varia::Diagnostic& d : result.diagnostics()) {
+            EXPECT_EQ(d.hint.find("[ ... ]"), std::string::npos) << d.hint;
+            for (const std::string& remedy : remedies(d.hint)) {
+                const auto variant = with_rook(remedy, "6/6/6/6/6/R5 w - - 0 1");
+                EXPECT_TRUE(variant) << wrong.text << ": " << remedy << "\n" << variant.error();
+                ++loaded;
+            }
+        }
+    }
+    EXPECT_GE(loaded, 40U);
+}
+
+struct Remedy {
+    const char* refused;   // a text for which the remedy is offered
+    const char* remedy;
+    const char* position;  // white's rook is to move
+    const char* cells;     // where it can go, found by hand
+};
+
+TEST(BetzaRemedies, EachDoesWhatItSays) {
+    const std::vector<Remedy> all{
+        {"tR", "{ hop = [1, 0], hurdle = { side = \"own\" } }", "6/6/6/p5/6/R1P3 w - - 0 1", "d1 e1 f1"},
+        {"tR", "{ slide = [1, 0], victims = [\"R\"] }", "6/6/6/p5/6/R1r3 w - - 0 1", "a2 b1 c1"},
+        {"dR", "{ slide = [1, 0], captures = \"own\" }", "6/6/6/p5/6/R1P3 w - - 0 1", "a2 b1 c1"},
+        {"ucR", "{ slide = [1, 0], swap = true }", "6/6/6/p5/6/R1P3 w - - 0 1", "a2 a3 b1"},
+        {"cafmF", "{ hop = [1, 1], before = 0, after = 1, takes = \"hurdle\" }", "6/6/1P1p2/2R3/1p4/6 w - - 0 1", "a1 e5"},
+        {"qN0", "{ legs = [{ step = [1, 2] }, { step = [2, 1] }, { step = [2, -1] }, { step = [1, -2] }] }", "6/6/6/6/6/R5 w - - 0 1", "b3 c2 c6 d4 f3"},
+        {"iiW", "{ leap = [0, 1], expand = \"none\", from = \"rank == 2\" }", "6/6/6/6/2R3/6 w - - 0 1", "c3"},
+        {"iiW", "{ leap = [0, 1], expand = \"none\", from = \"rank == 2\" }", "6/6/6/2R3/6/6 w - - 0 1", ""},
+        {"WaiW", "{ legs = [{ step = [1, 0], range = [2, 2], stop = false }, { step = [0, 1], range = [2, 2] }] }", "6/6/6/6/6/R5 w - - 0 1", "c3"},
+        {"nC", "{ path = [[1, 0], [1, 0], [1, 1]] }", "6/6/6/6/6/RP4 w - - 0 1", "b4"},
+        {"nZ", "{ path = [[1, 1], [1, 1], [1, 0]] }", "6/6/6/6/6/R5 w - - 0 1", "c4 d3"},
+        {"jC", "{ legs = [{ step = [1, 0], over = \"piece\", stop = false }, { step = [1, 0], stop = false }, { step = [1, 1] }] }", "6/6/6/6/6/RP4 w - - 0 1", "d2"},
+        {"W04", "{ slide = [1, 0], range = [3, 3] }", "6/6/6/6/6/R5 w - - 0 1", "a4 d1"},
+        {"W04", "W0", "6/6/6/p5/6/R1P3 w - - 0 1", "a2 a3 b1"},
+        {"pgR", "pRgR", "6/6/6/6/6/R1P3 w - - 0 1", "d1 e1 f1"},
+        {"jjH", "{ legs = [{ step = [1, 0], stop = false }, { step = [1, 1] }] }", "6/6/6/6/6/RP4 w - - 0 1", "b3"},
+        {"nW", "nD", "6/6/6/6/6/RP4 w - - 0 1", "a3"},
+        {"fzB3", "{ legs = [{ step = [1, 1] }, { step = [-1, 1] }, { step = [1, 1] }], expand = \"none\" }", "6/6/6/6/6/R5 w - - 0 1", "a3 b2 b4"},
+    };
+    for (const Remedy& remedy : all) {
+        const auto refused = varia::parse_betza(remedy.refused, {0, 7, 1});
+        ASSERT_FALSE(refused) << remedy.refused;
+        std::string offered;
+        for (const varia::Diagnostic& d : refused.diagnostics()) offered += d.hint + "\n";
+        EXPECT_NE(offered.find("`" + std::string(remedy.remedy) + "`"), std::string::npos) << remedy.refused << " is told\n" << offered;
+        const auto variant = with_rook(remedy.remedy, remedy.position);
+        ASSERT_TRUE(variant) << remedy.remedy << "\n" << variant.error();
+        varia::Position start = varia::start_position(*variant);
+        varia::Rules rules(*variant);
+        std::set<std::string> cells;
+        for (const varia::Move& move : rules.legal_moves(start))
+            if (move.type != varia::MoveType::pass) cells.insert((*variant)->board().name(move.to));
+        std::string joined;
+        for (const std::string& cell : cells) joined += (joined.empty() ? "" : " ") + cell;
+        EXPECT_EQ(joined, remedy.cells) << remedy.remedy << " in " << remedy.position;
+    }
+}
+
+// ---- many faults -------------------------------------------------------------------------------------------------
 
 TEST(Betza, EveryFaultOfATextIsReported) {
     const auto result = varia::parse_betza("fXnWkN4-dR", {0, 3, 20});

@@ -169,7 +169,7 @@ TEST(SetupPieces, WhatIsWrongIsSaidWhereItStands) {
     expect(lists + "R = \"b1\"\n", "14:5: \"b1\" is a cell, where a zone or an expression is expected; write [\"b1\"]");
     expect(lists + "X = [\"b1\"]\n", "14:1: no piece has the letter \"X\"; ");
     expect(lists + "Rook = [\"b1\"]\n", "14:1: pieces are called by their letters here, not \"Rook\"; write R");
-    expect(lists + "R = { wite = [\"b1\"] }\n", "14:7: unknown side \"wite\"; did you mean \"white\"?");
+    expect(lists + "R = { wite = [\"b1\"] }\n", "14:7: unknown side \"wite\" in the set-up; did you mean \"white\"?");
     expect(lists + "R = { neutral = [\"b1\"] }\n", "14:7: no pieces can be nobody's in this game; ");
     expect(lists + "R = 5\n", "14:5: expected an array of cells, a zone or an expression, found ");
     expect(two + "[setup]\npieces = { K = [\"a1\"] }\nposition = \"k3/4/4/K3\"\n", "13:10: \"position\" and \"pieces\" both place the pieces; keep one of them");

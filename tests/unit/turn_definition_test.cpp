@@ -242,11 +242,11 @@ TEST(TurnDefinition, WhatAHostFillsIn) {
     EXPECT_EQ(says(spoilt([](Definition& d) { d.turn.landing = {0, 0}; }), "a direction may not be zero"), "");
     EXPECT_EQ(says(spoilt([](Definition& d) { d.turn.then.resize(16, d.turn.then[0]); }), "a variant has at most 15 steps that follow others, not 16"), "");
     EXPECT_EQ(says(spoilt([](Definition& d) { d.turn.then.push_back(d.turn.then[0]); }), "two steps are called \"duck\""), "");
-    EXPECT_EQ(says(spoilt([](Definition& d) { d.turn.then[0].place.clear(), d.turn.then[0].left = true; }), "step duck puts nothing down, but says where or whose that is"), "");
+    EXPECT_EQ(says(spoilt([](Definition& d) { d.turn.then[0].place.clear(), d.turn.then[0].left = true; }), "\"to\" is about a piece that is put down, and step \"duck\" puts none down"), "");
     EXPECT_EQ(says(spoilt([](Definition& d) { d.turn.then[0].name.text = ""; }), "a step"), "");
-    EXPECT_EQ(says(spoilt([](Definition& d) { d.pieces[1].moves[0].paths[0][0].stop = true; }), "a move that captures by leaping may end before it has captured in the moves of M"), "");
-    EXPECT_EQ(says(spoilt([](Definition& d) { d.pieces[1].moves[0].paths[0][0].max = 2; }), "a move that captures by leaping passes over empty cells and one piece in the moves of M"), "");
-    EXPECT_EQ(says(spoilt([](Definition& d) { d.pieces[1].moves[0].exposes = true; }), "a move that captures by leaping is neither to anywhere nor en passant"), "");
+    EXPECT_EQ(says(spoilt([](Definition& d) { d.pieces[1].moves[0].paths[0][0].stop = true; }), "this move cannot end before it has captured in the moves of M"), "");
+    EXPECT_EQ(says(spoilt([](Definition& d) { d.pieces[1].moves[0].paths[0][0].max = 2; }), "the leg over the victim has one step in the moves of M"), "");
+    EXPECT_EQ(says(spoilt([](Definition& d) { d.pieces[1].moves[0].exposes = true; }), "\"exposes\" does not go with takes in the moves of M"), "");
     EXPECT_EQ(says(spoilt([](Definition& d) { d.pieces[1].strength = 251; }), "the strength of M must be from 0 to 250, not 251"), "");
     EXPECT_EQ(says(spoilt([](Definition& d) { d.pieces[1].shoves.resize(1); }), "a push or pull of M leads nowhere: it has no direction"), "");
     EXPECT_EQ(says(spoilt([](Definition& d) { d.rules.frozen.emplace_back(); }), "the rule about frozen pieces: nothing says what is next to a piece"), "");

@@ -85,9 +85,11 @@ player::Limits limits_of(const varia_limits& said, const Contest& contest) {
         if (value < 0) misuse(std::string("limits.") + what + " is less than 0");
         return value;
     };
-    if (at_least_0(said.time_ms, "time_ms") > 0) limits.time = milliseconds(said.time_ms);
-    if (at_least_0(said.clock_ms, "clock_ms") > 0) limits.clock = milliseconds(said.clock_ms);
-    limits.increment = milliseconds(at_least_0(said.increment_ms, "increment_ms"));
+    // Longer times than thirty years could not be added to the time of day.
+    const auto time = [&](std::int64_t value, const char* what) { return milliseconds(std::min(at_least_0(value, what), std::int64_t{1'000'000'000'000})); };
+    if (const milliseconds given = time(said.time_ms, "time_ms"); given.count() > 0) limits.time = given;
+    if (const milliseconds given = time(said.clock_ms, "clock_ms"); given.count() > 0) limits.clock = given;
+    limits.increment = time(said.increment_ms, "increment_ms");
     limits.moves_to_go = static_cast<int>(at_least_0(said.moves_to_go, "moves_to_go"));
     limits.nodes = said.nodes;
     limits.depth = static_cast<int>(at_least_0(said.depth, "depth"));

@@ -105,7 +105,7 @@ varia_move told_action(const Action& action, const Contest& contest) {
 
 Action action_of(const varia_move& move) {
     const auto fits = [](std::int32_t value, std::int32_t most) { return value >= 0 && value <= most; };
-    if (!fits(move.action, VARIA_ACTION_RESIGN) || !fits(move.floor, UINT16_MAX) || !fits(move.shaft + 1, UINT16_MAX))
+    if (!fits(move.action, VARIA_ACTION_RESIGN) || !fits(move.floor, UINT16_MAX) || (move.shaft != -1 && !fits(move.shaft, UINT16_MAX)))
         fail(VARIA_ILLEGAL, "this is no move");
     Action action;
     action.type = static_cast<ActionType>(move.action);

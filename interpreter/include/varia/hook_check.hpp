@@ -27,11 +27,14 @@ struct HookCheckOptions {
 struct HookUse {
     std::string name;              // "allow hook is_free"
     std::uint64_t asked = 0;       // questions, each counted once
+    std::uint64_t counted = 0;     // answers that made a difference: a move offered, forbidden or dropped, effects, an attack, an end
     std::uint64_t most_steps = 0;  // of one call; counted in thousands
 };
 
 struct HookCheck {
-    Diagnostics problems;       // errors, and warnings for hooks that are slow or were never asked
+    // Errors, and warnings for hooks that are slow or were never asked. What is the same of several hooks is told once, with all of
+    // them; what ran out (steps, time, memory), once with how often.
+    Diagnostics problems;
     std::vector<HookUse> uses;  // by hook
     int positions = 0;          // how many were tried
 };

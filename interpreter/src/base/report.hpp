@@ -15,10 +15,25 @@
 
 namespace varia {
 
+// Where in a file the parts of a declared item stand. An item itself keeps the place of its table and no more: whoever has read
+// the file knows the rest.
+class Places {
+public:
+    virtual ~Places() = default;
+    // The value of a key of the table that stands at `item`; an item of no file, and what is not written, stands where the item does.
+    // A path leads on into tables and lists: "legs.1.over". Of several the first counts that leads anywhere: "leap|slide". They begin
+    // at the file as a whole if `item` is nowhere.
+    [[nodiscard]] virtual Where of(Where item, std::string_view path) const = 0;
+    // The vector among what stands there.
+    [[nodiscard]] virtual Where of(Where item, std::string_view path, const std::vector<int>& vector) const = 0;
+};
+
 class Report {
 public:
-    // `files` must outlive the report; Where::file indexes it. Without `work`, nothing is counted.
-    explicit Report(const std::vector<std::string>& files, Work* work = nullptr) : files_(files), work_(work) {}
+    // `files` must outlive the report; Where::file indexes it. Without `work`, nothing is counted; without `places`, items have
+    // no parts.
+    explicit Report(const std::vector<std::string>& files, Work* work = nullptr, const Places* places = nullptr)
+        : files_(files), work_(work), places_(places) {}
 
     void error(Where where, std::string message, std::string hint = {}) {
         add(Severity::error, where, std::move(message), std::move(hint));
@@ -28,6 +43,10 @@ public:
     }
     void append(const Diagnostics& more) {
         for (const Diagnostic& d : more) keep(d);
+    }
+    [[nodiscard]] Where place(Where item, std::string_view path) const { return places_ != nullptr && !full() ? places_->of(item, path) : item; }
+    [[nodiscard]] Where place(Where item, std::string_view path, const std::vector<int>& vector) const {
+        return places_ != nullptr && !full() ? places_->of(item, path, vector) : item;
     }
     [[nodiscard]] bool failed() const { return failed_; }
     // Nobody will read more: hints need not be looked for.
@@ -88,6 +107,7 @@ private:
 
     const std::vector<std::string>& files_;
     Work* work_;
+    const Places* places_;
     Diagnostics list_;
     std::size_t more_ = 0;
     bool failed_ = false;

@@ -35,16 +35,11 @@ PromotionTables compile_promotions(const Declared& declared) {
             for (const Name& to : def.to) {
                 const Kind k = declared.kind(to, "promotion of " + piece.letter.text);
                 if (k == 0) continue;
-                if (std::ranges::find(forced.to, k) != forced.to.end())
-                    declared.report.error(to.where, "promotion of " + piece.letter.text + ": \"" + to.text + "\" is listed twice");
-                else forced.to.push_back(k);
+                forced.to.push_back(k);
             }
             if (def.to.empty() && def.from_reserve) {
                 for (std::size_t k = 1; k <= declared.definition.pieces.size(); ++k)
                     if (k != kind && !declared.definition.pieces[k - 1].royal) forced.to.push_back(static_cast<Kind>(k));
-            } else if (def.to.empty() && !def.captured) {
-                declared.report.error(def.where, "promotion of " + piece.letter.text + " names no piece to become",
-                              "list the kinds in `to`, or write from_reserve = true");
             }
             if (def.from_reserve || def.captured) made.uncounted.add(kind);
             if (def.from_reserve) {

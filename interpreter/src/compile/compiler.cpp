@@ -76,9 +76,9 @@ Result<std::shared_ptr<const Variant>> Variant::compile(Definition definition) {
     return Compiler::compile(std::move(definition), work);
 }
 
-Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work& work) {
+Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work& work, const Places* places) {
     const std::uint64_t before = work.held();
-    Report wrong(given.files, &work);
+    Report wrong(given.files, &work, places);
     validate(given, wrong);
     if (wrong.failed()) return wrong.take();
     std::optional<Board> built = Board::build(given.board, given.options, wrong);
@@ -89,7 +89,7 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     const Board& board = variant->board_;
     StateTables& state = *variant->state_;
     Programs& programs = *variant->programs_;
-    Report report(definition.files, &work);
+    Report report(definition.files, &work, places);
     report.append(wrong.take());  // warnings
 
     *variant->sides_seen_ = compile_sides(definition, board, report);

@@ -8,14 +8,15 @@
 
 #include <varia/variant.hpp>
 
+#include "report.hpp"
 #include "work.hpp"
 
 namespace varia {
 
 class Compiler {
 public:
-    // What it costs is counted by `work`.
-    [[nodiscard]] static Result<std::shared_ptr<const Variant>> compile(Definition definition, Work& work);
+    // What it costs is counted by `work`. Of a definition that was read from a file, `places` knows where its parts stand.
+    [[nodiscard]] static Result<std::shared_ptr<const Variant>> compile(Definition definition, Work& work, const Places* places = nullptr);
 };
 
 }  // namespace varia

@@ -52,20 +52,13 @@ std::uint64_t cost_of(const std::vector<std::vector<Vector>>& all) {
 }  // namespace
 
 namespace {
-bool check_ways(const MoveDef& move, const std::string& in, const MoveContext& context, Report& report);
+bool check_ways(const MoveDef& move, const std::string& in, Report& report);
 }  // namespace
 
 bool check_move(const MoveDef& move, const std::string& letter, const MoveContext& context, Report& report) {
     const Board& board = context.board;
     const std::string in = " in the moves of " + letter;
-    bool good = true;
-    for (const Name& axis : move.axes)
-        if (!board.find_axis(axis.text)) {
-            report.error(axis.where, "no axis \"" + axis.text + "\"" + in);
-            good = false;
-        }
-    if (!good) return false;
-    if (move.anywhere) return check_ways(move, in, context, report);
+    if (move.anywhere) return check_ways(move, in, report);
     const auto all = images(all_vectors(move, board), move, board);
     if (all.empty()) {
         report.error(move.where, "this move has too many directions" + in, "keep it to fewer axes with `axes`");
@@ -82,14 +75,13 @@ bool check_move(const MoveDef& move, const std::string& letter, const MoveContex
         });
     }
     if (!reaches) report.warning(move.where, "this move can never be made: its first step leads off the board from every cell" + in);
-    return check_ways(move, in, context, report);
+    return check_ways(move, in, report);
 }
 
 namespace {
 
 // What a move may say besides where it goes.
-bool check_ways(const MoveDef& move, const std::string& in, const MoveContext& context, Report& report) {
-    const Board& board = context.board;
+bool check_ways(const MoveDef& move, const std::string& in, Report& report) {
     bool good = true;
     if (move.exposes && !move.quiet)
         report.warning(move.where, "`exposes` counts for moves that end on an empty cell only" + in);
@@ -97,10 +89,6 @@ bool check_ways(const MoveDef& move, const std::string& in, const MoveContext& c
         const auto over_empty = [](const std::vector<Leg>& path) {
             return std::ranges::all_of(path, [](const Leg& leg) { return leg.over == Over::empty; });
         };
-        if (!board.find_axis(move.clear->along.text)) {
-            report.error(move.clear->along.where, "no axis \"" + move.clear->along.text + "\"" + in);
-            good = false;
-        }
         if (move.capture) {
             report.error(move.clear->where, "`clear` is for moves that do not capture" + in,
                          "add only = \"quiet\", and write the captures as a move of their own");
@@ -111,10 +99,6 @@ bool check_ways(const MoveDef& move, const std::string& in, const MoveContext& c
             good = false;
         }
         if (!good) return false;
-    }
-    if (move.en_passant && !move.capture) {
-        report.error(move.where, "`en_passant` needs a move that may capture" + in);
-        return false;
     }
     if (move.en_passant && move.quiet) {
         report.error(move.where, "a move with `en_passant` that may also end on an empty cell would be two moves with one text" + in,

@@ -123,18 +123,24 @@ std::string place_of(const TableSpec& table) {
     return "in [" + std::string(table.name) + "]";
 }
 
-std::string search(std::string_view key, const TableSpec& from, const TableSpec& here) {
-    if (&from != &here && from.find(key) != nullptr) return place_of(from);
-    for (const KeySpec& k : from.keys) {
-        if (k.table == nullptr) continue;
-        std::string found = search(key, *k.table, here);
-        if (!found.empty()) return found;
-    }
-    return {};
+// Each table once: those of the file first, then what is in them.
+void search(std::string_view key, const TableSpec& from, const TableSpec& here, std::vector<std::string>& found) {
+    if (&from != &here && from.find(key) != nullptr)
+        if (std::string place = place_of(from); std::find(found.begin(), found.end(), place) == found.end()) found.push_back(std::move(place));
+    for (const KeySpec& k : from.keys)
+        if (k.table != nullptr) search(key, *k.table, here, found);
 }
 
 }  // namespace
 
-std::string belongs(std::string_view key, const TableSpec& here) { return search(key, file_keys(), here); }
+std::string belongs(std::string_view key, const TableSpec& here) {
+    std::vector<std::string> found;
+    search(key, file_keys(), here, found);
+    if (found.empty()) return {};
+    if (found.size() == 1) return "belongs " + found[0];
+    const std::string both = "is a key " + found[0] + (found.size() == 2 ? " and " : ", ") + found[1];
+    if (found.size() == 2) return both;
+    return both + " and of " + std::to_string(found.size() - 2) + (found.size() == 3 ? " other table" : " other tables");
+}
 
 }  // namespace varia

@@ -106,7 +106,8 @@ struct TableSpec {
 // on the file takes over everything else.
 [[nodiscard]] bool is_own_key(std::string_view key);
 
-// Where a key of that name belongs, as messages say it ("in [board]"), other than in `here`; empty if nowhere.
+// Where else than in `here` there is a key of that name, as messages say it: "belongs in [board]", or, where several tables
+// have it, "is a key in [board], in a move of a piece and of 2 other tables". Empty if nowhere.
 [[nodiscard]] std::string belongs(std::string_view key, const TableSpec& here);
 
 }  // namespace varia

@@ -32,7 +32,14 @@ public:
     // `hooks` may be null for variants without hooks. `fast`: use set tables and footprints where there are some; the answers
     // are the same.
     Generator(Position& position, Scratch& scratch, HookRunner* hooks, bool fast = true)
-        : position_(position), scratch_(scratch), hooks_(hooks), fast_(fast) {}
+        : position_(position), scratch_(scratch), hooks_(hooks), fast_(fast) {
+        if (hooks_ != nullptr) hooks_->begin_question();
+    }
+    ~Generator() {
+        if (hooks_ != nullptr) hooks_->end_question();
+    }
+    Generator(const Generator&) = delete;
+    Generator& operator=(const Generator&) = delete;
 
     // Appends every legal move of the side to move. Whether the game is over already is not asked.
     void list(MoveList& moves);

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <memory>
 #include <random>
-#include <set>
+#include <map>
 #include <tuple>
 #include <utility>
 
@@ -40,49 +40,84 @@ public:
             hook, position, Move::of_hook(from, no_cell, 0),
             [&](HookRunner& runner, std::vector<HookMove>& answer) { runner.moves(hook, position, from, answer); },
             std::equal_to<std::vector<HookMove>>{});
+        count(hook, !out.empty());
     }
     bool allow(int hook, const Position& before, Move move, bool attack) override {
-        return audit<bool>(hook, before, move,
-                           [&](HookRunner& runner, bool& answer) { answer = runner.allow(hook, before, move, attack); });
+        const bool yes = audit<bool>(
+            hook, before, move, [&](HookRunner& runner, bool& answer) { answer = runner.allow(hook, before, move, attack); });
+        count(hook, !yes);
+        return yes;
     }
     bool legal(int hook, const Position& after, Move move, Piece moved, Piece captured, const Position::Undo& undo) override {
-        return audit<bool>(hook, after, move, [&](HookRunner& runner, bool& answer) {
+        const bool yes = audit<bool>(hook, after, move, [&](HookRunner& runner, bool& answer) {
             answer = runner.legal(hook, after, move, moved, captured, undo);
         });
+        count(hook, !yes);
+        return yes;
     }
     void choose(int hook, const Position& position, const MoveList& moves, std::vector<bool>& keep) override {
         keep = audit<std::vector<bool>>(hook, position, {}, [&](HookRunner& runner, std::vector<bool>& answer) {
             answer.assign(moves.size(), true);
             runner.choose(hook, position, moves, answer);
         });
+        count(hook, std::ranges::find(keep, false) != keep.end());
     }
     void after(int hook, const Position& position, Move move, Piece moved, Piece captured, const Position::Undo& undo, Effects& out) override {
         out = audit<Effects>(hook, position, move, [&](HookRunner& runner, Effects& answer) {
             runner.after(hook, position, move, moved, captured, undo, answer);
         });
+        count(hook, !out.empty());
     }
     bool attacks(int hook, const Position& position, Cell target, Side by) override {
-        return audit<bool>(hook, position, Move::of_hook(no_cell, target, 0), [&](HookRunner& runner, bool& answer) {
+        const bool yes = audit<bool>(hook, position, Move::of_hook(no_cell, target, 0), [&](HookRunner& runner, bool& answer) {
             answer = runner.attacks(hook, position, target, by);
         });
+        count(hook, yes);
+        return yes;
     }
     std::optional<Outcome> outcome(int hook, const Position& position) override {
-        return audit<std::optional<Outcome>>(
+        std::optional<Outcome> end = audit<std::optional<Outcome>>(
             hook, position, {},
             [&](HookRunner& runner, std::optional<Outcome>& answer) { answer = runner.outcome(hook, position); },
             [&](const auto& a, const auto& b) {
                 return a.has_value() == b.has_value() && (!a || a->text(variant_) == b->text(variant_));
             });
+        count(hook, end.has_value());
+        return end;
     }
     void setup(int, const Position&, Effects&) override {}  // asked when the variant was loaded
+    void begin_question() override { steady_.begin_question(); }
+    void end_question() override { steady_.end_question(); }
 
     // What fails is reported once and does not stop the rest.
     [[nodiscard]] bool failed() const override { return false; }
     [[nodiscard]] std::optional<Diagnostic> take_failure() override { return std::nullopt; }
 
-    // The first of its sort about this hook counts.
+    // The first of its sort about this hook counts; how many there are is counted.
     void report(int hook, std::string_view sort, Diagnostic problem) {
-        if (reported_.emplace(hook, sort).second) check_.problems.push_back(std::move(problem));
+        const auto [at, first] = reported_.try_emplace({hook, std::string(sort)}, Problem{hook, std::move(problem), 0});
+        ++at->second.times;
+        static_cast<void>(first);
+    }
+
+    // Everything that was reported. What is the same of several hooks, but for the question and for numbers, is told once.
+    void tell() {
+        std::map<std::tuple<Severity, std::string, std::string>, std::vector<const Problem*>> alike;
+        for (const auto& [key, problem] : reported_) {
+            std::string said = problem.diagnostic.message.substr(0, problem.diagnostic.message.find(" ("));
+            std::erase_if(said, [](char c) { return c >= '0' && c <= '9'; });
+            // Of hooks that were never asked each is named in its sentence.
+            if (key.second == never) said.clear();
+            alike[{problem.diagnostic.severity, key.second, std::move(said)}].push_back(&problem);
+        }
+        for (const auto& [key, list] : alike) {
+            std::uint64_t times = 0;
+            for (const Problem* problem : list) times += problem->times;
+            Diagnostic told = list.front()->diagnostic;
+            if (list.size() > 1) told.message += "; and so " + others(list);
+            if (std::get<1>(key) == failure && times > list.size()) told.message += "; " + std::to_string(times) + " times in all";
+            check_.problems.push_back(std::move(told));
+        }
     }
     void report(int hook, Severity severity, std::string_view sort, std::string message, std::string hint) {
         const Definition& definition = variant_.definition();
@@ -93,6 +128,24 @@ public:
     [[nodiscard]] std::uint64_t spent() const { return spent_; }
 
 private:
+    static constexpr std::string_view failure = "failure", never = "never";
+
+    struct Problem {
+        int hook;
+        Diagnostic diagnostic;
+        std::uint64_t times;
+    };
+
+    // "of 59 more hooks: allow hook a, allow hook b, allow hook c and others".
+    [[nodiscard]] std::string others(const std::vector<const Problem*>& list) const {
+        constexpr std::size_t most_named = 3;
+        std::string text = "of " + std::to_string(list.size() - 1) + (list.size() == 2 ? " more hook: " : " more hooks: ");
+        for (std::size_t i = 1; i < list.size() && i <= most_named; ++i)
+            text += (i > 1 ? ", " : "") + check_.uses[static_cast<std::size_t>(list[i]->hook)].name;
+        return list.size() > most_named + 1 ? text + " and others" : text;
+    }
+    void count(int hook, bool made_a_difference) { check_.uses[static_cast<std::size_t>(hook)].counted += made_a_difference ? 1 : 0; }
+
     template <class Answer, class Ask, class Same = std::equal_to<Answer>>
     Answer audit(int hook, const Position& position, Move move, Ask ask, Same same = {}) {
         HookUse& use = check_.uses[static_cast<std::size_t>(hook)];
@@ -105,9 +158,9 @@ private:
             report(hook, Severity::warning, "slow",
                    "slow: " + std::to_string(steps) + " steps " + question_text(hook, position, move),
                    "a call may take 2000000; a hook should stay far below");
-        if (std::optional<Diagnostic> failure = steady_.take_failure()) {
+        if (std::optional<Diagnostic> failed = steady_.take_failure()) {
             ++use.asked;
-            report(hook, "failure", *std::move(failure));
+            report(hook, failure, *std::move(failed));
             return first;
         }
         if (use.asked++ < always_fresh || use.asked % fresh_every == 0) {
@@ -115,7 +168,9 @@ private:
             Answer second{};
             ask(fresh, second);
             spent_ += fresh.take_steps();
-            if (fresh.take_failure() || !same(first, second))
+            // Who has no answer, because something ran out, has not given another one.
+            if (std::optional<Diagnostic> failed = fresh.take_failure()) report(hook, failure, *std::move(failed));
+            else if (!same(first, second))
                 report(hook, Severity::error, "twice",
                        "asked twice it gives two answers " + question_text(hook, position, move),
                        "an answer may depend on nothing but the question; what has to be remembered is [state]");
@@ -127,7 +182,7 @@ private:
     const HookCheckOptions& options_;
     HookCheck& check_;
     ScriptRunner steady_;
-    std::set<std::pair<int, std::string>, std::less<>> reported_;
+    std::map<std::pair<int, std::string>, Problem> reported_;
     std::uint64_t spent_ = 0;
 };
 
@@ -146,6 +201,7 @@ public:
                 runner_.report(static_cast<int>(h), Severity::warning, "never",
                                check_.uses[h].name + " was never asked in " + std::to_string(check_.positions) + " positions",
                                "does its pattern ever match?");
+        runner_.tell();
     }
 
 private:

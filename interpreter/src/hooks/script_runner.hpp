@@ -83,6 +83,10 @@ public:
     [[nodiscard]] bool failed() const override { return failure_.has_value(); }
     [[nodiscard]] std::optional<Diagnostic> take_failure() override { return std::exchange(failure_, std::nullopt); }
     [[nodiscard]] std::uint64_t take_steps() override { return std::exchange(steps_, 0); }
+    void begin_question() override {
+        if (questions_++ == 0) question_ = 0;
+    }
+    void end_question() override { --questions_; }
     [[nodiscard]] std::size_t memory() const override;
 
     // ---- what a script may ask meanwhile -------------------------------------------------------------------------
@@ -177,7 +181,12 @@ private:
     Answers answers_;
     std::size_t depth_ = 0;
     std::uint64_t spent_ = 0;  // by hooks asked within the call that runs
-    std::uint64_t steps_ = 0;  // by all calls that no other hook asked for
+    // Of one question of the kernel all hooks together may use up as much as so many calls may.
+    static constexpr std::uint64_t calls_of_a_question = 100;
+
+    std::uint64_t steps_ = 0;     // by all calls that no other hook asked for
+    std::uint64_t question_ = 0;  // ... since the question began that is answered just now
+    int questions_ = 0;           // how many are, one for the sake of the other
     std::optional<Diagnostic> failure_;
 };
 

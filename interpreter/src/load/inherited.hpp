@@ -4,7 +4,7 @@
 
 #include <cstdint>
 #include <map>
-#include <optional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -16,7 +16,7 @@ namespace varia {
 
 struct Inherited {
     std::map<std::uint32_t, Where> origins;  // as Includer has them
-    std::optional<Node> tree;                // the file merged with all it is built on
+    std::shared_ptr<const Node> tree;        // the file merged with all it is built on
 
     // Moves what stands in built-in files to where the author asks for them. `files` are those that Where::file indexes.
     void tell(Diagnostics& list, const std::vector<std::string>& files) const;

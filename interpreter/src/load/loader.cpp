@@ -61,8 +61,8 @@ bool is_crippled(const std::set<std::string>& broken) {
 }
 
 // The boards of a match. One board alone is the game itself, played as ever.
-void read_match(Definition& own, Node& root, Sources& sources, Report& report, const Includer& includer,
-                const std::string& file, const FileId& path, const LoadOptions& options, Inherited& inherited) {
+void read_match(Definition& own, const Node& root, Sources& sources, Report& report, const Includer& includer,
+                const std::string& file, const FileId& path, const LoadOptions& options, KeyPlaces& places, Inherited& inherited) {
     const Node* table = root.find("match");
     if (table == nullptr) return;
     const std::uint64_t values = count_values(root);
@@ -87,6 +87,7 @@ void read_match(Definition& own, Node& root, Sources& sources, Report& report, c
             if (std::optional<Node> chosen = with_cases(tree, sources, report, {})) tree = *std::move(chosen);
         Definition definition = Reader(sources, report, others.scripts()).read(tree, {});
         definition.id = definition.name = variant->text.substr(0, variant->text.find('.'));
+        places.add(std::make_shared<const Node>(std::move(tree)));
         return definition;
     };
     std::optional<MatchDef> match = MatchReader(report, *table, own).read(game);
@@ -113,28 +114,32 @@ Loaded read_file(std::string_view text, std::string file, FileId path, std::stri
     Includer includer(sources, report, options.read);
     const std::string name = file;
     const FileId own_path = path;
-    std::optional<Node> root = includer.load(text, std::move(file), std::move(path));
-    if (root) {
+    std::optional<Node> whole = includer.load(text, std::move(file), std::move(path));
+    if (whole) {
+        const auto root = std::make_shared<Node>(*std::move(whole));
         ShapeChecker shape(sources, report, includer.complete());
         shape.check(*root);
         // Without all it is built on, a file can't be judged beyond its shape.
         if (includer.complete()) {
             Reader reader(sources, report, includer.scripts());
-            const std::optional<Node> chosen = report.failed() ? std::nullopt : with_cases(*root, sources, report, options.set);
+            std::optional<Node> chosen = report.failed() ? std::nullopt : with_cases(*root, sources, report, options.set);
             const bool fits = chosen == std::nullopt || !report.failed();
             out.definition = reader.read(chosen ? *chosen : *root, options.set);
             out.definition->id = std::move(id);
             out.definition->files = sources.names;
             out.worth_compiling = fits && !is_crippled(shape.broken()) && !is_crippled(reader.broken());
             out.inherited.origins = includer.origins();
-            if (out.worth_compiling) read_match(*out.definition, *root, sources, report, includer, name, own_path, options, out.inherited);
+            if (chosen) out.places.add(std::make_shared<const Node>(*std::move(chosen)));
+            out.places.add(root);
+            if (out.worth_compiling)
+                read_match(*out.definition, *root, sources, report, includer, name, own_path, options, out.places, out.inherited);
             out.definition->files = sources.names;  // those of the match's other games among them
         }
+        out.inherited.origins.insert(includer.origins().begin(), includer.origins().end());
+        if (!out.inherited.origins.empty()) out.inherited.tree = root;
     }
     out.files = sources.names;
     out.diagnostics = report.take();
-    out.inherited.origins.insert(includer.origins().begin(), includer.origins().end());
-    if (!out.inherited.origins.empty()) out.inherited.tree = std::move(root);
     return out;
 }
 
@@ -192,7 +197,7 @@ Result<std::shared_ptr<const HookMaker>> Loader::hooks_of(const Variant& variant
 
 // The boards of a match, each compiled: of a variant that is one, and has been compiled as a game of its own. `work` counts
 // them all together.
-Result<BuildingPtr> Loader::built(const Variant& variant, Work& work) const {
+Result<BuildingPtr> Loader::built(const Variant& variant, const KeyPlaces& places, Work& work) const {
     const Definition& definition = variant.definition();
     std::vector<VariantPtr> games;
     for (const std::shared_ptr<const Definition>& game : definition.match->games) {
@@ -201,6 +206,7 @@ Result<BuildingPtr> Loader::built(const Variant& variant, Work& work) const {
         loaded.files = definition.files;
         loaded.definition->files = definition.files;
         loaded.worth_compiling = true;
+        loaded.places = places;
         Result<VariantPtr> compiled_game = compiled(std::move(loaded), variant.scripts(), work);
         if (!compiled_game) return compiled_game.diagnostics();
         games.push_back(*std::move(compiled_game));
@@ -215,7 +221,7 @@ Result<VariantPtr> Loader::compiled(Loaded loaded, const ScriptBudget& scripts, 
         return told(loaded, std::move(loaded.diagnostics));
     std::optional<Definition> bare;
     if (!loaded.inherited.origins.empty()) bare = without_rules(*loaded.definition);
-    Result<VariantPtr> variant = Compiler::compile(*std::move(loaded.definition), work);
+    Result<VariantPtr> variant = Compiler::compile(*std::move(loaded.definition), work, &loaded.places);
     Diagnostics all = std::move(loaded.diagnostics);
     // While something is wrong, warnings may be but its consequences.
     const bool wrong = failed || !variant;
@@ -226,7 +232,7 @@ Result<VariantPtr> Loader::compiled(Loaded loaded, const ScriptBudget& scripts, 
     add(variant.diagnostics());
     // Whoever takes a piece out of what he inherits, or gives it another board, is told of the set-up with all the rest.
     if (!variant && bare) {
-        const Result<VariantPtr> board = Compiler::compile(*std::move(bare), work);
+        const Result<VariantPtr> board = Compiler::compile(*std::move(bare), work, &loaded.places);
         if (board) {
             // That it would be over at once says nothing where no piece can move.
             const Result<std::string> start = start_text(*board);
@@ -251,7 +257,7 @@ Result<VariantPtr> Loader::compiled(Loaded loaded, const ScriptBudget& scripts, 
             variant = start.diagnostics();
     }
     if (variant && !failed && (*variant)->definition().match) {
-        Result<BuildingPtr> building = built(**variant, work);
+        Result<BuildingPtr> building = built(**variant, loaded.places, work);
         add(building.diagnostics());
         if (building)
             StartSetter::set_building(**variant, *std::move(building));
@@ -286,6 +292,12 @@ Result<VariantPtr> Loader::text(std::string_view text, std::string file, std::st
     Work work(options.budget);
     Loaded loaded = read_file(text, std::move(file), {false, own}, std::move(id), options, work);
     return compiled(std::move(loaded), options.scripts, work);
+}
+
+Loader::Loaded Loader::read(std::string_view text, std::string file, std::string id, const LoadOptions& options) {
+    const std::string own = file.substr(file.rfind('/') + 1);
+    Work work(options.budget);
+    return read_file(text, std::move(file), {false, own}, std::move(id), options, work);
 }
 
 Result<BuildingPtr> load_building(const Variant& variant) {

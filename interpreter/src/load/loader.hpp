@@ -16,6 +16,7 @@
 
 #include "hooks.hpp"
 #include "inherited.hpp"
+#include "key_places.hpp"
 #include "work.hpp"
 
 namespace varia {
@@ -40,14 +41,18 @@ public:
     struct Loaded {
         std::optional<Definition> definition;  // as much of it as could be read
         std::vector<std::string> files;
-        Diagnostics diagnostics;
+        Diagnostics diagnostics;       // of the text: where there are errors, some of what it declares could not be formed
         bool worth_compiling = false;
-        Inherited inherited = {};      // for telling mistakes where the author can mend them
+        KeyPlaces places = {};         // for telling mistakes where they are written
+        Inherited inherited = {};      // ... and where the author can mend them
     };
+
+    // What a file declares, before that is judged.
+    [[nodiscard]] static Loaded read(std::string_view text, std::string file, std::string id, const LoadOptions& options);
 
 private:
     [[nodiscard]] Result<VariantPtr> compiled(Loaded loaded, const ScriptBudget& scripts, Work& work) const;
-    [[nodiscard]] Result<BuildingPtr> built(const Variant& variant, Work& work) const;
+    [[nodiscard]] Result<BuildingPtr> built(const Variant& variant, const KeyPlaces& places, Work& work) const;
     [[nodiscard]] Result<std::shared_ptr<const HookMaker>> hooks_of(const Variant& variant, const ScriptBudget& scripts, Work& work) const;
 
     HookFactory make_hooks_;

@@ -46,6 +46,19 @@ void add_words(const Node& node, std::set<std::string>& words) {
     }
 }
 
+// Whether a script makes texts of others: by `..`, but not `...`, or by a function that does.
+bool puts_texts_together(std::string_view script) {
+    for (std::size_t at = script.find(".."); at != std::string_view::npos; at = script.find("..", at)) {
+        const std::size_t end = std::min(script.find_first_not_of('.', at), script.size());
+        if (end - at == 2) return true;
+        at = end;
+    }
+    std::set<std::string> words;
+    add_words(script, words);
+    constexpr std::array<std::string_view, 7> makers{"format", "concat", "char", "sub", "rep", "lower", "upper"};
+    return std::any_of(makers.begin(), makers.end(), [&](std::string_view maker) { return words.contains(std::string(maker)); });
+}
+
 // What the file itself declares and names nowhere. A word anywhere counts as naming it, in scripts too: better silent than wrong.
 Diagnostics unused_names(const Node& root, const std::vector<ScriptDef>& scripts, const std::vector<std::string>& files) {
     struct Declared {
@@ -54,9 +67,10 @@ Diagnostics unused_names(const Node& root, const std::vector<ScriptDef>& scripts
     static constexpr std::array<Declared, 3> all{{{"options", "option"}, {"zones", "zone"}, {"state", "state value"}}};
     std::set<std::string> words, said;
     for (const ScriptDef& script : scripts) add_words(script.text, said);
-    // A script may put a name together from parts.
+    // A script may put a name together from parts, and what it then says nobody can tell.
+    const bool puts_together = std::any_of(scripts.begin(), scripts.end(), [](const ScriptDef& script) { return puts_texts_together(script.text); });
     const auto scripts_say = [&](const std::string& name) {
-        return std::any_of(said.begin(), said.end(),
+        return puts_together || std::any_of(said.begin(), said.end(),
                            [&](const std::string& word) { return word.size() > 2 && (name.starts_with(word) || name.ends_with(word)); });
     };
     for (const Entry& e : root.entries) {

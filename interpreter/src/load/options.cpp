@@ -8,23 +8,11 @@
 
 #include "expression.hpp"
 #include "names.hpp"
+#include "option_type.hpp"
 
 namespace varia {
 
 namespace {
-
-enum class Type : std::uint8_t { integer, boolean, word };
-
-Type type_of(std::string_view value) {
-    std::int64_t number = 0;
-    const auto [stop, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (error == std::errc{} && stop == value.data() + value.size()) return Type::integer;
-    return value == "true" || value == "false" ? Type::boolean : Type::word;
-}
-
-const char* type_name(Type t) {
-    return t == Type::integer ? "a whole number" : t == Type::boolean ? "true or false" : "a word";
-}
 
 std::string value_text(const Node& node) {
     if (node.is(Node::Type::integer)) return std::to_string(node.integer);
@@ -61,16 +49,7 @@ std::vector<OptionDef> OptionReader::read(const Node* table,
             if (const Node* help = e.value.find("help")) o.help = help->text;
             if (const Node* each = e.value.find("each_board")) o.each_board = each->boolean;
             if (const Node* choices = e.value.find("choices")) {
-                for (const Node& c : choices->items) {
-                    o.choices.push_back(value_text(c));
-                    if (type_of(o.choices.back()) != type_of(o.fallback))
-                        report_.error(c.where, "the default is " + std::string(type_name(type_of(o.fallback))) +
-                                                   ", this choice is " + type_name(type_of(o.choices.back())));
-                }
-                if (std::find(o.choices.begin(), o.choices.end(), o.fallback) == o.choices.end())
-                    report_.error(fallback->where,
-                                  "the default of option " + quoted(o.name) + " is none of its choices",
-                                  "choices are " + joined(o.choices));
+                for (const Node& c : choices->items) o.choices.push_back(value_text(c));
             }
             options.push_back(std::move(o));
         }
@@ -110,8 +89,8 @@ bool OptionReader::fits(const OptionDef& option, const std::string& name, const 
         return false;
     };
     const std::string hint = option.choices.empty() ? "" : "choices are " + joined(option.choices);
-    if (type_of(value) != type_of(option.fallback))
-        return typed("option " + quoted(name) + " takes " + type_name(type_of(option.fallback)) + ", not " + quoted(value), hint);
+    if (option_type(value) != option_type(option.fallback))
+        return typed("option " + quoted(name) + " takes " + name_of(option_type(option.fallback)) + ", not " + quoted(value), hint);
     const Node* entry = table_ != nullptr ? table_->find(option.name) : nullptr;
     const Node* refused = entry != nullptr ? entry->find("refused") : nullptr;
     if (const Node* reason = refused != nullptr ? refused->find(value) : nullptr)

@@ -34,10 +34,7 @@ void Reader::read_blocks(const Node& root) {
         for (const Entry& e : names->entries)
             if (const std::size_t a = axis_of(e.key); a < axes.size()) def.labels[a] = labels_of(e.value);
     if (const Node* moves = table.find("moves"))
-        for (const Entry& e : moves->entries) {
-            Vector by = vector_of("blocks", e.value, {});
-            if (!by.empty()) def.directions.push_back({e.key, std::move(by)});
-        }
+        for (const Entry& e : moves->entries) def.directions.push_back({e.key, vector_of(e.value, {})});
     const std::string control = text_at(table, "control", "majority");
     def.control = control == "any"    ? BlocksDef::Control::any
                   : control == "free" ? BlocksDef::Control::free

@@ -7,7 +7,6 @@
 
 #include "labels.hpp"
 #include "reader.hpp"
-#include "side_names.hpp"
 
 namespace varia {
 
@@ -48,7 +47,8 @@ void Reader::read_board(const Node& root) {
     def.where = board->where;
     def.grid = text_at(*board, "grid") == "hex" ? Grid::hex : Grid::square;
     def.drawn = text_at(*board, "drawn") == "pointy" ? Drawn::pointy : Drawn::flat;
-    if (const Node* drawn = board->find("drawn"); drawn != nullptr && def.grid != Grid::hex)
+    // What has no meaning here, and says what is so anyway.
+    if (const Node* drawn = board->find("drawn"); drawn != nullptr && def.drawn == Drawn::flat && def.grid != Grid::hex)
         fail("board", drawn->where, "\"drawn\" is for hexagons", "write grid = \"hex\", or leave it out");
     def.cell = name_at(*board, "cell");
     def.keep = name_at(*board, "keep");
@@ -75,10 +75,6 @@ void Reader::read_axes(const Node& board) {
         axis.name = name_at(node, "name");
         axis.wrap = flag(node, "wrap");
         if (const Node* labels = node.find("labels")) axis.labels = labels_of(*labels);
-        for (const OptionDef& o : def_.options)
-            if (o.name == axis.name.text)
-                fail("options", o.where, "option " + quoted(o.name) + " has the name of an axis",
-                     "expressions could not tell them apart");
         def_.board.axes.push_back(std::move(axis));
     }
 }
@@ -93,8 +89,8 @@ void Reader::read_links(const Node& board) {
         link.to = name_at(node, "to");
         link.both = flag(node, "both", true);
         link.where = node.where;
-        if (const Node* by = node.find("by")) link.by = vector_of("board", *by, {});
-        if (!link.by.empty()) def_.board.links.push_back(std::move(link));
+        if (const Node* by = node.find("by")) link.by = vector_of(*by, {});
+        def_.board.links.push_back(std::move(link));
     }
 }
 
@@ -153,24 +149,15 @@ void Reader::read_sides(const Node& root) {
     if (!colours.empty() && colours.size() != def.side.size())
         fail("sides", sides.find("colours")->where, fmt::format("colours are given for {} of {} sides", colours.size(), def.side.size()), "write one for each side");
     for (std::size_t s = 0; s < std::min(colours.size(), def.side.size()); ++s) def.side[s].colour = colours[s].text;
-    for (const SideComplaint& complaint : side_complaints(def)) {
-        const auto place = [&](const std::vector<Name>& list) { return list.size() == def.side.size() ? list[complaint.side].where : def.where; };
-        const std::vector<Name>& list = complaint.of == SideComplaint::Of::name ? names : complaint.of == SideComplaint::Of::letter ? letters : colours;
-        fail("sides", place(list), complaint.message, complaint.hint);
-    }
-    if (const Node* order = sides.find("order")) {
-        def.order = known_names("sides", *order, side_names(), "side");
-        for (const std::string& side : side_names())
-            if (std::none_of(def.order.begin(), def.order.end(), [&](const Name& n) { return n.text == side; }))
-                fail("sides", order->where, fmt::format("{} never has a turn in this order", side));
+    if (sides.find("order") != nullptr) {
+        def.order = names_at(sides, "order");
     } else {
         for (const SideDef& side : def.side) def.order.push_back(side.name);
     }
     read_views(sides);
     read_teams(sides);
-    if (const Node* mirror = sides.find("mirror")) {
-        def.mirror = known_names("sides", *mirror, axis_names(), "axis");
-        if (def.side.size() != 2) fail("sides", mirror->where, "`mirror` is for two sides", "say with `views` how each side sees the board");
+    if (sides.find("mirror") != nullptr) {
+        def.mirror = names_at(sides, "mirror");
     } else if (!def_.board.axes.empty() && def.side.size() == 2) {
         def.mirror = {def_.board.axes[def_.board.axes.size() > 1 ? 1 : 0].name};
     }
@@ -200,12 +187,7 @@ std::vector<Name> split(const Node& text) {
 void Reader::read_views(const Node& sides) {
     SidesDef& def = def_.sides;
     const Node* views = sides.find("views");
-    if (views == nullptr) {
-        if (def.side.size() > 2)
-            fail("sides", def.where, fmt::format("nothing says how the {} sides see the board", def.side.size()),
-                 "write `views`, a text for each side, such as \"-rank, file\" for one to the west");
-        return;
-    }
+    if (views == nullptr) return;
     if (views->items.size() != def.side.size())
         return fail("sides", views->where, fmt::format("{} views of {} sides", views->items.size(), def.side.size()), "write one for each side");
     for (std::size_t s = 0; s < def.side.size(); ++s) def.side[s].view = split(views->items[s]);
@@ -215,10 +197,7 @@ void Reader::read_teams(const Node& sides) {
     const Node* teams = sides.find("teams");
     if (teams == nullptr) return;
     for (const Node& team : teams->items) {
-        std::vector<Name> members;
-        for (Name& name : split(team))
-            if (is_known("sides", name, side_names(), "side")) members.push_back(std::move(name));
-        if (!members.empty()) def_.sides.teams.push_back(std::move(members));
+        def_.sides.teams.push_back(split(team));
     }
 }
 
@@ -242,14 +221,14 @@ void Reader::read_side_zone(ZoneDef& zone, const Node& table) {
         zone.fixed = true;
         zone.region = region_of(*fixed);
         for (const Entry& e : table.entries)
-            if (e.key.text != "fixed")
-                fail("zones", e.key.where, "a zone that is fixed has no regions of its own for the sides");
+            if (e.key.text != "fixed") zone.second = region_of(e.value);
         return;
     }
     const std::vector<std::string> sides = side_names();
     if (sides.size() != 2) {
-        zone.region.where = {"true", table.where};
-        return fail("zones", table.where, fmt::format("zone {} has regions by side, which is for two sides", zone.name.text), "write it as the first side sees it, or fixed = ...");
+        zone.region = region_of(table.entries.front().value);
+        zone.second = region_of(table.entries.back().value);
+        return;
     }
     bool known = true;
     for (const Entry& e : table.entries) {

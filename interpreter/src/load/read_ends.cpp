@@ -11,8 +11,7 @@ void Reader::read_rows(const Node& rules) {
             def.where = table.where;
             def.length = static_cast<int>(table.find("length")->integer);
             def.kinds = names_at(table, "of");
-            if (const Node* along = table.find("along"); along != nullptr && !vectors_of("rules", *along, {}, def.along))
-                continue;
+            if (const Node* along = table.find("along")) def.along = vectors_of(*along, {});
             def.exactly = flag(table, "exactly");
             def.result = result_of(*table.find("result"));
             def.reason = text_at(table, "reason", "line");
@@ -24,12 +23,9 @@ void Reader::read_rows(const Node& rules) {
             EnclosedDef def;
             def.where = table.where;
             def.kinds = names_at(table, "of");
-            if (const Node* side = table.find("side")) {
-                if (!is_known("rules", name_of(*side), side_names(), "side")) continue;
-                def.side = name_of(*side);
-            }
+            def.side = name_at(table, "side");
             def.zone = name_at(table, "zone");
-            if (!vectors_of("rules", *table.find("along"), {}, def.along)) continue;
+            def.along = vectors_of(*table.find("along"), {});
             def.result = result_of(*table.find("result"));
             def.reason = text_at(table, "reason", "enclosed");
             def_.rules.enclosed.push_back(std::move(def));
@@ -44,9 +40,7 @@ void Reader::read_most(const Node& rules) {
     def.kinds = names_at(*table, "of");
     def.points = text_at(*table, "count") == "points";
     if (const Node* half = table->find("half_points"))
-        for (const Entry& e : half->entries)
-            if (is_known("rules", e.key, side_names(), "side"))
-                def.half_points.push_back({e.key, static_cast<int>(e.value.integer)});
+        for (const Entry& e : half->entries) def.half_points.push_back({e.key, static_cast<int>(e.value.integer)});
     def.result = result_of(*table->find("result"));
     const Node* tie = table->find("tie");
     def.tie = tie != nullptr ? result_of(*tie) : ResultDef{Verdict::draw, {1, 2}};

@@ -27,8 +27,7 @@ void Reader::read_repetition(const Node& table) {
     def.where = table.where;
     def.count = integer_at(table, "count", 0);
     def.result = result_of(*table.find("result"));
-    if (const Node* side = table.find("side"); side != nullptr && is_known("rules", name_of(*side), side_names(), "side"))
-        def.side = name_of(*side);
+    def.side = name_at(table, "side");
     if (const Node* check = table.find("check")) def.check = result_of(*check);
     if (const Node* chase = table.find("chase"); chase != nullptr && counts(*chase)) read_chase(*chase);
 }
@@ -78,13 +77,8 @@ void Reader::read_declares(const Node& rules) {
         def.zone = name_at(table, "zone");
         def.royal = flag(table, "royal");
         def.men = integer_at(table, "men", 0);
-        bool known = true;
         if (const Node* points = table.find("points"))
-            for (const Entry& e : points->entries) {
-                known = is_known("rules", e.key, side_names(), "side") && known;
-                def.points.push_back({e.key, static_cast<int>(e.value.integer)});
-            }
-        if (!known) continue;
+            for (const Entry& e : points->entries) def.points.push_back({e.key, static_cast<int>(e.value.integer)});
         def.worth = worth_at(table);
         def.in_check = flag(table, "check");
         def.result = result_of(*table.find("result"));

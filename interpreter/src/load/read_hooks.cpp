@@ -50,17 +50,6 @@ void Reader::read_state(const Node& root) {
                         : lasts == "reply" ? StateDef::Lasts::reply
                                            : StateDef::Lasts::game;
         }
-        if (def.name.text == "moved" || def.name.text == "unmoved")
-            fail("state", def.name.where, "a state value cannot be called \"" + def.name.text + "\"",
-                 "position text uses that word for marks");
-        const Node* rules = root.find("rules");
-        if (def.name.text == "counting" && rules != nullptr && rules->find("counting") != nullptr)
-            fail("state", def.name.where, "a state value cannot be called \"counting\"",
-                 "position text uses that word where moves are counted");
-        for (const std::string_view word : {"made", "step", "mover", "left", "first", "captured", "before", "set", "next"})
-            if (def.name.text == word && root.find("turn") != nullptr)
-                fail("state", def.name.where, "a state value cannot be called \"" + def.name.text + "\"",
-                     "position text uses that word in the middle of turns");
         def_.state.push_back(std::move(def));
     }
 }
@@ -90,18 +79,6 @@ void Reader::read_hooks(const Node& root) {
         for (const Name& suffix : names_at(table, "suffixes")) def.suffixes.push_back(suffix.text);
         def.once = flag(table, "once");
         def.attacks = flag(table, "attacks");
-        if (def.attacks && def.point != HookPoint::allow)
-            fail("hook", table.find("attacks")->where, "\"attacks\" goes with point = \"allow\" only");
-        if (!def.suffix.empty() && def.point != HookPoint::moves)
-            fail("hook", table.find("suffix")->where, "\"suffix\" goes with point = \"moves\" only");
-        for (const char* key : {"suffixes", "once"})
-            if (table.find(key) != nullptr && def.point != HookPoint::moves)
-                fail("hook", table.find(key)->where, std::string("\"") + key + "\" goes with point = \"moves\" only");
-        for (const char* key : {"types", "to"})
-            if (table.find(key) != nullptr && def.point == HookPoint::transfer)
-                fail(
-                    "hook", table.find(key)->where, std::string("\"") + key + "\" does not go with point = \"transfer\"",
-                    "it is asked about pieces, which make no move: \"pieces\", \"side\", \"from\" and \"state\" say about which");
         if (const Node* with = table.find("with"))
             for (const Entry& e : with->entries) {
                 OptionDef parameter;

@@ -87,24 +87,9 @@ bool Reader::fits_way(const Node& table) {
         fail("pieces", anywhere->where, "this move does not say how it goes", "write anywhere = true, or another way of moving");
         return false;
     }
-    for (const std::string_view key : {"expand", "axes", "clear", "exposes"})
-        if (const Node* value = table.find(key); value != nullptr && table.find("anywhere") != nullptr) {
-            fail("pieces", value->where, fmt::format("{} means nothing for a move to anywhere", quoted(key)), "leave it out");
-            return false;
-        }
-    if (const Node* range = table.find("range"); range != nullptr && table.find("path") == nullptr &&
-                                                 range->is(Node::Type::array) && range->items[0].integer == 0) {
-        fail("pieces", range->where, "a slide has at least one step", "write [1, ...]");
-        return false;
-    }
     if (const Node* after = table.find("after");
         after != nullptr && after->is(Node::Type::array) && after->items[0].integer == 0) {
         fail("pieces", after->where, "a hop ends at least one cell beyond its hurdle", "write [1, ...]");
-        return false;
-    }
-    if (flag(table, "en_passant") && text_at(table, "only") == "quiet") {
-        fail("pieces", table.find("en_passant")->where,
-             "a move that is quiet only captures nothing, en passant or otherwise");
         return false;
     }
     return true;
@@ -117,10 +102,7 @@ void Reader::read_move(PieceDef& piece, const Node& table) {
     if (!fits_captures(table) || !fits_takes(table)) return;
     MoveDef move;
     move.where = table.where;
-    if (const Node* axes = table.find("axes")) {
-        move.axes = known_names("pieces", *axes, axis_names(), "axis");
-        if (move.axes.size() != axes->items.size()) return;
-    }
+    move.axes = names_at(table, "axes");
     if (!fits_flight(move, table) || !read_paths(move, table)) return;
     set_takes(move, table);
     read_captures(move, table);
@@ -134,16 +116,13 @@ void Reader::read_move(PieceDef& piece, const Node& table) {
     move.to = name_at(table, "to");
     move.exposes = flag(table, "exposes");
     move.en_passant = flag(table, "en_passant");
-    if (const Node* clear = table.find("clear")) {
-        const Node& along = *clear->find("along");
-        if (!is_known("pieces", name_of(along), axis_names(), "axis")) return;
-        move.clear = ClearDef{name_of(along), names_at(*clear, "of"), clear->where};
-    }
-    if (const Node* beside = table.find("beside"); beside != nullptr && !read_beside(move, *beside)) return;
+    if (const Node* clear = table.find("clear"))
+        move.clear = ClearDef{name_at(*clear, "along"), names_at(*clear, "of"), clear->where};
+    if (const Node* beside = table.find("beside")) read_beside(move, *beside);
     piece.moves.push_back(std::move(move));
 }
 
-bool Reader::read_beside(MoveDef& move, const Node& table) {
+void Reader::read_beside(MoveDef& move, const Node& table) {
     BesideDef def;
     def.where = table.where;
     def.of = names_at(table, "of");
@@ -155,16 +134,13 @@ bool Reader::read_beside(MoveDef& move, const Node& table) {
     const Range range = range_at(table, "range", {1, 1});
     def.least = range.min;
     def.most = range.max;
-    if (!vectors_of("pieces", *table.find("along"), {}, def.along)) return false;
+    def.along = vectors_of(*table.find("along"), {});
     move.beside = std::move(def);
-    return true;
 }
 
 bool Reader::read_paths(MoveDef& move, const Node& table) {
-    std::vector<Vector> vectors;
     if (const Node* leap = table.find("leap")) {
-        if (!vectors_of("pieces", *leap, move.axes, vectors)) return false;
-        for (Vector& v : vectors) move.paths.push_back({{std::move(v), 1, 1, Over::empty, true}});
+        for (Vector& v : vectors_of(*leap, move.axes)) move.paths.push_back({{std::move(v), 1, 1, Over::empty, true}});
         return true;
     }
     if (table.find("anywhere") != nullptr) {
@@ -172,27 +148,23 @@ bool Reader::read_paths(MoveDef& move, const Node& table) {
         return true;
     }
     if (const Node* hop = table.find("hop")) {
-        if (!vectors_of("pieces", *hop, move.axes, vectors)) return false;
-        for (const Vector& v : vectors) add_hops(move, table, v);
+        for (const Vector& v : vectors_of(*hop, move.axes)) add_hops(move, table, v);
         return true;
     }
-    if (const Node* legs = table.find("legs")) return add_legs(move, *legs);
+    if (const Node* legs = table.find("legs")) {
+        add_legs(move, *legs, text_at(table, "takes") == "hurdle");
+        return true;
+    }
 
     std::vector<const Node*> written;
     if (const Node* path = table.find("path")) written.push_back(path);
     if (const Node* paths = table.find("paths"))
         for (const Node& path : paths->items) written.push_back(&path);
-    bool good = true;
     for (const Node* path : written) {
         std::vector<Vector> steps;
-        for (const Node& step : path->items) {
-            steps.push_back(vector_of("pieces", step, move.axes));
-            good = good && !steps.back().empty();
-        }
-        if (!good) continue;
+        for (const Node& step : path->items) steps.push_back(vector_of(step, move.axes));
         if (table.find("slide") != nullptr) {
-            add_slides(move, table, steps);
-            good = !move.paths.empty();
+            if (!add_slides(move, table, steps)) return false;
             continue;
         }
         std::vector<Leg> legs;
@@ -200,26 +172,21 @@ bool Reader::read_paths(MoveDef& move, const Node& table) {
         legs.back().stop = true;
         move.paths.push_back(std::move(legs));
     }
-    if (written.empty()) {
-        add_slides(move, table, {});
-        good = !move.paths.empty();
-    }
-    return good;
+    return !written.empty() || add_slides(move, table, {});
 }
 
 // Slides in every direction that is written, each after the steps of `path`, if there are any.
-void Reader::add_slides(MoveDef& move, const Node& table, const std::vector<Vector>& path) {
-    std::vector<Vector> vectors;
-    if (!vectors_of("pieces", *table.find("slide"), move.axes, vectors)) return;
+bool Reader::add_slides(MoveDef& move, const Node& table, const std::vector<Vector>& path) {
     const Range range = range_at(table, "range", {path.empty() ? 1 : 0, unlimited});
-    for (Vector& v : vectors) {
-        if (const Node* flight = table.find("flight")) add_flights(move, *flight, v);
+    for (Vector& v : vectors_of(*table.find("slide"), move.axes)) {
+        if (const Node* flight = table.find("flight"); flight != nullptr && !add_flights(move, *flight, v)) return false;
         std::vector<Leg> legs;
         for (const Vector& step : path) legs.push_back({step, 1, 1, Over::empty, false});
         if (!legs.empty()) legs.back().stop = range.min == 0;
         legs.push_back({std::move(v), range.min, range.max, Over::empty, true});
         move.paths.push_back(std::move(legs));
     }
+    return true;
 }
 
 void Reader::add_hops(MoveDef& move, const Node& table, const Vector& step) {
@@ -249,31 +216,23 @@ void Reader::add_hops(MoveDef& move, const Node& table, const Vector& step) {
     hop({hurdle, {step, 0, unlimited, Over::any, false}, hurdle});
 }
 
-bool Reader::add_legs(MoveDef& move, const Node& list) {
+void Reader::add_legs(MoveDef& move, const Node& list, bool takes_hurdle) {
     std::vector<Leg> legs;
-    bool good = true;
+    // Who captures by leaping ends nowhere before he has captured.
+    bool before = takes_hurdle;
     for (const Node& node : list.items) {
-        Leg leg;
-        leg.step = vector_of("pieces", *node.find("step"), move.axes);
-        good = good && !leg.step.empty();
         const Range range = range_at(node, "range", {1, 1});
+        const std::string over = text_at(node, "over");
+        Leg leg;
+        leg.step = vector_of(*node.find("step"), move.axes);
         leg.min = range.min;
         leg.max = range.max;
-        const std::string over = text_at(node, "over");
         leg.over = over == "piece" ? Over::piece : over == "any" ? Over::any : over == "gap" ? Over::gap : Over::empty;
-        if (leg.over == Over::gap && !def_.blocks) {
-            fail("pieces", node.find("over")->where, "this board has no gaps: no part of it moves", "add a table such as [blocks.elevator]");
-            good = false;
-        }
-        leg.stop = flag(node, "stop", true);
+        leg.stop = flag(node, "stop", !before);
+        before = before && leg.over != Over::piece;
         legs.push_back(std::move(leg));
     }
-    if (good && std::none_of(legs.begin(), legs.end(), [](const Leg& l) { return l.stop && l.over != Over::gap; })) {
-        fail("pieces", list.where, "no leg of this move may end it", "leave out stop = false on the last leg");
-        return false;
-    }
-    if (good) move.paths.push_back(std::move(legs));
-    return good;
+    move.paths.push_back(std::move(legs));
 }
 
 // A slide in flight keeps off the axis it changes along, and goes as far as it can.
@@ -287,10 +246,6 @@ bool Reader::fits_flight(MoveDef& move, const Node& table) {
         fail("pieces", flight->where, fmt::format("a slide in flight has no {}", quoted(key)), "write such a move as legs");
         return false;
     }
-    if (!def_.blocks) {
-        fail("pieces", flight->where, "this board has no gaps to fly through: no part of it moves", "add a table such as [blocks.elevator]");
-        return false;
-    }
     if (std::any_of(move.axes.begin(), move.axes.end(), [&](const Name& n) { return n.text == flight->text; })) {
         fail("pieces", flight->where, fmt::format("the slide may not itself lead along {}", quoted(flight->text)),
              "leave it out of the move's axes");
@@ -302,12 +257,14 @@ bool Reader::fits_flight(MoveDef& move, const Node& table) {
     return true;
 }
 
-void Reader::add_flights(MoveDef& move, const Node& flight, const Vector& step) {
+bool Reader::add_flights(MoveDef& move, const Node& flight, const Vector& step) {
     const std::vector<std::string> axes = axis_names();
     const auto axis = static_cast<std::size_t>(std::find(axes.begin(), axes.end(), flight.text) - axes.begin());
-    if (axis >= step.size()) return;
-    if (step[axis] != 0)
-        return fail("pieces", flight.where, fmt::format("the slide may not itself lead along {}", quoted(flight.text)));
+    if (axis >= step.size()) return true;  // the vector is too short, which is told of the slide
+    if (step[axis] != 0) {
+        fail("pieces", flight.where, fmt::format("the slide may not itself lead along {}", quoted(flight.text)));
+        return false;
+    }
     for (const int way : {1, -1}) {
         Vector change(step.size(), 0);
         change[axis] = way;
@@ -316,6 +273,7 @@ void Reader::add_flights(MoveDef& move, const Node& flight, const Vector& step) 
                               {std::move(change), 1, 1, Over::empty, true},
                               {step, 0, unlimited, Over::empty, true}});
     }
+    return true;
 }
 
 void Reader::read_push(PieceDef& piece, const Node& table) {
@@ -324,15 +282,10 @@ void Reader::read_push(PieceDef& piece, const Node& table) {
             return fail("pieces", other->where, fmt::format("{} does not go with a push", quoted(key)));
     PushDef push;
     push.where = table.where;
-    if (const Node* axes = table.find("axes")) {
-        push.axes = known_names("pieces", *axes, axis_names(), "axis");
-        if (push.axes.size() != axes->items.size()) return;
-    }
-    if (!vectors_of("pieces", *table.find("push"), push.axes, push.along)) return;
+    push.axes = names_at(table, "axes");
+    push.along = vectors_of(*table.find("push"), push.axes);
     push.expand = text_at(table, "expand") == "none" ? Expand::none : Expand::all;
     const Range range = range_at(table, "range", {1, 1});
-    if (range.min < 1 || range.max > max_push_steps)
-        return fail("pieces", table.find("range")->where, "a push goes 1 to " + std::to_string(max_push_steps) + " cells");
     push.least = range.min;
     push.most = range.max;
     push.immovable = names_at(table, "immovable");

@@ -1,10 +1,4 @@
 // Pieces, what becomes of them, and castling. How they move is in read_moves.cpp.
-#include <algorithm>
-
-#include <fmt/format.h>
-
-#include <varia/text.hpp>
-
 #include "reader.hpp"
 
 namespace varia {
@@ -58,13 +52,8 @@ void Reader::read_piece(PieceDef& piece, const Node& table) {
     def.no_mate = flag(*drop, "no_mate");
     def.endless = flag(*drop, "endless");
     def.no_check = flag(*drop, "no_check");
-    if (const Node* rests = drop->find("rests"); rests != nullptr) {
-        Name axis = name_of(*rests);
-        if (axis.text.starts_with('-')) axis.text.erase(0, 1);
-        if (is_known("pieces", axis, axis_names(), "axis")) def.rests = name_of(*rests);
-    }
-    if (const Node* lone = drop->find("lone"); lone != nullptr && is_known("pieces", name_of(*lone), axis_names(), "axis"))
-        def.lone = name_of(*lone);
+    def.rests = name_at(*drop, "rests");
+    def.lone = name_at(*drop, "lone");
     piece.drop = std::move(def);
 }
 
@@ -80,28 +69,9 @@ void Reader::read_promotion(PieceDef& piece, const Node& table) {
     p.must = name_at(table, "must");
     p.from_reserve = flag(table, "from_reserve");
     p.captured = flag(table, "captured");
-    p.quiet = !p.captured && text_at(table, "only") != "capture";
+    // What is captured there is without saying so.
+    p.quiet = p.captured ? text_at(table, "only") == "quiet" : text_at(table, "only") != "capture";
     p.capture = text_at(table, "only") != "quiet";
-    if (p.captured && (!p.to.empty() || p.from_reserve || text_at(table, "only") == "quiet"))
-        return fail("pieces", table.find("captured")->where, "a promotion to what is captured has no other choice, and is made by a capture",
-                    "leave out `to`, `from_reserve` and `only`, or write two promotions");
-    if (p.to.empty() && !p.from_reserve && !p.captured)
-        return fail("pieces", table.where, fmt::format("{} promotes to nothing", piece.name),
-                    R"(name the kinds it may become: to = ["Q"])");
-    if (p.entering && (p.leaving || p.zone.empty()))
-        return fail("pieces", table.find("entering")->where, p.leaving ? "a promotion on entering is none on leaving" : "this promotion is on entering, but no zone is given that might be entered",
-                    p.leaving ? "leave one of them out, or write two promotions" : "add zone = ...");
-    if (!p.must.empty() && !p.optional)
-        return fail("pieces", p.must.where, "\"must\" has a meaning only where the promotion is optional",
-                    "add optional = true");
-    for (std::size_t i = 0; i < p.to.size(); ++i) {
-        if (p.to[i].text == piece.letter.text)
-            return fail("pieces", p.to[i].where, fmt::format("{} cannot promote to itself", piece.name),
-                        "leave it out; with optional = true it may stay what it is");
-        for (std::size_t j = 0; j < i; ++j)
-            if (p.to[j].text == p.to[i].text)
-                return fail("pieces", p.to[i].where, fmt::format("{} is named twice", quoted(p.to[i].text)));
-    }
     piece.promotions.push_back(std::move(p));
 }
 
@@ -123,16 +93,6 @@ void Reader::read_castlings(const Node& root) {
         c.any_start = flag(table, "any_start");
         if (table.find("empty") != nullptr) c.empty = names_at(table, "empty");
         if (table.find("safe") != nullptr) c.safe = names_at(table, "safe");
-        const auto same = std::find_if(def_.castlings.begin(), def_.castlings.end(),
-                                       [&](const CastlingDef& other) {
-                                           return other.letter.text == c.letter.text && other.partner.text == c.partner.text;
-                                       });
-        if (same != def_.castlings.end()) {
-            fail("castling", c.letter.where,
-                 fmt::format("castling {} and {} both have the letter {}", quoted(same->name.text), quoted(c.name.text),
-                             quoted(c.letter.text)));
-            continue;
-        }
         def_.castlings.push_back(std::move(c));
     }
 }

@@ -58,12 +58,9 @@ GoingOutDef going_out(const Node& table, std::string_view key) {
 void Reader::read_going_out(const Node& rules) {
     const Node* places = rules.find("places");
     const Node* table = rules.find("out");
-    def_.rules.by_points = places != nullptr && table != nullptr;
-    if (table == nullptr) {
-        if (places != nullptr && !report_.failed())
-            fail("rules", places->where, "places go by points, but no side is ever out", "add [rules.out]");
-        return;
-    }
+    // A table that was wrong has been told of, and is there all the same.
+    def_.rules.by_points = places != nullptr && (table != nullptr || !report_.failed());
+    if (table == nullptr) return;
     OutDef& def = def_.rules.out;
     def.where = table->where;
     def.checkmate = going_out(*table, "checkmate");
@@ -72,13 +69,6 @@ void Reader::read_going_out(const Node& rules) {
     def.resign = going_out(*table, "resign");
     def.extinction = going_out(*table, "extinction");
     if (const Node* points = table->find("draw")) def.draw = static_cast<int>(points->integer);
-    if (def_.rules.by_points || report_.failed()) return;
-    for (const Entry& e : table->entries) {
-        const Node* points = e.key.text == "draw" ? &e.value : e.value.find("mover");
-        if (points == nullptr) points = e.value.find("own");
-        if (points != nullptr && points->integer != 0)
-            return fail("rules", points->where, "these points count for nothing: places do not go by points", "add places = \"points\" to [rules], or leave them out");
-    }
 }
 
 void Reader::read_bare_king(const Node& rules) {
@@ -102,10 +92,7 @@ void Reader::read_endings(const Node& rules) {
             def.where = table.where;
             def.kinds = names_at(table, "kinds");
             def.any = flag(table, "any");
-            if (const Node* side = table.find("side")) {
-                if (!is_known("rules", name_of(*side), side_names(), "side")) continue;
-                def.side = name_of(*side);
-            }
+            def.side = name_at(table, "side");
             if (const Node* least = table.find("least")) def.least = static_cast<int>(least->integer);
             def.result = result_of(*table.find("result"));
             def.reason = text_at(table, "reason", "extinction");
@@ -154,7 +141,8 @@ void Reader::read_facing(const Node& rules) {
     def.kind = name_at(*table, "kind");
     if (const Node* result = table->find("result")) def.result = result_of(*result);
     def.state = name_at(*table, "state");
-    if (vectors_of("rules", *table->find("along"), {}, def.along)) def_.rules.facing = std::move(def);
+    def.along = vectors_of(*table->find("along"), {});
+    def_.rules.facing = std::move(def);
 }
 
 void Reader::read_holds(const Node& rules) {
@@ -164,9 +152,9 @@ void Reader::read_holds(const Node& rules) {
         if (!counts(table)) continue;
         HoldDef def;
         def.where = table.where;
-        def.sharing = known_names("rules", *table.find("sharing"), axis_names(), "axis");
+        def.sharing = names_at(table, "sharing");
         def.state = name_at(table, "state");
-        if (!def.sharing.empty()) def_.rules.holds.push_back(std::move(def));
+        def_.rules.holds.push_back(std::move(def));
     }
 }
 

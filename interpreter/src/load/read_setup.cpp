@@ -21,26 +21,9 @@ void Reader::read_setup(const Node& root) {
     def.hand = inside("hand");
     def.fields = inside("fields");
 
-    std::string_view given;
-    for (std::string_view key : {"position", "pieces", "board", "slices"}) {
-        const Node* node = setup->find(key);
-        if (node == nullptr) continue;
-        if (!given.empty())
-            fail("setup", node->where, fmt::format("{} and {} both place the pieces", quoted(given), quoted(key)),
-                 "keep one of them");
-        given = key;
-    }
-    if (given.empty())
-        return fail("setup", setup->where, "[setup] places no pieces", "write position, board, [setup.slices] or [setup.pieces]");
-    if (given == "position" && def.mirror)
-        fail("setup", setup->find("mirror")->where, "\"mirror\" goes with a drawing, not with position text");
-    if (given == "pieces" && setup->find("mirror") != nullptr)
-        fail("setup", setup->find("mirror")->where, "\"mirror\" goes with a drawing: of lists the other sides' pieces stand where these see them",
-             "leave it out; where a side stands otherwise, write K = { white = [\"e1\"], black = [\"d8\"] }");
-    if (given == "position" && !def.fields.empty())
-        fail("setup", setup->find("fields")->where, "\"fields\" goes with lists and drawings", "write them behind the board in \"position\"");
-
     const std::size_t axes = def_.board.axes.size();
+    if (const Node* board = setup->find("board"); board != nullptr && setup->find("slices") != nullptr)
+        fail("setup", setup->find("slices")->where, "\"board\" and \"slices\" both place the pieces", "keep one of them");
     if (const Node* board = setup->find("board")) {
         if (axes > 2)
             return fail("setup", board->where, fmt::format("a board with {} axes is drawn slice by slice", axes),
@@ -55,20 +38,7 @@ void Reader::read_setup(const Node& root) {
 void Reader::read_placings(const Node& setup) {
     const Node* pieces = setup.find("pieces");
     if (pieces == nullptr) return;
-    std::vector<std::string> letters;
-    for (const PieceDef& piece : def_.pieces) letters.push_back(piece.letter.text);
-    for (const Entry& e : pieces->entries) {
-        const auto meant = std::find_if(def_.pieces.begin(), def_.pieces.end(), [&](const PieceDef& piece) { return !nearest(e.key.text, std::vector<std::string>{piece.name}).empty(); });
-        if (std::find(letters.begin(), letters.end(), e.key.text) != letters.end()) {
-            read_placing(e.key, e.value);
-        } else if (meant != def_.pieces.end()) {
-            fail("setup", e.key.where, "pieces are called by their letters here, not " + quoted(e.key.text), "write " + meant->letter.text);
-        } else {
-            std::string hint = did_you_mean(e.key.text, letters);
-            if (hint.empty() && letters.size() <= 40) hint = fmt::format("the pieces are {}", fmt::join(letters, " "));
-            fail("setup", e.key.where, "no piece has the letter " + quoted(e.key.text), std::move(hint));
-        }
-    }
+    for (const Entry& e : pieces->entries) read_placing(e.key, e.value);
 }
 
 namespace {
@@ -85,14 +55,7 @@ Region places_of(const Node& node) {
 // For all sides, or for those that are named.
 void Reader::read_placing(const Name& kind, const Node& cells) {
     if (!cells.is(Node::Type::table)) return def_.setup.pieces.push_back({kind, {{}, cells.where}, places_of(cells)});
-    std::vector<std::string> sides = side_names();
-    if (def_.sides.neutral != Neutral::none) sides.emplace_back(neutral_name);
-    for (const Entry& e : cells.entries) {
-        if (e.key.text == neutral_name && def_.sides.neutral == Neutral::none)
-            fail("setup", e.key.where, "no pieces can be nobody's in this game", "write neutral = \"taken\" or \"blocks\" in [sides]");
-        else if (is_known("setup", e.key, sides, "side"))
-            def_.setup.pieces.push_back({kind, e.key, places_of(e.value)});
-    }
+    for (const Entry& e : cells.entries) def_.setup.pieces.push_back({kind, e.key, places_of(e.value)});
 }
 
 // Other kinds in the place of those that are drawn or written: the letters are exchanged.
@@ -101,15 +64,12 @@ void Reader::read_swaps(const Node& setup) {
     if (swaps == nullptr) return;
     const std::vector<std::string> sides = side_names();
     for (const Node& table : swaps->items) {
-        if (!counts(table) || !is_known("setup", name_of(*table.find("side")), sides, "side")) continue;
+        if (!counts(table)) continue;
         const std::vector<Name> from = names_at(table, "from");
         const std::vector<Name> to = names_at(table, "to");
-        if (from.size() != to.size()) {
-            fail("setup", table.find("to")->where, fmt::format("{} kinds are swapped for {}", from.size(), to.size()));
-            continue;
-        }
         def_.setup.swaps.push_back({name_of(*table.find("side")), from, to});
-        const bool small = table.find("side")->text == sides[1];
+        if (from.size() != to.size()) continue;
+        const bool small = sides.size() > 1 && table.find("side")->text == sides[1];
         const auto written = [&](const std::string& letter) {
             std::string out = letter;
             for (char& c : out)

@@ -23,35 +23,7 @@ constexpr std::array<StrikeWay, 6> strike_ways{{{"custodian", StrikeDef::Way::cu
                                        {"surround", StrikeDef::Way::surround},
                                        {"blast", StrikeDef::Way::blast}}};
 
-// Keys that mean something with some ways of striking only.
-struct StrikeKey {
-    std::string_view key;
-    std::array<std::string_view, 3> ways;
-    std::string_view listed;
-};
-constexpr std::array<StrikeKey, 5> strike_keys_of_ways{
-    {{"range", {"custodian", "approach", "withdrawal"}, "\"custodian\", \"approach\" and \"withdrawal\""},
-     {"with", {"custodian", "surround", ""}, "\"custodian\" and \"surround\""},
-     {"at", {"custodian", "surround", ""}, "\"custodian\" and \"surround\""},
-     {"edge", {"custodian", "surround", ""}, "\"custodian\" and \"surround\""},
-     {"whose", {"blast", "", ""}, "\"blast\""}}};
-
 }  // namespace
-
-bool Reader::fits_strike(std::string_view section, const Node& table, std::string_view way) {
-    for (const StrikeKey& companion : strike_keys_of_ways) {
-        const Node* value = table.find(companion.key);
-        if (value == nullptr || std::ranges::find(companion.ways, way) != companion.ways.end()) continue;
-        fail(section, value->where, fmt::format("{} goes with {} only", quoted(companion.key), companion.listed), "leave it out");
-        return false;
-    }
-    for (const std::string_view key : {"expand", "axes"})
-        if (const Node* value = table.find(key); value != nullptr && way == "coordinate") {
-            fail(section, value->where, fmt::format("{} goes with a strike along vectors only", quoted(key)), "leave it out");
-            return false;
-        }
-    return true;
-}
 
 void Reader::read_strikes(std::string_view section, const Node& list, std::vector<StrikeDef>& out) {
     for (const Node& table : list.items) {
@@ -68,29 +40,20 @@ void Reader::read_strikes(std::string_view section, const Node& list, std::vecto
                  two ? "write two strikes" : "write custodian, approach, withdrawal, coordinate, surround or blast");
             continue;
         }
-        if (!fits_strike(section, table, given->key)) continue;
         StrikeDef def;
         def.where = table.where;
         def.way = given->way;
-        if (const Node* axes = table.find("axes")) {
-            def.axes = known_names(section, *axes, axis_names(), "axis");
-            if (def.axes.size() != axes->items.size()) continue;
-        }
-        if (def.way == StrikeDef::Way::coordinate) def.with = names_at(table, given->key);
-        else if (!vectors_of(section, *table.find(given->key), def.axes, def.along)) continue;
-        if (const Node* moved = table.find("moved"); moved != nullptr && !vectors_of(section, *moved, {}, def.moved)) continue;
+        def.axes = names_at(table, "axes");
+        def.with = names_at(table, def.way == StrikeDef::Way::coordinate ? given->key : "with");
+        if (def.way != StrikeDef::Way::coordinate) def.along = vectors_of(*table.find(given->key), def.axes);
+        if (const Node* moved = table.find("moved")) def.moved = vectors_of(*moved, {});
         const Range range = range_at(table, "range", {1, 1});
-        if (range.min < 1) {
-            fail(section, table.find("range")->where, "a strike takes at least one piece", "write [1, ...]");
-            continue;
-        }
         def.least = range.min;
         def.most = range.max;
         def.expand = text_at(table, "expand") == "none" ? Expand::none : Expand::all;
         def.by = names_at(table, "by");
         def.of = names_at(table, "of");
         def.spares = names_at(table, "spares");
-        if (def.way != StrikeDef::Way::coordinate) def.with = names_at(table, "with");
         def.anybody = text_at(table, "whose") == "any";
         def.at = name_at(table, "at");
         def.edge = flag(table, "edge");

@@ -20,53 +20,13 @@ bool Reader::fits_takes(const Node& table) {
             if (e.key.text == "takes") fail("pieces", e.key.where, "\"takes\" goes with \"hop\" only", "or with legs, one of them over a piece");
         return false;
     }
-    for (const std::string_view key : {"only", "exposes", "en_passant", "clear"})
-        if (const Node* other = table.find(key)) {
-            fail("pieces", other->where, fmt::format("{} does not go with takes", quoted(key)), "such a move always captures, and ends on an empty cell");
-            return false;
-        }
-    const Node* legs = table.find("legs");
-    if (legs == nullptr) return true;
-    const auto is_hurdle = [](const Node& leg) { return text_at(leg, "over") == "piece"; };
-    const auto hurdle = std::ranges::find_if(legs->items, is_hurdle);
-    if (hurdle == legs->items.end()) {
-        fail("pieces", legs->where, "this move captures by leaping, but none of its legs goes over a piece", "write over = \"piece\" in the leg that leads onto the victim's cell");
-        return false;
-    }
-    if (std::find_if(std::next(hurdle), legs->items.end(), is_hurdle) != legs->items.end()) {
-        fail("pieces", table.find("takes")->where, "a move that captures by leaping leaps over one piece", "one leg of one step has over = \"piece\"");
-        return false;
-    }
-    const Range steps = range_at(*hurdle, "range", {1, 1});
-    if (steps.min != 1 || steps.max != 1) {
-        fail("pieces", hurdle->find("range")->where, "the leg over the victim has one step", "leave the range out");
-        return false;
-    }
-    for (auto leg = legs->items.begin(); leg != legs->items.end(); ++leg) {
-        if (const Node* stop = leg->find("stop"); leg <= hurdle && stop != nullptr && stop->boolean) {
-            fail("pieces", stop->where, "this move cannot end before it has captured", "leave out stop = true");
-            return false;
-        }
-        if (const Node* over = leg->find("over"); over != nullptr && over->text != "empty" && leg != hurdle) {
-            fail("pieces", over->where, "a move that captures by leaping passes over empty cells and its victim only", "leave `over` out");
-            return false;
-        }
-    }
     return true;
 }
 
-// Nowhere before the victim may such a move end.
 void Reader::set_takes(MoveDef& move, const Node& table) {
     if (text_at(table, "takes") != "hurdle") return;
-    const bool many = text_at(table, "hurdles") == "any";
-    if (many) move.takes = MoveDef::Takes::line;
+    if (text_at(table, "hurdles") == "any") move.takes = MoveDef::Takes::line;
     else move.takes_hurdle = true;
-    for (std::vector<Leg>& path : move.paths)
-        for (Leg& leg : path) {
-            leg.stop = false;
-            if (leg.over != Over::piece) continue;
-            break;
-        }
 }
 
 void Reader::read_step(MoveDef& move, const Node& table) {
@@ -86,11 +46,8 @@ void Reader::read_shove(PieceDef& piece, const Node& table) {
     ShoveDef shove;
     shove.where = table.where;
     shove.way = push ? ShoveDef::Way::push : ShoveDef::Way::pull;
-    if (const Node* axes = table.find("axes")) {
-        shove.axes = known_names("pieces", *axes, axis_names(), "axis");
-        if (shove.axes.size() != axes->items.size()) return;
-    }
-    if (!vectors_of("pieces", *table.find(way), shove.axes, shove.along)) return;
+    shove.axes = names_at(table, "axes");
+    shove.along = vectors_of(*table.find(way), shove.axes);
     shove.expand = text_at(table, "expand") == "none" ? Expand::none : Expand::all;
     piece.shoves.push_back(std::move(shove));
 }
@@ -105,13 +62,9 @@ void Reader::read_frozen(const Node& rules) {
         def.by = names_at(table, "by");
         def.of = names_at(table, "of");
         def.unless = names_at(table, "unless");
-        if (const Node* unless = table.find("unless"); unless != nullptr && def.by.empty())
-            return fail("rules", unless->where, "\"unless\" has a meaning only with \"by\"", "name the kinds that freeze: by = [...]");
-        if (const Node* axes = table.find("axes")) {
-            def.axes = known_names("rules", *axes, axis_names(), "axis");
-            if (def.axes.size() != axes->items.size()) return;
-        }
-        if (vectors_of("rules", *table.find("along"), def.axes, def.along)) def_.rules.frozen.push_back(std::move(def));
+        def.axes = names_at(table, "axes");
+        def.along = vectors_of(*table.find("along"), def.axes);
+        def_.rules.frozen.push_back(std::move(def));
     };
     if (const Node* frozen = rules.find("frozen")) {
         if (frozen->is(Node::Type::table)) freeze(*frozen);
@@ -123,7 +76,8 @@ void Reader::read_frozen(const Node& rules) {
             TrapDef def;
             def.where = table.where;
             def.zone = name_at(table, "zone");
-            if (vectors_of("rules", *table.find("along"), {}, def.along)) def_.rules.traps.push_back(std::move(def));
+            def.along = vectors_of(*table.find("along"), {});
+            def_.rules.traps.push_back(std::move(def));
         }
 }
 
@@ -196,16 +150,6 @@ void Reader::read_then(const Node& turn) {
         def.left = text_at(table, "to") == "left";
         if (!def.left) def.zone = name_at(table, "to");
         def.by = name_at(table, "by");
-        if (def.place.empty())
-            for (const std::string_view key : {"source", "owner", "to", "by"})
-                if (const Node* other = table.find(key)) {
-                    fail("turn", other->where, fmt::format("{} is about a piece that is put down, and step {} puts none down", quoted(key), quoted(def.name.text)),
-                         "add place = [...]; where a piece goes its own moves say");
-                    def.from = StepDef::From::nowhere;
-                    def.neutral = def.left = false;
-                    def.zone = def.by = {};
-                    break;
-                }
         def_.turn.then.push_back(std::move(def));
     }
 }
@@ -244,7 +188,7 @@ void Reader::read_turn(const Node& root) {
     def.captured_stay = text_at(*turn, "captured") == "stay";
     const std::string promotes = text_at(*turn, "promotes");
     def.promotes = promotes == "ends" ? TurnDef::Promotes::ends : promotes == "last" ? TurnDef::Promotes::last : TurnDef::Promotes::on;
-    if (const Node* landing = turn->find("landing")) def.landing = vector_of("turn", *landing, {});
+    if (const Node* landing = turn->find("landing")) def.landing = vector_of(*landing, {});
     read_then(*turn);
     read_next(*turn);
 }

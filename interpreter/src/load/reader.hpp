@@ -53,22 +53,21 @@ private:
     [[nodiscard]] bool read_paths(MoveDef& move, const Node& table);
     [[nodiscard]] bool one_way(const Node& table);
     [[nodiscard]] bool fits_way(const Node& table);
-    void add_slides(MoveDef& move, const Node& table, const std::vector<Vector>& path);
+    [[nodiscard]] bool add_slides(MoveDef& move, const Node& table, const std::vector<Vector>& path);
     [[nodiscard]] bool fits_flight(MoveDef& move, const Node& table);
-    void add_flights(MoveDef& move, const Node& flight, const Vector& step);
+    [[nodiscard]] bool add_flights(MoveDef& move, const Node& flight, const Vector& step);
     void read_push(PieceDef& piece, const Node& table);
     void read_shove(PieceDef& piece, const Node& table);
-    [[nodiscard]] bool read_beside(MoveDef& move, const Node& table);
+    void read_beside(MoveDef& move, const Node& table);
     [[nodiscard]] bool fits_takes(const Node& table);
     void set_takes(MoveDef& move, const Node& table);
     [[nodiscard]] bool fits_captures(const Node& table);
     void read_captures(MoveDef& move, const Node& table);
     void read_step(MoveDef& move, const Node& table);
     void add_hops(MoveDef& move, const Node& table, const Vector& step);
-    [[nodiscard]] bool add_legs(MoveDef& move, const Node& legs);
+    void add_legs(MoveDef& move, const Node& legs, bool takes_hurdle);
 
     void read_strikes(std::string_view section, const Node& list, std::vector<StrikeDef>& out);
-    [[nodiscard]] bool fits_strike(std::string_view section, const Node& table, std::string_view way);
 
     void read_rules(const Node& root);
     void read_going_out(const Node& rules);
@@ -99,14 +98,11 @@ private:
     void read_placing(const Name& kind, const Node& cells);
     void read_swaps(const Node& setup);
 
-    // A whole vector, out of one for `axes` only; empty (and reported) if it has the wrong number of components.
-    [[nodiscard]] Vector vector_of(std::string_view section, const Node& node, const std::vector<Name>& axes);
-    // One vector or a list of them; false if one of them was wrong.
-    [[nodiscard]] bool vectors_of(std::string_view section, const Node& node, const std::vector<Name>& axes,
-                                  std::vector<Vector>& out);
-    // Names of axes or sides, each once; what is none of `known` is reported and left out.
-    [[nodiscard]] std::vector<Name> known_names(std::string_view section, const Node& list,
-                                                const std::vector<std::string>& known, std::string_view what);
+    // A whole vector, out of one for `axes` only; as it is written, if it has neither their number of components nor the board's.
+    [[nodiscard]] Vector vector_of(const Node& node, const std::vector<Name>& axes) const;
+    // One vector or a list of them.
+    [[nodiscard]] std::vector<Vector> vectors_of(const Node& node, const std::vector<Name>& axes) const;
+    // Where a name decides how the declaration is formed: of an axis, or of a side.
     [[nodiscard]] bool is_known(std::string_view section, const Name& name, const std::vector<std::string>& known,
                                 std::string_view what);
     [[nodiscard]] std::vector<std::string> axis_names() const;

@@ -105,46 +105,25 @@ bool Reader::is_known(std::string_view section, const Name& name, const std::vec
     return false;
 }
 
-std::vector<Name> Reader::known_names(std::string_view section, const Node& list, const std::vector<std::string>& known,
-                                      std::string_view what) {
-    std::vector<Name> out;
-    for (const Node& item : list.items)
-        if (Name name = name_of(item); is_known(section, name, known, what)) out.push_back(std::move(name));
-    return out;
-}
-
-Vector Reader::vector_of(std::string_view section, const Node& node, const std::vector<Name>& axes) {
+Vector Reader::vector_of(const Node& node, const std::vector<Name>& axes) const {
     Vector given;
     for (const Node& n : node.items) given.push_back(static_cast<int>(n.integer));
     const std::vector<std::string> all = axis_names();
-    if (all.empty() || given.size() == all.size()) return given;
-    if (!axes.empty() && given.size() == axes.size()) {
-        Vector whole(all.size(), 0);
-        for (std::size_t i = 0; i < axes.size(); ++i) {
-            const auto at = std::find(all.begin(), all.end(), axes[i].text);
-            if (at != all.end()) whole[static_cast<std::size_t>(at - all.begin())] = given[i];
-        }
-        return whole;
+    if (given.size() == all.size() || given.size() != axes.size()) return given;
+    Vector whole(all.size(), 0);
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        const auto at = std::find(all.begin(), all.end(), axes[i].text);
+        if (at == all.end()) return given;
+        whole[static_cast<std::size_t>(at - all.begin())] = given[i];
     }
-    fail(section, node.where,
-         fmt::format("this vector has {} component{}; the board has {} {}: {}", given.size(),
-                     given.size() == 1 ? "" : "s", all.size(), all.size() == 1 ? "axis" : "axes", fmt::join(all, ", ")),
-         axes.empty() ? "" : "or one for each of the move's own axes");
-    return {};
+    return whole;
 }
 
-bool Reader::vectors_of(std::string_view section, const Node& node, const std::vector<Name>& axes,
-                        std::vector<Vector>& out) {
-    if (!node.items.empty() && node.items[0].is(Node::Type::array)) {
-        bool good = true;
-        for (const Node& item : node.items) {
-            out.push_back(vector_of(section, item, axes));
-            good = good && !out.back().empty();
-        }
-        return good;
-    }
-    out.push_back(vector_of(section, node, axes));
-    return !out.back().empty();
+std::vector<Vector> Reader::vectors_of(const Node& node, const std::vector<Name>& axes) const {
+    std::vector<Vector> out;
+    if (node.items.empty() || !node.items[0].is(Node::Type::array)) return {vector_of(node, axes)};
+    for (const Node& item : node.items) out.push_back(vector_of(item, axes));
+    return out;
 }
 
 }  // namespace varia

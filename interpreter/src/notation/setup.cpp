@@ -35,7 +35,7 @@ Diagnostics placed(Diagnostics errors, const Definition& definition, Where where
 Result<Position> set_up(const VariantPtr& variant) {
     const Definition& definition = variant->definition();
     const SetupDef& setup = definition.setup;
-    if (setup.position.empty() && setup.pieces.empty() && setup.slices.empty() && setup.hand.empty()) {
+    if (setup.position.empty() && setup.pieces.empty() && setup.slices.empty()) {
         Report report(definition.files);
         report.error(setup.where, "no set-up: nothing says where the pieces start",
                      "add [setup] with position = ... or board = ...");

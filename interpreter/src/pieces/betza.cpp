@@ -33,16 +33,13 @@ constexpr auto max_length = static_cast<std::size_t>(max_betza);
 constexpr std::size_t max_faults = 20;
 
 constexpr std::string_view known_atoms = "the atoms are W F D N A H C Z G, K Q R B and U";
-constexpr std::string_view as_legs =
-    "write the move as a table instead: { legs = [ {step=[1,0], stop=false}, {step=[1,1]} ] }";
-constexpr std::string_view no_form = "no other form of a move says it either";
 
 // What to say about a capital that is no atom here.
 Fault unknown_atom(std::size_t at, char letter) {
     const std::string named = "unknown atom \"" + std::string(1, letter) + "\"";
     switch (letter) {
         case 'J':
-        case 'L': return {at, named + ": authors disagree which leap it is", "write C for (3,1) or Z for (3,2)"};
+        case 'L': return {at, named + ": authors disagree which leap it is", "write `C` for (3,1) or `Z` for (3,2)"};
         case 'O': return {at, "atom \"O\" (castling) is not supported", "declare castling with [[castling]]"};
         default: return {at, named, std::string(known_atoms)};
     }
@@ -52,13 +49,19 @@ Fault unknown_atom(std::size_t at, char letter) {
 Fault unknown_modifier(std::size_t at, char letter) {
     const std::string named = "modifier \"" + std::string(1, letter) + "\" ";
     switch (letter) {
-        case 'd': return {at, named + "(capture of own pieces) is not supported", std::string(no_form)};
+        case 'd':
+            return {at, named + "(capture of own pieces) is not supported", "write the move as a table: `{ slide = [1, 0], captures = \"own\" }`"};
         case 'o': return {at, named + "(round a cylinder) is not supported", "say wrap = true on the axis in [board]"};
-        case 'q': return {at, named + "(circular rider) is not supported", std::string(as_legs)};
+        case 'q':
+            return {at, named + "(circular rider) is not supported",
+                    "write the steps of the circle as legs: `{ legs = [{ step = [1, 2] }, { step = [2, 1] }, { step = [2, -1] }, { step = [1, -2] }] }`"};
         case 't':
-            return {at, named + "(only over own pieces, or not against kings) is not supported", std::string(no_form)};
+            return {at, named + "(only over own pieces, or not against kings) is not supported",
+                    "write the move as a table: `{ hop = [1, 0], hurdle = { side = \"own\" } }` goes over own pieces alone, "
+                    "`{ slide = [1, 0], victims = [\"R\"] }` captures those kinds alone"};
         case 'u':
-        case 'x': return {at, named + "is not supported", std::string(no_form)};
+            return {at, named + "(unloading what was captured) is not supported", "a piece that changes places with what it meets: `{ slide = [1, 0], swap = true }`"};
+        case 'x': return {at, named + "is not supported", std::string(as_legs)};
         default: return {at, "unknown modifier \"" + std::string(1, letter) + "\"",
                          "directions are f b l r v s h, the others m c i n j p g e y z a"};
     }
@@ -117,7 +120,7 @@ private:
         while (digit(peek())) ++at_;
         const std::string_view digits = text_.substr(digits_at, at_ - digits_at);
         if (letter == 'U') {
-            if (doubled || !digits.empty()) fault({term.atom_at, "\"U\" has no range: it leaps anywhere", "write U"});
+            if (doubled || !digits.empty()) fault({term.atom_at, "\"U\" has no range: it leaps anywhere", "write `U`"});
             term.anywhere = true;
             return true;
         }
@@ -135,10 +138,10 @@ private:
         const std::string letter(1, term.atom.letter);
         if (term.atom.rider || term.atom.letter == 'K')
             fault({term.atom_at, "\"" + letter + letter + "\" is not a rider",
-                   term.atom.rider ? letter + " has no limit already" : "write Q"});
+                   term.atom.rider ? "`" + letter + "` has no limit already" : "write `Q`"});
         else if (!digits.empty() || peek() == term.atom.letter)
             fault({term.atom_at, "\"" + letter + letter + "\" has no limit already, and takes no range",
-                   "write " + letter + "3 for up to three steps"});
+                   "write `" + letter + "3` for up to three steps"});
         term.atom.range = unlimited;
         while (peek() == term.atom.letter) ++at_;
     }
@@ -146,7 +149,7 @@ private:
     void read_range(Term& term, std::size_t at, std::string_view digits) {
         if (digits.size() > 2 || (digits.size() > 1 && digits[0] == '0')) {
             fault({at, "range \"" + std::string(digits) + "\" is not one of 0 to 99 without leading zeros",
-                   "0 means without limit; for an exact number of steps write slide = [x, y] with range = [n, n]"});
+                   "`W0` has no limit; a number of steps that is exact is `{ slide = [1, 0], range = [3, 3] }`"});
             return;
         }
         int range = 0;
@@ -159,14 +162,14 @@ private:
         const std::size_t at = at_++;
         while (continuation_byte(peek())) ++at_;
         const std::string seen(text_.substr(at, at_ - at));
-        if (seen == "@") return fault({at, "atom \"@\" (drops) is not supported", "say drop = { ... } in the piece"});
+        if (seen == "@") return fault({at, "atom \"@\" (drops) is not supported", "say `drop = true` in the piece"});
         if (digit(seen[0])) {
             while (digit(peek())) ++at_;
-            return fault({at, "a range with no atom before it", "write it behind the atom: \"R4\""});
+            return fault({at, "a range with no atom before it", "write it behind the atom: `R4`"});
         }
         if (std::string_view("()[]{}-,?+").find(seen) != std::string_view::npos)
             return fault({at, "\"" + seen + "\" (grouping and chaining, as in Betza 2.0) is not supported",
-                          "chain steps with \"a\", as in \"afsW\", or write legs = [ ... ]"});
+                          "chain steps with \"a\", as in `afsW`, or " + std::string(as_legs)});
         if (seen == " " || seen == "\t" || seen == "\n")
             return fault({at, "a blank inside Betza notation", "write the terms without blanks between them"});
         fault({at, "unexpected \"" + seen + "\"", std::string(known_atoms)});
@@ -188,8 +191,9 @@ private:
             } else if (c == 'i') {
                 if (term.legs.size() > 1)
                     fault({at, "\"i\" after an \"a\" (as long as the leg before) is not supported",
-                           std::string(as_legs)});
-                if (term.first) fault({at, "\"ii\" (not yet off its rank) is not supported", "say from = ZONE"});
+                           "write a move for each length, two steps and two being "
+                           "`{ legs = [{ step = [1, 0], range = [2, 2], stop = false }, { step = [0, 1], range = [2, 2] }] }`"});
+                if (term.first) fault({at, "\"ii\" (not yet off its rank) is not supported", "say from which cells: `{ leap = [0, 1], expand = \"none\", from = \"rank == 2\" }`"});
                 term.first = true;
             } else if (bool* flag = find_flag(leg, c); flag == nullptr) {
                 fault(unknown_modifier(at, c));
@@ -203,7 +207,7 @@ private:
         const TermLeg& last = term.legs.back();
         if (last.e && (last.m || !last.c))
             fault({term.atom_at, "\"e\" is only understood beside \"c\", without \"m\"",
-                   "write \"ce\", and the quiet move as a term of its own"});
+                   "write it as `fceF`, and the quiet move as a term of its own: `fmWfceF`"});
     }
 
     static bool* find_flag(TermLeg& leg, char c) {
@@ -225,14 +229,14 @@ private:
         MoveDef move;
         const TermLeg& first = term.legs.front();
         const bool plain = term.legs.size() == 1 && first.directions.empty() && !(first.n || first.j || first.p || first.g || first.y || first.z);
-        if (term.anywhere && !plain) return fault({term.at, "\"U\" takes the modifiers m, c and i alone", "write mU, cU or U"});
+        if (term.anywhere && !plain) return fault({term.at, "\"U\" takes the modifiers m, c and i alone", "write `mU`, `cU` or `U`"});
         move.anywhere = term.anywhere;
         if (!term.anywhere) move.paths = paths_of(term, faults_, work_);
         paths_ += move.paths.size();
         if (paths_ > most_paths)
             fault({term.at, "more than " + std::to_string(most_paths) + " paths in all", std::string(as_legs)});
         const TermLeg& last = term.legs.back();
-        move.expand = Expand::none;
+        move.expand = term.anywhere ? Expand::all : Expand::none;
         move.quiet = last.m || !last.c;
         move.capture = last.c || !last.m;
         move.first = term.first;

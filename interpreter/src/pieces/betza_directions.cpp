@@ -103,13 +103,13 @@ Directions read_directions(std::string_view letters, Compass compass, DirectionF
         const char b = i + 1 < letters.size() ? letters[i + 1] : '\0';
         if (a == 'h') {
             fault = {i, "direction letter \"h\" has nothing to widen here",
-                     "\"h\" follows f, b, l or r on N, C, Z, K and Q (\"fhN\"); \"hr\" and \"hl\" stand alone on N, C "
-                     "and Z"};
+                     "\"h\" follows f, b, l or r on N, C, Z, K and Q (`fhN`); \"hr\" and \"hl\" stand alone on N, C "
+                     "and Z (`hrN`)"};
             return 0;
         }
         if (b == 'h' && !(eightfold && single(a))) {
             fault = {i + 1, "direction letter \"h\" cannot widen \"" + std::string(1, a) + "\" here",
-                     "\"h\" follows f, b, l or r on N, C, Z, K and Q: \"fhN\""};
+                     "\"h\" follows f, b, l or r on N, C, Z, K and Q: `fhN`"};
             return 0;
         }
         if (b == 'h') {

@@ -17,6 +17,9 @@ using Spot = std::pair<int, int>;
 constexpr int max_straight_slides = 5;
 constexpr int max_oblique_slides = 3;
 
+constexpr std::string_view as_zigzag =
+    "write the move as a table, leg by leg: `{ legs = [{ step = [1, 1] }, { step = [-1, 1] }, { step = [1, 1] }], expand = \"none\" }` goes forward in a zigzag";
+
 // Whether the path can only end where it began.
 bool returns(const Path& path) {
     Spot end{0, 0};
@@ -130,21 +133,20 @@ private:
         const std::size_t at = term_.atom_at;
         if (!last_ && (leg.c || leg.e))
             return fault(at, "capturing on the way, before an \"a\", is not supported",
-                         "a leg before \"a\" can be m, p, mp, g or y");
+                         "write the move as a table: `{ hop = [1, 1], before = 0, after = 1, takes = \"hurdle\" }` captures what it leaps over");
         if (!last_ && ((leg.g && (leg.m || leg.p || leg.y)) || (leg.y && (leg.m || leg.p))))
             return fault(at, "a leg before \"a\" can be m, p, mp, g or y, not two of them together",
-                         "write one term for each");
-        if (last_ && leg.y) return fault(at, "\"y\" needs an \"a\" and another leg after it", "for example \"yafsW\"");
+                         "write one term for each: `pafWgafW`");
+        if (last_ && leg.y) return fault(at, "\"y\" needs an \"a\" and another leg after it", "for example `yafsW`");
         if (last_ && leg.p && leg.g)
-            return fault(at, "\"p\" and \"g\" cannot stand together", "write one term for each");
+            return fault(at, "\"p\" and \"g\" cannot stand together", "write one term for each: `pRgR`");
         if ((leg.p || leg.g) && (leg.n || leg.j))
-            return fault(at, "\"n\" and \"j\" cannot stand together with \"p\" or \"g\"",
-                         "write legs = [ ... ] instead");
+            return fault(at, "\"n\" and \"j\" cannot stand together with \"p\" or \"g\"", std::string(as_legs));
         if (leg.n && leg.j) return fault(at, "\"n\" and \"j\" contradict each other", "write one of them");
         if (last_ && (leg.p || leg.g) && !slides())
             return fault(at, "\"" + std::string(leg.p ? "p" : "g") + "\" needs an atom that slides, not " + atom,
-                         "write a range, as in \"" + std::string(leg.p ? "p" : "g") + atom +
-                             "0\", or hop = [x, y] with before = 0 and after = 1");
+                         "write a range, as in `" + std::string(leg.p ? "p" : "g") + atom +
+                             "0`; a leap over a piece that stands next to it is `{ hop = [1, 0], before = 0, after = 1 }`");
         if (leg.z) return zigzag_checks_out();
         if (leg.n || leg.j) return blocking_checks_out();
         return true;
@@ -153,15 +155,25 @@ private:
     bool zigzag_checks_out() {
         const std::size_t at = term_.atom_at;
         if (term_.legs.size() > 1 || leg_->n || leg_->j || leg_->p || leg_->g)
-            return fault(at, "\"z\" cannot stand together with a, n, j, p or g", "write legs = [ ... ] instead");
+            return fault(at, "\"z\" cannot stand together with a, n, j, p or g", std::string(as_legs));
         if (!leg_->directions.empty())
-            return fault(at, "\"z\" with direction letters is not defined", "write legs = [ ... ] instead");
+            return fault(at, "\"z\" with direction letters is not defined", std::string(as_zigzag));
         if (!unit_steps() || (atom_.compass != Compass::orthogonal && atom_.compass != Compass::diagonal))
-            return fault(at, "\"z\" is only defined on B, F, R and W", "write legs = [ ... ] instead");
+            return fault(at, "\"z\" is only defined on B, F, R and W", std::string(as_zigzag));
         if (atom_.range == unlimited || atom_.range == 1)
             return fault(at, "\"z\" needs a range of at least 2",
-                         "write the most steps the board has room for, as in \"zB7\"");
+                         "write the most steps the board has room for, as in `zB7`");
         return true;
+    }
+
+    // Of a camel or a zebra, whose way is not said by where it ends.
+    std::string spelled_path() const {
+        const bool camel = atom_.letter == 'C';
+        const std::string most = camel ? "[1, 0]" : "[1, 1]";
+        const std::string last = camel ? "[1, 1]" : "[1, 0]";
+        if (leg_->n) return "`{ path = [" + most + ", " + most + ", " + last + "] }` is blocked on the two cells it crosses";
+        return "`{ legs = [{ step = " + most + ", over = \"piece\", stop = false }, { step = " + most + ", stop = false }, { step = " + last +
+               " }] }` leaps over a piece on the first cell it crosses";
     }
 
     bool blocking_checks_out() {
@@ -171,21 +183,20 @@ private:
         if (unit_steps()) {
             if (leg_->n)
                 return fault(at, "\"n\" means nothing on " + atom + ", which jumps over no cell",
-                             "for a double step that can be blocked write \"nD\"");
+                             "a double step that can be blocked is `nD`");
             if (!slides() || !last_)
                 return fault(at, "\"j\" on " + atom + " skips the first cell of a slide: it needs a range and no \"a\"",
-                             "for a jump over a piece write \"jD\" or \"jA\"");
+                             "a jump over a piece is `jD` or `jA`");
             return true;
         }
         if (atom_.letter == 'C' || atom_.letter == 'Z')
             return fault(at, "\"" + letter + "\" on " + atom + " does not say which cells are in the way",
-                         "spell the path, as in \"afraflWaflafrW\", or write path = [[0,1],[0,1],[1,1]]");
+                         "spell the path: " + spelled_path());
         if (atom_.range == unlimited)
             return fault(at, "\"" + letter + "\" on a rider without a range is not supported",
-                         "write the most leaps the board has room for, as in \"" + letter + atom + "4\"");
+                         "write the most leaps the board has room for, as in `" + letter + atom + "4`");
         if (atom_.range > 1 && (!last_ || (leg_->j && atom_.far == 3)))
-            return fault(at, "\"" + letter + "\" with a range on " + atom + " is not supported here",
-                         "write legs = [ ... ] instead");
+            return fault(at, "\"" + letter + "\" with a range on " + atom + " is not supported here", std::string(as_legs));
         return true;
     }
 

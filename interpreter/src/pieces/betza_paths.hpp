@@ -54,4 +54,8 @@ inline constexpr auto most_paths = static_cast<std::size_t>(max_paths);
 // than `work` allows.
 [[nodiscard]] std::vector<Path> paths_of(const Term& term, std::vector<Fault>& faults, Work* work);
 
+// What stands between backquotes in a remedy may be written as it is there: a move, in Betza notation or as a table, or a key.
+inline constexpr std::string_view as_legs =
+    "write the move as a table, leg by leg: `{ legs = [{ step = [1, 0], stop = false }, { step = [1, 1] }] }` is a knight that can be blocked";
+
 }  // namespace varia::betza

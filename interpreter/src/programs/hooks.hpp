@@ -101,6 +101,11 @@ public:
         return false;
     }
 
+    // Between these the kernel answers one question, for which it may ask hooks often: what they may use up together is counted
+    // from the outermost beginning on.
+    virtual void begin_question() {}
+    virtual void end_question() {}
+
     [[nodiscard]] virtual bool failed() const = 0;
     [[nodiscard]] virtual std::optional<Diagnostic> take_failure() = 0;
     // The work done since this was last asked, in a unit of the runner's own.

@@ -48,8 +48,7 @@ void check_link(const LinkDef& link, std::size_t axes, Checks& checks) {
     checks.mention(link.from, "a link's first cell");
     checks.mention(link.to, "a link's second cell");
     if (link.by.size() != axes)
-        checks.fail(link.where, "the link's step has " + std::to_string(link.by.size()) + " components; the board has " +
-                                    std::to_string(axes) + " axes");
+        checks.vector(link.by, axes, 0, link.where, "by", " in a link");
     else if (std::ranges::any_of(link.by, [](int v) { return v < -max_axis_length || v > max_axis_length; }))
         checks.fail(link.where, "a component of the link's step is larger than any board");
     else if (std::ranges::all_of(link.by, [](int v) { return v == 0; }))
@@ -83,6 +82,8 @@ void check_other_names(const OtherNamesDef& names, const BoardDef& board, Checks
 void check_board(const BoardDef& board, Checks& checks) {
     checks.choice(board.grid, Grid::hex, board.where, "the board's grid");
     checks.choice(board.drawn, Drawn::pointy, board.where, "how the board is drawn");
+    if (board.drawn != Drawn::flat && board.grid != Grid::hex)
+        checks.fail(checks.place(board.where, "drawn"), "\"drawn\" is for hexagons", "write grid = \"hex\", or leave it out");
     check_axes(board, checks);
     checks.line(board.cell.text, 0, max_template, board.cell.where, "the template of cell names");
     checks.mention(board.keep, "`keep`");
@@ -121,7 +122,7 @@ void check_blocks(const Definition& definition, Checks& checks) {
         for (const BlocksDef::Direction& direction : blocks.directions) {
             checks.capital(direction.letter.text, direction.letter.where, "a block's direction");
             letters.add(direction.letter.text, direction.letter.where);
-            checks.vector(direction.by, axes, 0, direction.letter.where, " in the moves of the blocks");
+            checks.vector(direction.by, axes, 0, blocks.where, "moves." + direction.letter.text, " in the moves of the blocks");
         }
     }
     checks.mentions(blocks.empty, max_cells, blocks.where, "an empty place of the blocks", "names");
@@ -134,7 +135,13 @@ void check_zones(const Definition& definition, Checks& checks) {
         checks.word(zone.name.text, zone.name.where, "a zone");
         names.add(zone.name.text, zone.name.where);
         check_region(zone.region, zone.name.where, checks);
-        if (zone.second) check_region(*zone.second, zone.name.where, checks);
+        if (!zone.second) continue;
+        check_region(*zone.second, zone.name.where, checks);
+        const Where second = zone.second->cells.empty() ? zone.second->where.where : zone.second->cells.front().where;
+        if (zone.fixed)
+            checks.fail(second, "a zone that is fixed has no regions of its own for the sides", "leave them out, or `fixed`");
+        else if (definition.sides.side.size() != 2)
+            checks.fail(second, "zone " + zone.name.text + " has regions by side, which is for two sides", "write it as the first side sees it, or fixed = ...");
     }
 }
 

@@ -23,7 +23,7 @@ bool alternates(const SidesDef& sides) {
 void check_directions(const std::vector<Vector>& along, std::size_t axes, Where where, const std::string& in, Checks& checks) {
     if (checks.at_most(along.size(), max_vectors, where, "the rule about " + in, "directions"))
         for (const Vector& v : along)
-            if (!checks.vector(v, axes, 0, where, " in the rule about " + in)) return;
+            if (!checks.vector(v, axes, 0, where, "along", " in the rule about " + in)) return;
 }
 
 void check_lines(const Definition& definition, Checks& checks) {
@@ -43,7 +43,7 @@ void check_enclosed(const Definition& definition, Checks& checks) {
     if (!checks.at_most(enclosed.size(), max_enclosed, {}, "a variant", "rules about enclosed sides")) return;
     for (const EnclosedDef& rule : enclosed) {
         checks.mentions(rule.kinds, most_kinds, rule.where, "an enclosed side", "kinds");
-        checks.mention(rule.side, "the side that is enclosed");
+        if (!rule.side.empty()) checks.side(rule.side, " in a rule about enclosed sides");
         checks.mention(rule.zone, "the zone that an enclosed side cannot reach");
         if (rule.zone.empty()) checks.fail(rule.where, "enclosed: nothing says where the side cannot get to", "add zone = ...");
         if (rule.along.empty())
@@ -69,7 +69,7 @@ void check_most(const Definition& definition, Checks& checks) {
     Distinct named(checks, "half points are given twice for");
     if (checks.at_most(most->half_points.size(), max_sides, most->where, "who has most", "sides with half points"))
         for (const HalfPoints& half : most->half_points) {
-            checks.mention(half.side, "the side that has half points");
+            checks.side(half.side, " with half points");
             checks.within(half.amount, 0, max_points, half.side.where, "the half points of a side");
             named.add(half.side.text, half.side.where);
         }

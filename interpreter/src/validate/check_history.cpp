@@ -33,7 +33,7 @@ void check_repetition(const Definition& definition, Checks& checks) {
         repetition.count == 0)
         return;
     checks.result(repetition.result, repetition.where, "repetition");
-    checks.mention(repetition.side, "the side of repetition");
+    if (!repetition.side.empty()) checks.side(repetition.side, " in the rule about repetition");
     if (repetition.check) checks.result(*repetition.check, repetition.where, "perpetual check");
     if (repetition.chase) check_chase(*repetition.chase, checks);
     if ((repetition.check || repetition.chase) && definition.sides.side.size() != 2)
@@ -99,7 +99,7 @@ void check_declares(const Definition& definition, Checks& checks) {
         check_worth(declare.worth, declare.where, "a declaration", checks);
         checks.at_most(declare.points.size(), max_sides, declare.where, "a declaration", "entries of points");
         for (const DeclareDef::Points& points : declare.points) {
-            checks.mention(points.side, "the side of a declaration's points");
+            checks.side(points.side, " in the points of a declaration");
             checks.within(points.points, 0, max_declared_points, points.side.where, "the points of a declaration");
         }
         checks.result(declare.result, declare.where, "a declaration");

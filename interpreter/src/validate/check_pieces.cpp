@@ -1,155 +1,59 @@
-// Kinds of pieces, how they move, what becomes of them, and castling.
+// Kinds of pieces, what becomes of them, and castling. How they move is judged in check_moves.cpp.
 #include <algorithm>
 #include <string>
 
 #include <varia/text.hpp>
 
 #include "checks.hpp"
+#include "moves.hpp"
 #include "spelling.hpp"
 
 namespace varia {
 namespace {
 
-// A range of steps: at most as many as an axis is long, or without limit.
-bool check_steps(const Leg& leg, Where where, const std::string& in, Checks& checks) {
-    if (leg.min < 0 || leg.max < leg.min || leg.max < 1)
-        return checks.fail(where, "a range must be at least 1 and its end not before its beginning" + in);
-    if (leg.min > max_axis_length || (leg.max > max_axis_length && leg.max != unlimited))
-        return checks.fail(where, "a leg has at most " + std::to_string(max_axis_length) + " steps" + in,
-                           "write `unlimited` for as many as there is room for");
-    return true;
-}
-
-bool check_path(const std::vector<Leg>& path, const MoveDef& move, std::size_t axes, const std::string& in, Checks& checks) {
-    if (path.empty()) return checks.fail(move.where, "a path has no steps" + in);
-    if (!checks.at_most(path.size(), max_legs, move.where, "a path" + in, "legs")) return false;
-    for (const Leg& leg : path)
-        if (!checks.vector(leg.step, axes, move.axes.size(), move.where, in) || !check_steps(leg, move.where, in, checks) ||
-            !checks.choice(leg.over, Over::gap, move.where, "what a leg" + in + " passes over"))
-            return false;
-    return std::ranges::any_of(path, [](const Leg& leg) { return leg.stop; }) ||
-           checks.fail(move.where, "this move can end nowhere: no leg allows a stop" + in);
-}
-
-// Over empty cells and one piece, and beyond it.
-bool check_taking(const std::vector<Leg>& path, Where where, const std::string& in, Checks& checks) {
-    const auto hurdle = std::ranges::find(path, Over::piece, &Leg::over);
-    const bool one = hurdle != path.end() &&
-                     std::all_of(std::next(hurdle), path.end(), [](const Leg& leg) { return leg.over == Over::empty; }) &&
-                     std::all_of(path.begin(), hurdle, [](const Leg& leg) { return leg.over == Over::empty; });
-    if (!one || hurdle->min != 1 || hurdle->max != 1)
-        return checks.fail(where, "a move that captures by leaping passes over empty cells and one piece" + in,
-                           "one leg of one step goes over a piece, the others over empty cells");
-    return std::none_of(path.begin(), std::next(hurdle), [](const Leg& leg) { return leg.stop; }) ||
-           checks.fail(where, "a move that captures by leaping may end before it has captured" + in,
-                       "legs up to its victim have stop = false");
-}
-
-// One line: empty cells, if any, then the piece, then empty cells.
-bool check_line(const std::vector<Leg>& path, Where where, const std::string& in, Checks& checks) {
-    const bool steps = std::ranges::all_of(path, [&](const Leg& leg) { return leg.step == path.front().step; });
-    const bool shape = path.size() >= 2 && path.size() <= 3 && path[path.size() - 2].over == Over::piece &&
-                       path.back().min >= 1 && path.back().stop;
-    return (steps && shape) || checks.fail(where, "a move that captures all it goes over goes along one line" + in,
-                                           "empty cells, one piece, one empty cell or more, all by one step");
-}
-
-void check_captures(const MoveDef& move, const std::string& in, Checks& checks) {
-    checks.choice(move.captures, MoveDef::Captures::any, move.where, "whose pieces a move" + in + " captures");
-    checks.choice(move.takes, MoveDef::Takes::line, move.where, "what a move" + in + " does with what it captures");
-    checks.mentions(move.victims, most_kinds, move.where, "a move" + in, "victims");
-    if (move.hurdle) {
-        checks.choice(move.hurdle->whose, HurdleDef::Whose::enemy, move.hurdle->where, "whose pieces a move" + in + " goes over");
-        checks.mentions(move.hurdle->of, most_kinds, move.hurdle->where, "the hurdle of a move" + in, "kinds");
-        checks.mentions(move.hurdle->except, most_kinds, move.hurdle->where, "the hurdle of a move" + in, "kinds that are none");
-    }
-    const bool on_the_way = move.takes_hurdle || move.takes == MoveDef::Takes::line;
-    if (on_the_way && (move.captures != MoveDef::Captures::enemy || move.hurdle))
-        checks.fail(move.where, "a move that captures what it goes over goes over enemies' pieces" + in,
-                    "leave `captures` and `hurdle` out");
-    if (move.takes_hurdle && (!move.victims.empty() || move.takes != MoveDef::Takes::there))
-        checks.fail(move.where, "a move that captures by leaping takes any enemy's piece, and does nothing else with it" + in,
-                    "leave `victims` out, or capture a whole line");
-    if (move.takes == MoveDef::Takes::line &&
-        (move.anywhere || move.en_passant || move.exposes || move.clear || !move.steps.empty() || !move.then.empty()))
-        checks.fail(move.where,
-                    "a move that captures all it goes over is neither to anywhere nor en passant, exposes nothing, has no "
-                    "`clear` and is no step of a turn" +
-                        in,
-                    "write two moves");
-    const bool swaps = move.takes == MoveDef::Takes::swap;
-    if ((swaps && move.en_passant) || ((swaps || move.takes == MoveDef::Takes::afar) && (move.exposes || move.clear)))
-        checks.fail(move.where,
-                    "a move that changes places is not en passant; nor does it, or one that captures from afar, expose anything "
-                    "or have a `clear`" +
-                        in,
-                    "write two moves");
-}
-
-void check_move(const MoveDef& move, std::size_t axes, const std::string& in, Checks& checks) {
-    checks.choice(move.expand, Expand::none, move.where, "how a move" + in + " is expanded");
-    checks.mentions(move.axes, max_axes, move.where, "a move" + in, "axes");
-    checks.mention(move.from, "where a move" + in + " begins");
-    checks.mention(move.to, "where a move" + in + " ends");
-    if (move.clear) {
-        checks.mention(move.clear->along, "the axis of a `clear`" + in);
-        checks.mentions(move.clear->of, most_kinds, move.clear->where, "a `clear`" + in, "kinds");
-    }
-    if (move.beside) {
-        const BesideDef& beside = *move.beside;
-        checks.choice(beside.at, BesideDef::At::end, beside.where, "where a `beside`" + in + " is asked");
-        checks.choice(beside.whose, BesideDef::Whose::any, beside.where, "whose pieces a `beside`" + in + " asks for");
-        checks.mentions(beside.of, most_kinds, beside.where, "a `beside`" + in, "kinds");
-        if (beside.along.empty()) checks.fail(beside.where, "a `beside`" + in + " says nothing of where", "write along = [1, 0]");
-        if (checks.at_most(beside.along.size(), max_vectors, beside.where, "a `beside`" + in, "vectors"))
-            for (const Vector& v : beside.along)
-                if (!checks.vector(v, axes, 0, beside.where, in)) break;
-        if (beside.least < 1 || beside.most < beside.least || beside.least > max_axis_length || (beside.most > max_axis_length && beside.most != unlimited))
-            checks.fail(beside.where, "what a `beside`" + in + " asks for stands at least one step away", "write range = 3, [2, 3] or [1, inf]");
-        if (beside.handed && (beside.absent || beside.at == BesideDef::At::end))
-            checks.fail(beside.where, "a `beside`" + in + " that is handed on is of what stands there, where the move begins",
-                        beside.absent ? "leave out `absent`" : "leave out `at`");
-        if (move.en_passant || move.clear || move.takes_hurdle)
-            checks.fail(beside.where, "`beside` does not go with `en_passant`, `clear` or `takes`" + in, "write two moves");
-    }
-    if (move.takes_hurdle && (move.anywhere || move.en_passant || move.exposes || move.clear))
-        checks.fail(
-            move.where,
-            "a move that captures by leaping is neither to anywhere nor en passant, exposes nothing and has no `clear`" + in,
-            "write two moves");
-    check_captures(move, in, checks);
-    if (move.anywhere && !move.paths.empty())
-        checks.fail(move.where, "this move goes anywhere and along paths, too" + in, "write two moves");
-    if (move.anywhere) return;
-    if (move.paths.empty()) {
-        checks.fail(move.where, "this move goes nowhere: it has no path" + in);
-        return;
-    }
-    if (!checks.at_most(move.paths.size(), max_paths, move.where, "a move" + in, "paths")) return;
-    std::size_t legs = 0;
-    for (const std::vector<Leg>& path : move.paths) {
-        legs += path.size();
-        if (!checks.at_most(legs, max_move_legs, move.where, "a move" + in, "legs in all its paths")) return;
-        if (!check_path(path, move, axes, in, checks)) return;
-        if ((move.takes_hurdle || move.takes == MoveDef::Takes::line) && !check_taking(path, move.where, in, checks)) return;
-        if (move.takes == MoveDef::Takes::line && !check_line(path, move.where, in, checks)) return;
+void check_promotion(const PromotionDef& promotion, const PieceDef& piece, Checks& checks) {
+    const std::string& letter = piece.letter.text;
+    checks.mentions(promotion.to, most_kinds, promotion.where, "a promotion of " + letter, "kinds to become");
+    checks.mention(promotion.zone, "where " + letter + " promotes");
+    checks.mention(promotion.must, "where " + letter + " must promote");
+    const auto refuse = [&](std::string_view key, std::string message, std::string hint) {
+        return checks.fail(checks.place(promotion.where, key), std::move(message), std::move(hint));
+    };
+    if (promotion.captured && piece.royal)
+        refuse("captured", piece.name + " is royal, and cannot become what it captures", "leave it to pieces that are not royal");
+    if (promotion.captured && (promotion.quiet || promotion.from_reserve || !promotion.to.empty()))
+        refuse("captured", "a promotion to what is captured has no other choice, and is made by a capture",
+               "leave out `to`, `from_reserve` and `only`, or write two promotions");
+    if (promotion.to.empty() && !promotion.from_reserve && !promotion.captured)
+        checks.fail(promotion.where, piece.name + " promotes to nothing", R"(name the kinds it may become: to = ["Q"])");
+    if (promotion.entering && promotion.leaving)
+        refuse("entering", "a promotion on entering is none on leaving", "leave one of them out, or write two promotions");
+    else if (promotion.entering && promotion.zone.empty())
+        refuse("entering", "this promotion is on entering, but no zone is given that might be entered", "add zone = ...");
+    if (!promotion.must.empty() && !promotion.optional)
+        checks.fail(promotion.must.where, "\"must\" has a meaning only where the promotion is optional", "add optional = true");
+    if (!promotion.quiet && !promotion.capture)
+        checks.fail(promotion.where, "a promotion of " + letter + " counts neither for captures nor for other moves");
+    for (auto to = promotion.to.begin(); to != promotion.to.end(); ++to) {
+        if (to->text == letter)
+            checks.fail(to->where, piece.name + " cannot promote to itself", "leave it out; with optional = true it may stay what it is");
+        else if (std::any_of(promotion.to.begin(), to, [&](const Name& n) { return n.text == to->text; }))
+            checks.fail(to->where, quoted(to->text) + " is named twice", "name each kind once");
     }
 }
 
-void check_push(const PushDef& push, std::size_t axes, const std::string& letter, Checks& checks) {
-    const std::string in = " in the push of " + letter;
-    checks.choice(push.expand, Expand::none, push.where, "how a push of " + letter + " is expanded");
-    checks.mentions(push.axes, max_axes, push.where, "the push of " + letter, "axes");
-    checks.mentions(push.immovable, most_kinds, push.where, "the push of " + letter, "immovable kinds");
-    if (push.least < 1 || push.most < push.least || push.most > max_push_steps)
-        checks.fail(push.where, "a push goes 1 to " + std::to_string(max_push_steps) + " cells");
-    if (push.along.empty()) checks.fail(push.where, "this push leads nowhere: it has no direction" + in);
-    if (!checks.at_most(push.along.size(), max_push_directions, push.where, "the push of " + letter, "directions")) return;
-    for (const Vector& v : push.along)
-        if (!checks.vector(v, axes, push.axes.size(), push.where, in)) return;
+void check_drop(const DropDef& drop, const std::string& letter, bool blocks, Checks& checks) {
+    const std::string in = " in the drop of " + letter;
+    checks.mention(drop.zone, "where " + letter + " drops");
+    if (!drop.lone.empty()) checks.axis(drop.lone, in);
+    if (drop.rests.empty()) return;
+    // "-level": along it, or against it.
+    checks.axis({drop.rests.text.substr(drop.rests.text.starts_with('-') ? 1 : 0), drop.rests.where}, in);
+    if (blocks)
+        checks.fail(drop.rests.where, "pieces that fall (`rests`) on boards whose blocks move are not defined", "leave `rests` out");
 }
 
-void check_piece(const PieceDef& piece, std::size_t axes, bool blocks, Checks& checks) {
+void check_piece(const PieceDef& piece, const Definition& definition, Checks& checks) {
     const std::string& letter = piece.letter.text;
     if (!is_piece_letter(letter)) {
         checks.fail(piece.letter.where, "a kind of piece cannot have the letter " + quoted(letter),
@@ -164,36 +68,10 @@ void check_piece(const PieceDef& piece, std::size_t axes, bool blocks, Checks& c
     checks.within(piece.neutral_points, 0, max_points, piece.where, "the points of " + letter + " that is nobody's");
     checks.mention(piece.captured_as, "what a captured " + letter + " becomes");
     if (piece.captured_by) checks.mentions(*piece.captured_by, most_kinds, piece.where, letter, "kinds that capture it");
-    if (checks.at_most(piece.moves.size(), max_kind_moves, piece.where, letter, "moves")) {
-        const std::string in = " in the moves of " + letter;
-        for (const MoveDef& move : piece.moves) check_move(move, axes, in, checks);
-    }
-    if (checks.at_most(piece.pushes.size(), max_pushes, piece.where, letter, "pushes"))
-        for (const PushDef& push : piece.pushes) check_push(push, axes, letter, checks);
+    check_moves(piece, definition, checks);
     if (checks.at_most(piece.promotions.size(), max_promotions, piece.where, letter, "promotions"))
-        for (const PromotionDef& promotion : piece.promotions) {
-            checks.mentions(promotion.to, most_kinds, promotion.where, "a promotion of " + letter, "kinds to become");
-            if (promotion.entering && (promotion.leaving || promotion.zone.empty()))
-                checks.fail(promotion.where, "a promotion of " + letter + " on entering needs a zone, and is none on leaving",
-                            "write two promotions");
-            if (promotion.captured && (promotion.quiet || promotion.from_reserve || !promotion.to.empty() || piece.royal))
-                checks.fail(promotion.where,
-                            "a promotion of " + letter +
-                                " to what it captures has no other choice, is made by captures, and no royal piece has it",
-                            piece.royal ? "leave it to pieces that are not royal" : "leave out `to` and `from_reserve`");
-            if (!promotion.quiet && !promotion.capture)
-                checks.fail(promotion.where, "a promotion of " + letter + " counts neither for captures nor for other moves");
-            checks.mention(promotion.zone, "where " + letter + " promotes");
-            checks.mention(promotion.must, "where " + letter + " must promote");
-        }
-    if (piece.drop) {
-        checks.mention(piece.drop->zone, "where " + letter + " drops");
-        checks.mention(piece.drop->lone, "the axis of the drop of " + letter);
-        checks.mention(piece.drop->rests, "the axis along which " + letter + " falls");
-        if (!piece.drop->rests.empty() && blocks)
-            checks.fail(piece.drop->rests.where, "pieces that fall (`rests`) on boards whose blocks move are not defined",
-                        "leave `rests` out");
-    }
+        for (const PromotionDef& promotion : piece.promotions) check_promotion(promotion, piece, checks);
+    if (piece.drop) check_drop(*piece.drop, letter, definition.blocks.has_value(), checks);
 }
 
 void check_castling(const CastlingDef& castling, Checks& checks) {
@@ -216,7 +94,7 @@ void check_pieces(const Definition& definition, Checks& checks) {
         return;
     Distinct letters(checks, "two kinds of piece have the letter");
     for (const PieceDef& piece : pieces) {
-        check_piece(piece, definition.board.axes.size(), definition.blocks.has_value(), checks);
+        check_piece(piece, definition, checks);
         letters.add(piece.letter.text, piece.letter.where);
     }
 }

@@ -22,7 +22,7 @@ void check_endings(const RulesDef& rules, Checks& checks) {
     if (checks.at_most(rules.extinctions.size(), max_extinctions, {}, "a variant", "extinctions"))
         for (const ExtinctionDef& extinction : rules.extinctions) {
             checks.mentions(extinction.kinds, most_kinds, extinction.where, "an extinction", "kinds");
-            checks.mention(extinction.side, "the side of an extinction");
+            if (!extinction.side.empty()) checks.side(extinction.side, " in an extinction");
             checks.within(extinction.least, 0, max_cells, extinction.where, "what is left at an extinction");
             checks.result(extinction.result, extinction.where, "an extinction");
             checks.word(extinction.reason, extinction.where, "the reason of an extinction", true);
@@ -66,11 +66,12 @@ void check_rules(const Definition& definition, Checks& checks) {
         if (facing.along.empty()) checks.fail(facing.where, "facing: no line is given along which pieces face each other");
         if (checks.at_most(facing.along.size(), max_vectors, facing.where, "the facing rule", "directions"))
             for (const Vector& v : facing.along)
-                if (!checks.vector(v, definition.board.axes.size(), 0, facing.where, " in the facing rule")) break;
+                if (!checks.vector(v, definition.board.axes.size(), 0, facing.where, "along", " in the facing rule")) break;
     }
     if (checks.at_most(rules.holds.size(), max_holds, {}, "a variant", "holds"))
         for (const HoldDef& hold : rules.holds) {
-            checks.mentions(hold.sharing, max_axes, hold.where, "a hold", "axes");
+            if (hold.sharing.empty()) checks.fail(hold.where, "a hold names no axis whose lines share it", "write sharing = [\"file\"]");
+            checks.axes(hold.sharing, hold.where, "a hold", " in a hold");
             checks.mention(hold.state, "the state value of a hold");
         }
 }

@@ -24,11 +24,13 @@ bool may_hit_royals(const StrikeDef& strike, const PieceDef* mover, const Defini
     });
 }
 
+constexpr std::string_view way_keys = "custodian|approach|withdrawal|coordinate|surround|blast";
+
 void check_along(const std::vector<Vector>& along, const StrikeDef& strike, std::size_t axes, std::size_t own_axes,
-                 const std::string& what, Checks& checks) {
+                 std::string_view path, const std::string& what, Checks& checks) {
     if (!checks.at_most(along.size(), max_vectors, strike.where, what, "directions")) return;
     for (const Vector& v : along)
-        if (!checks.vector(v, axes, own_axes, strike.where, " in " + what)) return;
+        if (!checks.vector(v, axes, own_axes, strike.where, path, " in " + what)) return;
 }
 
 void check_kinds(const StrikeDef& strike, const Definition& definition, const std::string& what, Checks& checks) {
@@ -50,11 +52,11 @@ void check_strike(const StrikeDef& strike, const PieceDef* mover, const Definiti
     const std::size_t axes = definition.board.axes.size();
     if (!checks.choice(strike.way, Way::blast, strike.where, "the way of " + what)) return;
     checks.choice(strike.expand, Expand::none, strike.where, "how " + what + " is expanded");
-    checks.mentions(strike.axes, max_axes, strike.where, what, "axes");
+    checks.axes(strike.axes, strike.where, what, " in " + what);
     checks.mention(strike.at, "the cells of " + what);
     check_kinds(strike, definition, what, checks);
-    check_along(strike.along, strike, axes, strike.axes.size(), what, checks);
-    check_along(strike.moved, strike, axes, 0, what, checks);
+    check_along(strike.along, strike, axes, strike.axes.size(), way_keys, what, checks);
+    check_along(strike.moved, strike, axes, 0, "moved", what, checks);
     const bool in_rows = strike.way == Way::custodian || strike.way == Way::approach || strike.way == Way::withdrawal;
     const bool closes = strike.way == Way::custodian || strike.way == Way::surround;
     if (strike.way == Way::coordinate) {
@@ -65,14 +67,22 @@ void check_strike(const StrikeDef& strike, const PieceDef* mover, const Definiti
     } else if (strike.along.empty()) {
         checks.fail(strike.where, what + " has no direction");
     }
-    if (strike.least < 1 || strike.most < strike.least || (!in_rows && strike.most != 1))
-        checks.fail(strike.where,
-                    what + ": a range must be at least 1 and its end not before its beginning, and is one of pieces in a row");
+    if (strike.least < 1)
+        checks.fail(checks.place(strike.where, "range"), what + " takes at least one piece", "write [1, ...]");
+    else if (strike.most < strike.least)
+        checks.fail(checks.place(strike.where, "range"), what + ": the range ends before it begins", "the least comes first");
+    const auto only_with = [&](bool given, std::string_view key, std::string_view ways) {
+        if (given) checks.fail(checks.place(strike.where, key), what + ": " + quoted(key) + " goes with " + std::string(ways) + " only", "leave it out");
+    };
+    constexpr std::string_view closing = "\"custodian\" and \"surround\"";
+    only_with(!in_rows && strike.most != 1, "range", "\"custodian\", \"approach\" and \"withdrawal\"");
+    only_with(!closes && strike.way != Way::coordinate && !strike.with.empty(), "with", closing);
+    only_with(!closes && !strike.at.empty(), "at", closing);
+    only_with(!closes && strike.edge, "edge", closing);
+    only_with(strike.way != Way::blast && strike.anybody, "whose", "\"blast\"");
+    only_with(strike.way == Way::coordinate && strike.expand != Expand::all, "expand", "a strike along vectors");
+    only_with(strike.way == Way::coordinate && !strike.axes.empty(), "axes", "a strike along vectors");
     if (mover != nullptr && !strike.by.empty()) checks.fail(strike.where, what + " is of its own moves, and of no other kind's");
-    if (!closes && (!strike.at.empty() || strike.edge))
-        checks.fail(strike.where, what + " asks for no friends: neither cells nor the edge count as such");
-    if (strike.way != Way::blast && strike.anybody)
-        checks.fail(strike.where, what + ": only a blast strikes pieces of all sides");
     if (!strike.quiet && !strike.capture) checks.fail(strike.where, what + " follows no move");
     if (!may_hit_royals(strike, mover, definition)) return;
     const TurnDef& turn = definition.turn;

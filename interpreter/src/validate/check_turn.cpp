@@ -41,7 +41,7 @@ void check_along(const std::vector<Vector>& along, std::size_t axes, std::size_t
     if (along.empty()) checks.fail(where, what + ": nothing says what is next to a piece", "write along = [1, 0]");
     if (!checks.at_most(along.size(), max_vectors, where, what, "directions")) return;
     for (const Vector& v : along)
-        if (!checks.vector(v, axes, own_axes, where, " in " + what)) return;
+        if (!checks.vector(v, axes, own_axes, where, "along", " in " + what)) return;
 }
 
 void check_counts(const Definition& definition, Checks& checks) {
@@ -59,7 +59,7 @@ void check_counts(const Definition& definition, Checks& checks) {
     checks.within(turn.grow, 0, max_turn_steps, turn.where, "the steps that turns grow by");
     checks.choice(turn.check, TurnDef::Check::last, turn.where, "what a check does to a turn");
     checks.choice(turn.promotes, TurnDef::Promotes::last, turn.where, "what promoting does to a turn");
-    if (!turn.landing.empty()) checks.vector(turn.landing, definition.board.axes.size(), 0, turn.where, " in `landing`");
+    if (!turn.landing.empty()) checks.vector(turn.landing, definition.board.axes.size(), 0, turn.where, "landing", " in `landing`");
 }
 
 void check_next(const NextDef& next, const Definition& definition, Known& known, Checks& checks) {
@@ -114,11 +114,11 @@ void check_strength(const Definition& definition, Checks& checks) {
             const std::string what = "a push or pull of " + letter;
             checks.choice(shove.way, ShoveDef::Way::pull, shove.where, "the way of " + what);
             checks.choice(shove.expand, Expand::none, shove.where, "how " + what + " is expanded");
-            checks.mentions(shove.axes, max_axes, shove.where, what, "axes");
+            checks.axes(shove.axes, shove.where, what, " in " + what);
             if (shove.along.empty()) checks.fail(shove.where, what + " leads nowhere: it has no direction");
             if (!checks.at_most(shove.along.size(), max_vectors, shove.where, what, "directions")) continue;
             for (const Vector& v : shove.along)
-                if (!checks.vector(v, definition.board.axes.size(), shove.axes.size(), shove.where, " in " + what)) break;
+                if (!checks.vector(v, definition.board.axes.size(), shove.axes.size(), shove.where, "push_enemy|pull_enemy", " in " + what)) break;
         }
     }
     for (const PieceDef& piece : definition.pieces)
@@ -134,12 +134,13 @@ void check_rules_of_turns(const Definition& definition, Known& known, Checks& ch
     const std::size_t axes = definition.board.axes.size();
     if (checks.at_most(rules.frozen.size(), max_frozen, rules.frozen.empty() ? Where{} : rules.frozen.back().where, "a variant", "rules about frozen pieces"))
         for (const FrozenDef& frozen : rules.frozen) {
-            checks.mentions(frozen.axes, max_axes, frozen.where, "the rule about frozen pieces", "axes");
+            checks.axes(frozen.axes, frozen.where, "the rule about frozen pieces", " in the rule about frozen pieces");
             check_along(frozen.along, axes, frozen.axes.size(), frozen.where, "the rule about frozen pieces", checks);
             known.kinds(frozen.by, frozen.where, "frozen");
             known.kinds(frozen.of, frozen.where, "frozen");
             known.kinds(frozen.unless, frozen.where, "frozen");
-            if (frozen.by.empty() && !frozen.unless.empty()) checks.fail(frozen.where, "the rule about frozen pieces says unless when, but not by whom");
+            if (frozen.by.empty() && !frozen.unless.empty())
+                checks.fail(checks.place(frozen.where, "unless"), "\"unless\" has a meaning only with \"by\"", "name the kinds that freeze: by = [...]");
         }
     if (checks.at_most(rules.traps.size(), max_traps, rules.traps.empty() ? Where{} : rules.traps.back().where, "a variant", "traps"))
         for (const TrapDef& trap : rules.traps) {
@@ -162,8 +163,11 @@ void check_step(const StepDef& step, const Definition& definition, Known& known,
     checks.mention(step.zone, "where " + what + " puts something down");
     if (!step.by.empty()) known.kind(step.by, what);
     if (step.place.empty()) {
-        if (step.from != StepDef::From::nowhere || step.neutral || step.left || !step.by.empty() || !step.zone.empty())
-            checks.fail(step.name.where, what + " puts nothing down, but says where or whose that is", "name the kinds in `place`");
+        const bool lands = step.left || !step.zone.empty();
+        const std::string_view key = step.from != StepDef::From::nowhere ? "source" : step.neutral ? "owner" : lands ? "to" : !step.by.empty() ? "by" : "";
+        if (!key.empty())
+            checks.fail(checks.place(step.where, key), quoted(key) + " is about a piece that is put down, and step " + quoted(step.name.text) + " puts none down",
+                        "add place = [...]; where a piece goes its own moves say");
         return;
     }
     if (step.neutral && definition.sides.neutral == Neutral::none)

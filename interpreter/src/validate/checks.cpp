@@ -8,6 +8,15 @@
 #include "spelling.hpp"
 
 namespace varia {
+namespace {
+
+std::string listed(const std::vector<std::string>& names) {
+    std::string all;
+    for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
+    return all;
+}
+
+}  // namespace
 
 bool Checks::at_most(std::size_t count, int most, Where where, std::string_view owner, std::string_view things) {
     if (count <= static_cast<std::size_t>(most)) return true;
@@ -53,16 +62,40 @@ bool Checks::mentions(const std::vector<Name>& names, int most, Where where, std
     return std::ranges::all_of(names, [&](const Name& name) { return mention(name, owner); });
 }
 
-bool Checks::vector(const Vector& v, std::size_t axes, std::size_t own_axes, Where where, std::string_view in) {
+void Checks::about(const Definition& definition) {
+    for (const AxisDef& axis : definition.board.axes) axes_.push_back(axis.name.text);
+    for (const SideDef& side : definition.sides.side) sides_.push_back(side.name.text);
+}
+
+bool Checks::known(const Name& name, const std::vector<std::string>& names, std::string_view what, std::string_view in) {
+    if (names.empty() || std::ranges::find(names, name.text) != names.end()) return true;
+    std::string hint = report_.full() ? std::string{} : did_you_mean(name.text, names);
+    if (hint.empty()) hint = "there is " + listed(names);
+    return fail(name.where, "unknown " + std::string(what) + " " + quoted(name.text) + std::string(in), std::move(hint));
+}
+
+bool Checks::axis(const Name& name, std::string_view in) { return known(name, axes_, "axis", in); }
+
+bool Checks::axes(const std::vector<Name>& names, Where where, std::string_view owner, std::string_view in) {
+    if (!at_most(names.size(), max_axes, where, owner, "axes")) return false;
+    bool good = true;
+    for (const Name& name : names) good = axis(name, in) && good;
+    return good;
+}
+
+bool Checks::side(const Name& name, std::string_view in) { return known(name, sides_, "side", in); }
+
+bool Checks::vector(const Vector& v, std::size_t axes, std::size_t own_axes, Where where, std::string_view path, std::string_view in) {
+    const auto wrong = [&](std::string message, std::string hint = {}) { return fail(report_.place(where, path, v), std::move(message), std::move(hint)); };
     if (v.size() != axes && (own_axes == 0 || v.size() != own_axes))
-        return fail(where,
-                    "a vector has " + std::to_string(v.size()) + " components; the board has " + std::to_string(axes) +
-                        " axes" + std::string(in),
-                    own_axes == 0 ? "write one component an axis" : "write one component an axis of the board, or of `axes`");
+        return wrong("this vector has " + std::to_string(v.size()) + (v.size() == 1 ? " component" : " components") + "; the board has " +
+                         std::to_string(axes) + (axes == 1 ? " axis" : " axes") + (axes_.empty() ? "" : ": " + listed(axes_)) +
+                         (in.empty() ? "" : " (" + std::string(in.substr(1)) + ")"),
+                     own_axes == 0 ? "" : "or one for each of the move's own axes");
     if (std::ranges::all_of(v, [](int c) { return c == 0; }))
-        return fail(where, "a direction may not be zero: a piece would never get anywhere" + std::string(in));
+        return wrong("a direction may not be zero" + std::string(in), "at least one component must lead somewhere");
     if (std::ranges::any_of(v, [](int c) { return c < -max_axis_length || c > max_axis_length; }))
-        return fail(where, "a vector's component is larger than any board" + std::string(in));
+        return wrong("a vector's components must be from " + std::to_string(-max_axis_length) + " to " + std::to_string(max_axis_length) + std::string(in));
     return true;
 }
 

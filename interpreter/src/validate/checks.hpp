@@ -22,12 +22,17 @@ class Checks {
 public:
     explicit Checks(Report& report) : report_(report) {}
 
+    // Whose axes and sides are known from here on. Before that every name of one is taken.
+    void about(const Definition& definition);
+
     bool fail(Where where, std::string message, std::string hint = {}) {
         report_.error(where, std::move(message), std::move(hint));
         ++failures_;
         return false;
     }
     void warn(Where where, std::string message, std::string hint) { report_.warning(where, std::move(message), std::move(hint)); }
+    // Where a part of an item stands; see Places.
+    [[nodiscard]] Where place(Where item, std::string_view path) const { return report_.place(item, path); }
     // How often something was wrong so far.
     [[nodiscard]] int failures() const { return failures_; }
 
@@ -52,14 +57,22 @@ public:
     bool mention(const Name& name, std::string_view what) { return line(name.text, 0, max_expression, name.where, what); }
     bool mentions(const std::vector<Name>& names, int most, Where where, std::string_view owner, std::string_view things);
 
-    // One component an axis, or one for each of a move's own axes (0: it has none), not all 0, none larger than any board.
-    bool vector(const Vector& v, std::size_t axes, std::size_t own_axes, Where where, std::string_view in);
+    // Names of axes and of sides that there are. `in` ends the message: " in the moves of R".
+    bool axis(const Name& name, std::string_view in);
+    bool axes(const std::vector<Name>& names, Where where, std::string_view owner, std::string_view in);
+    bool side(const Name& name, std::string_view in);
+
+    // One component an axis, or one for each of a move's own axes (0: it has none), not all 0, none larger than any board. `path`
+    // leads to it from the item at `where`, or to the list that it is in.
+    bool vector(const Vector& v, std::size_t axes, std::size_t own_axes, Where where, std::string_view path, std::string_view in);
     // A result of a rule that is in force.
     bool result(const ResultDef& result, Where where, std::string_view rule);
 
 private:
     bool no_choice(int number, Where where, std::string_view what);
+    bool known(const Name& name, const std::vector<std::string>& names, std::string_view what, std::string_view in);
     Report& report_;
+    std::vector<std::string> axes_, sides_;
     int failures_ = 0;
 };
 
@@ -89,6 +102,9 @@ void check_turn(const Definition& definition, Checks& checks);
 void check_strikes(const Definition& definition, Checks& checks);
 void check_idle_turns(const Definition& definition, Checks& checks);
 void check_sides(const SidesDef& sides, Checks& checks);
+void check_many_sides(const Definition& definition, Checks& checks);
+void check_state(const Definition& definition, Checks& checks);
+void check_setup(const Definition& definition, Checks& checks);
 void check_options(const Definition& definition, Checks& checks);
 void check_scripts(const Definition& definition, Checks& checks);
 void check_dialects(const Definition& definition, Checks& checks);

@@ -1,5 +1,5 @@
-// The order of the parts is that of the definition. What the variant is called, its sides, options, state, scripts and
-// set-up are judged here; the rest has files of its own.
+// The order of the parts is that of the definition. What the variant is called, its options, scripts and hooks are judged
+// here; the rest has files of its own.
 #include "validate.hpp"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 #include <varia/text.hpp>
 
 #include "checks.hpp"
-#include "side_names.hpp"
+#include "option_type.hpp"
 #include "spelling.hpp"
 
 namespace varia {
@@ -24,22 +24,6 @@ void check_texts(const Definition& definition, Checks& checks) {
     checks.line(definition.description, 0, max_description, {}, "the description", true);
 }
 
-void check_state(const Definition& definition, Checks& checks) {
-    const std::vector<StateDef>& state = definition.state;
-    if (!checks.at_most(state.size(), max_state, state.empty() ? Where{} : state.back().name.where, "a variant", "state values"))
-        return;
-    Distinct names(checks, "two state values are called");
-    for (const StateDef& def : state) {
-        if (!checks.word(def.name.text, def.name.where, "a state value")) continue;
-        names.add(def.name.text, def.name.where);
-        if (def.least < -max_state_value || def.most > max_state_value || def.least > def.most)
-            checks.fail(def.name.where, "state " + quoted(def.name.text) + ": its range must lie within -" +
-                                            std::to_string(max_state_value) + " and " + std::to_string(max_state_value));
-        else if (def.initial < def.least || def.initial > def.most)
-            checks.fail(def.name.where, "state " + quoted(def.name.text) + " starts outside its own range");
-    }
-}
-
 void check_hook(const HookDef& hook, const Definition& definition, Checks& checks) {
     if (!checks.word(hook.function.text, hook.function.where, "the function of a hook")) return;
     const std::string what = "hook " + hook.function.text;
@@ -49,16 +33,24 @@ void check_hook(const HookDef& hook, const Definition& definition, Checks& check
                                     std::to_string(definition.scripts.size()));
     checks.mentions(hook.kinds, max_kinds - 1, hook.where, what, "kinds");
     checks.mentions(hook.types, max_hook_types, hook.where, what, "kinds of moves");
-    checks.mention(hook.side, "the side of " + what);
+    if (!hook.side.empty()) checks.side(hook.side, " in " + what);
     checks.mention(hook.from, "where the moves of " + what + " begin");
     checks.mention(hook.to, "where the moves of " + what + " end");
     checks.line(hook.suffix, 0, max_suffix, hook.where, "the suffix of " + what);
-    if (hook.attacks && hook.point != HookPoint::allow)
-        checks.fail(hook.where, what + ": only an `allow` hook forbids attacks");
-    if (!hook.suffix.empty() && hook.point != HookPoint::moves)
-        checks.fail(hook.where, what + ": only the moves of a `moves` hook have a suffix");
-    if ((hook.once || !hook.suffixes.empty()) && hook.point != HookPoint::moves)
-        checks.fail(hook.where, what + ": only a `moves` hook is asked once, and has suffixes");
+    const auto only_with = [&](bool given, std::string_view key, std::string_view point) {
+        if (given) checks.fail(checks.place(hook.where, key), what + ": " + quoted(key) + " goes with point = " + quoted(point) + " only", "leave it out");
+    };
+    only_with(hook.attacks && hook.point != HookPoint::allow, "attacks", "allow");
+    only_with(!hook.suffix.empty() && hook.point != HookPoint::moves, "suffix", "moves");
+    only_with(!hook.suffixes.empty() && hook.point != HookPoint::moves, "suffixes", "moves");
+    only_with(hook.once && hook.point != HookPoint::moves, "once", "moves");
+    const auto not_of_transfers = [&](bool given, std::string_view key) {
+        if (given && hook.point == HookPoint::transfer)
+            checks.fail(checks.place(hook.where, key), what + ": " + quoted(key) + " does not go with point = \"transfer\"",
+                        "it is asked about pieces, which make no move: \"pieces\", \"side\", \"from\" and \"state\" say about which");
+    };
+    not_of_transfers(!hook.types.empty(), "types");
+    not_of_transfers(!hook.to.empty(), "to");
     if (checks.at_most(hook.suffixes.size(), max_suffixes, hook.where, what, "suffixes"))
         for (auto suffix = hook.suffixes.begin(); suffix != hook.suffixes.end(); ++suffix) {
             checks.line(*suffix, 1, max_suffix, hook.where, "a suffix of " + what);
@@ -76,89 +68,35 @@ void check_hook(const HookDef& hook, const Definition& definition, Checks& check
         }
 }
 
-void check_setup(const Definition& definition, Checks& checks) {
-    const SetupDef& setup = definition.setup;
-    checks.line(setup.hand.text, 0, max_hand_text, setup.hand.where, "what is in hand");
-    if (setup.position.text.size() > max_position_text)
-        checks.fail(setup.position.where, "position text of " + std::to_string(setup.position.text.size()) +
-                                              " bytes; the limit is " + std::to_string(max_position_text));
-    checks.line(setup.fields.text, 0, max_position_text, setup.fields.where, "what stands behind the board");
-    if (checks.at_most(setup.pieces.size(), most_kinds * (max_sides + 2), setup.where, "a set-up", "lists of cells"))
-        for (const SetupDef::Placing& placing : setup.pieces) {
-            checks.mention(placing.kind, "a piece's letter in the set-up");
-            checks.mention(placing.side, "a side in the set-up");
-            checks.mention(placing.region.where, "an expression in the set-up");
-            checks.mentions(placing.region.cells, max_cells, placing.kind.where, "a list of the set-up", "cells");
-        }
-    if (checks.at_most(setup.swaps.size(), max_swaps, setup.where, "a set-up", "swaps"))
-        for (const SetupDef::Swap& swap : setup.swaps) {
-            checks.mention(swap.side, "a side in the set-up");
-            if (swap.from.size() != swap.to.size()) checks.fail(swap.side.where, "as many kinds are swapped as there are in their place");
-            checks.mentions(swap.from, most_kinds, swap.side.where, "a swap", "kinds");
-            checks.mentions(swap.to, most_kinds, swap.side.where, "a swap", "kinds");
-        }
-    if (checks.at_most(setup.slices.size(), max_cells, setup.where, "a set-up", "slices"))
-        for (const SetupDef::Slice& slice : setup.slices)
-            if (!checks.at_most(slice.rows.size(), max_axis_length, setup.where, "a slice", "rows")) break;
-}
-
 }  // namespace
-
-void check_sides(const SidesDef& sides, Checks& checks) {
-    if (sides.side.empty() || sides.side.size() > static_cast<std::size_t>(max_sides)) {
-        checks.fail(sides.where, "a game has from 1 to " + std::to_string(max_sides) + " sides, not " + std::to_string(sides.side.size()));
-        return;
-    }
-    for (const SideDef& side : sides.side) {
-        checks.word(side.name.text, side.name.where, "a side");
-        if (!is_side_letter(side.letter))
-            checks.fail(sides.where, "a side is written as one or two small letters, not " + quoted(side.letter));
-    }
-    for (const SideComplaint& complaint : side_complaints(sides))
-        checks.fail(complaint.of == SideComplaint::Of::name ? sides.side[complaint.side].name.where : sides.where, complaint.message, complaint.hint);
-    if (sides.side.size() > 2)
-        for (const SideDef& side : sides.side)
-            if (side.view.empty()) checks.fail(side.name.where, "nothing says how " + side.name.text + " sees the board", "write `views`, a text for each side, such as \"-rank, file\" for one to the west");
-    for (const SideDef& side : sides.side) checks.mentions(side.view, max_axes, sides.where, "a view", "axes");
-    checks.at_most(sides.teams.size(), max_sides, sides.where, "a variant", "teams");
-    for (const std::vector<Name>& team : sides.teams) checks.mentions(team, max_sides, sides.where, "a team", "sides");
-    checks.mentions(sides.mirror, max_axes, sides.where, "a board", "axes to mirror it along");
-    if (!checks.mentions(sides.order, max_turns, sides.where, "the turn order", "turns") || sides.order.empty()) return;
-    for (const SideDef& side : sides.side)
-        if (std::ranges::none_of(sides.order, [&](const Name& n) { return n.text == side.name.text; }))
-            checks.fail(sides.where, side.name.text + " never has a turn in this order");
-}
 
 namespace {
 
-// What two sides alone can have so far.
-void check_many_sides(const Definition& definition, Checks& checks) {
-    const SidesDef& sides = definition.sides;
-    const RulesDef& rules = definition.rules;
-    const OutDef& out = rules.out;
-    if (sides.side.empty()) return;  // told of already
-    if (sides.side.size() <= 2) {
-        if (out.any()) checks.fail(out.where, "going out is for more than two sides", "say with checkmate and stalemate in [rules] how the game ends");
-        return;
-    }
-    const auto two_only = [&](bool used, Where where, const char* what) {
-        if (used) checks.fail(where.line != 0 ? where : sides.where, std::string(what) + " is for two sides so far, and this game has " + std::to_string(sides.side.size()), "leave it out");
+// The default, and what was chosen, are of one type and among the choices.
+void check_choices(const OptionDef& option, Checks& checks) {
+    const auto at = [&](const std::string& key) {
+        const Where found = checks.place({}, "options." + option.name + "." + key);
+        return found.line != 0 ? found : option.where;
     };
-    two_only(definition.match.has_value(), definition.match ? definition.match->where : Where{}, "a match on several boards");
-    if (out.royal_capture.men != GoingOutDef::Men::none && !rules.royal_capture)
-        checks.fail(out.where, "a side goes out by royal_capture, but royal pieces cannot be captured", "add royal_capture = true to [rules]");
-    if (out.extinction.men != GoingOutDef::Men::none && rules.extinctions.empty())
-        checks.fail(out.where, "a side goes out by extinction, but nothing says when it has died out", "add [[rules.extinction]]");
-    for (const GoingOutDef* how : out.all()) {
-        if (how->men == GoingOutDef::Men::none && how->royal != GoingOutDef::Men::none)
-            checks.fail(out.where, "royal pieces of a side that goes out, but the others stay its own", "say what becomes of `pieces` too");
-        checks.choice(how->men, GoingOutDef::Men::captor, out.where, "what becomes of a side that goes out");
-        checks.choice(how->royal, GoingOutDef::Men::captor, out.where, "what becomes of its royal pieces");
-        checks.within(how->mover, 0, max_points, out.where, "the points of who moved last");
-        checks.within(how->own, 0, max_points, out.where, "the points of a side that goes out");
-    }
-    checks.within(out.draw, 0, max_points, out.where, "the points of a draw");
-    if (rules.by_points && !out.any()) checks.fail(out.where, "places go by points, but no side is ever out", "add [rules.out]");
+    const std::vector<std::string>& choices = option.choices;
+    std::string all;
+    for (const std::string& choice : choices) all += (all.empty() ? "choices are " : ", ") + choice;
+    const OptionType type = option_type(option.fallback);
+    for (std::size_t i = 0; i < choices.size(); ++i)
+        if (option_type(choices[i]) != type)
+            checks.fail(at("choices." + std::to_string(i)), std::string("the default is ") + name_of(type) + ", this choice is " + name_of(option_type(choices[i])),
+                        "write values of one type");
+    const auto is_choice = [&](const std::string& value) { return choices.empty() || std::ranges::find(choices, value) != choices.end(); };
+    if (!is_choice(option.fallback))
+        checks.fail(at("default"), "the default of option " + quoted(option.name) + " is none of its choices", all);
+    const auto chosen = [&](const std::string& value) {
+        if (option_type(value) != type)
+            checks.fail(option.where, "option " + quoted(option.name) + " takes " + name_of(type) + ", not " + quoted(value), all);
+        else if (value != option.fallback && !is_choice(value))
+            checks.fail(option.where, "option " + quoted(option.name) + " cannot be " + quoted(value), all);
+    };
+    chosen(option.value);
+    for (const OptionDef::ForBoard& own : option.boards) chosen(own.value);
 }
 
 }  // namespace
@@ -172,12 +110,17 @@ void check_options(const Definition& definition, Checks& checks) {
         if (!checks.word(option.name, option.where, "an option")) continue;
         const std::string what = "option " + option.name;
         names.add(option.name, option.where);
+        for (const AxisDef& axis : definition.board.axes)
+            if (option.name == axis.name.text)
+                checks.fail(option.where, "option " + quoted(option.name) + " has the name of an axis", "expressions could not tell them apart");
         checks.line(option.value, 0, max_option_text, option.where, "the value of " + what);
         checks.line(option.fallback, 0, max_option_text, option.where, "the default of " + what);
         checks.line(option.help, 0, max_line, option.where, "the help of " + what);
-        if (checks.at_most(option.choices.size(), max_choices, option.where, what, "choices"))
+        if (checks.at_most(option.choices.size(), max_choices, option.where, what, "choices")) {
             for (const std::string& choice : option.choices)
                 if (!checks.line(choice, 0, max_option_text, option.where, "a choice of " + what)) break;
+            check_choices(option, checks);
+        }
         if (checks.at_most(option.boards.size(), max_floors, option.where, what, "values for boards"))
             for (const OptionDef::ForBoard& own : option.boards) {
                 checks.within(own.board, 1, max_floors, option.where, "a board of " + what);
@@ -203,6 +146,7 @@ void validate(const Definition& definition, Report& report) {
     Checks checks(report);
     check_texts(definition, checks);
     check_options(definition, checks);
+    checks.about(definition);
     const int before = checks.failures();
     check_board(definition.board, checks);
     // What is written by axes cannot be judged without them.
