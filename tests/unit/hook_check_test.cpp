@@ -1,0 +1,74 @@
+// What trying hooks out reports when there are many of them: each thing once, and what ran out as what ran out.
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include <varia/hook_check.hpp>
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+#include <varia/rules.hpp>
+
+namespace {
+
+using namespace varia;
+
+// Chess with `hooks` attack hooks, each of which takes nine tenths of a budget of 20,000 steps.
+Result<VariantPtr> busy_chess(int hooks, int rounds = 9000) {
+    std::string text = "format = 1\nname = \"Busy\"\nextends = \"chess\"\nscript = \"busy.lua\"\n";
+    std::string script;
+    for (int h = 0; h < hooks; ++h) {
+        const std::string name = "busy" + std::to_string(h);
+        text += "[[hook]]\npoint = \"attacks\"\ncall = \"" + name + "\"\n";
+        script += "function " + name + "(position, cell, side)\n    local n = 0\n    for i = 1, " + std::to_string(rounds) + " do n = n + 1 end\n    return false\nend\n";
+    }
+    LoadOptions options;
+    options.read = [script](const std::string&) { return FileText{script, {}}; };
+    options.scripts.steps = 20'000;
+    return load_text(text, "busy.toml", "busy", options);
+}
+
+std::string texts(const Diagnostics& list) {
+    std::string all;
+    for (const Diagnostic& d : list) all += d.text() + "\n";
+    return all;
+}
+
+TEST(HookCheck, OneQuestionHasABudgetOfItsOwn) {
+    const Result<VariantPtr> variant = busy_chess(60);
+    ASSERT_TRUE(variant) << variant.error();
+    Rules rules(*variant);
+    Position start = start_position(*variant);
+    const MoveList legal = rules.legal_moves(start);
+    const std::uint64_t steps = rules.take_script_steps();
+    const std::optional<Diagnostic> failure = rules.take_failure();
+    ASSERT_TRUE(failure);
+    EXPECT_NE(failure->text().find("(limit: question)"), std::string::npos) << failure->text();
+    // A hundred calls, and the one that was begun before they were used up.
+    EXPECT_LE(steps, 101U * 20'000U);
+}
+
+// A few of them, which take nine tenths of their budgets too, are within it.
+TEST(HookCheck, SlowHooksOfWhichThereAreFewAreAnswered) {
+    const Result<VariantPtr> variant = busy_chess(1, 100);
+    ASSERT_TRUE(variant) << variant.error();
+    Rules rules(*variant);
+    Position start = start_position(*variant);
+    EXPECT_EQ(rules.legal_moves(start).size(), 20U);
+    EXPECT_FALSE(rules.take_failure());
+}
+
+TEST(HookCheck, WhatRanOutIsToldOnceWithHowOften) {
+    const Result<VariantPtr> variant = busy_chess(60, 9990);
+    ASSERT_TRUE(variant) << variant.error();
+    HookCheckOptions options;
+    options.slow = 10'000;
+    options.effort = 20'000'000;
+    const HookCheck check = check_hooks(*variant, options);
+    const std::string all = texts(check.problems);
+    EXPECT_EQ(all.find("two answers"), std::string::npos) << all;
+    EXPECT_LE(check.problems.size(), 4U) << all;
+    EXPECT_NE(all.find("more hooks: attacks hook busy"), std::string::npos) << all;
+    EXPECT_NE(all.find("times in all"), std::string::npos) << all;
+}
+
+}  // namespace
