@@ -88,7 +88,8 @@ Diagnostics never_met(const VariantPtr& variant, const HookCheck& tried, const s
     met.play();
     std::vector<std::string> missed;
     const auto look = [&](Where where, const std::string& what) {
-        if (where.file == 0 && !met.has(what) && std::ranges::find(missed, what) == missed.end()) missed.push_back(what);
+        if (where.file == 0 && !met.has(what) && std::ranges::find(missed, what) == missed.end())
+            missed.push_back(what);
     };
     for (const CastlingDef& castling : def.castlings) look(castling.where, Met::castling(castling));
     for (const PieceDef& piece : def.pieces) {
@@ -110,14 +111,18 @@ Diagnostics never_met(const VariantPtr& variant, const HookCheck& tried, const s
         const HookUse& use = tried.uses[h];
         const HookPoint point = def.hooks[h].point;
         if (point == HookPoint::setup || point == HookPoint::transfer || use.asked == 0 || use.counted != 0) continue;
-        if (def.hooks[h].where.file == 0) missed.push_back(fmt::format("{}, which was asked {} and never changed anything", use.name, counted(use.asked, "time")));
+        if (def.hooks[h].where.file == 0)
+            missed.push_back(
+                fmt::format("{}, which was asked {} and never changed anything", use.name, counted(use.asked, "time")));
     }
     if (missed.empty()) return {};
     constexpr std::size_t most_named = 12;
     std::string all;
     for (std::size_t i = 0; i < std::min(missed.size(), most_named); ++i) all += (i > 0 ? "; " : "") + missed[i];
     if (missed.size() > most_named) all += fmt::format("; and {} more", missed.size() - most_named);
-    return {complaint(Severity::warning, file, 0, fmt::format("never met in {}, so nobody has seen it at work: {}", counted(static_cast<std::size_t>(met.games()), "random game"), all),
+    return {complaint(Severity::warning, file, 0,
+                      fmt::format("never met in {}, so nobody has seen it at work: {}",
+                                  counted(static_cast<std::size_t>(met.games()), "random game"), all),
                       "hold each to a [[test]] of its own")};
 }
 

@@ -34,10 +34,13 @@ void lint_castlings(const VariantPtr& variant, const std::string& file, Diagnost
     for (int i = 0; i < static_cast<int>(def.castlings.size()); ++i) {
         if (possible.contains(i)) continue;
         const CastlingDef& castling = def.castlings[static_cast<std::size_t>(i)];
-        found.push_back(complaint(Severity::warning, file, line_of(castling.where),
-                                  fmt::format("castling {} can never be made in a game from the start position{}: nobody has the right to it there", castling.name.text, as_set(def)),
-                                  fmt::format("put {} on {} and {} on {}, and name its letter in the position text", castling.king.text,
-                                              castling.king_from.text, castling.partner.text, castling.partner_from.text)));
+        found.push_back(complaint(
+            Severity::warning, file, line_of(castling.where),
+            fmt::format(
+                "castling {} can never be made in a game from the start position{}: nobody has the right to it there",
+                castling.name.text, as_set(def)),
+            fmt::format("put {} on {} and {} on {}, and name its letter in the position text", castling.king.text,
+                        castling.king_from.text, castling.partner.text, castling.partner_from.text)));
     }
 }
 
@@ -52,10 +55,14 @@ void lint_en_passant(const Definition& def, const std::string& file, Diagnostics
     for (const PieceDef& piece : def.pieces)
         for (const MoveDef& move : piece.moves) {
             if (!move.exposes && !move.en_passant) continue;
-            found.push_back(complaint(Severity::warning, file, line_of(move.where),
-                                      exposes ? fmt::format("{} is exposed by this move, and no piece captures en passant{}", piece.name, as_set(def))
-                                              : fmt::format("{} captures en passant, and no move exposes a piece to that{}", piece.name, as_set(def)),
-                                      exposes ? "give a capture en_passant = true, or take out exposes" : "give a move exposes = true, or take out en_passant"));
+            found.push_back(
+                complaint(Severity::warning, file, line_of(move.where),
+                          exposes ? fmt::format("{} is exposed by this move, and no piece captures en passant{}",
+                                                piece.name, as_set(def))
+                                  : fmt::format("{} captures en passant, and no move exposes a piece to that{}",
+                                                piece.name, as_set(def)),
+                          exposes ? "give a capture en_passant = true, or take out exposes"
+                                  : "give a move exposes = true, or take out en_passant"));
         }
 }
 
@@ -84,9 +91,11 @@ void lint_moves(const Variant& variant, const std::string& file, Diagnostics& fo
             const MoveDef& move = piece.moves[i];
             if (move.anywhere || move.paths.empty() || move.where.file != 0) continue;
             if (std::any_of(move.paths.begin(), move.paths.end(), [&](const auto& path) { return fits(variant.board(), path); })) continue;
-            found.push_back(complaint(Severity::warning, file, line_of(move.where),
-                                      fmt::format("move {} of {} can never be made{}: it leads off the board from everywhere", i + 1, piece.name, as_set(def)),
-                                      "make it shorter, or the board larger"));
+            found.push_back(
+                complaint(Severity::warning, file, line_of(move.where),
+                          fmt::format("move {} of {} can never be made{}: it leads off the board from everywhere",
+                                      i + 1, piece.name, as_set(def)),
+                          "make it shorter, or the board larger"));
         }
 }
 

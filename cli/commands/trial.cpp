@@ -29,7 +29,8 @@ constexpr std::clock_t most_seconds = 5;
 // For how long whole turns are looked at, likewise.
 constexpr std::clock_t most_seconds_of_turns = 2;
 
-// Steps to neighbouring cells, straight and slanting ones, and links. Of boards of many axes slanting ones change along two of them.
+// Steps to neighbouring cells, straight and slanting ones, and links. Of boards of many axes slanting ones change along
+// two of them.
 std::vector<Vector> steps_of(const Variant& variant) {
     const Board& board = variant.board();
     std::vector<Vector> steps;
@@ -95,14 +96,16 @@ void lint_cells(const Variant& variant, const std::string& file, Diagnostics& fo
     for (int c = 0; c < board.cells(); ++c)
         if (!reached[static_cast<std::size_t>(c)]) apart.push_back(static_cast<Cell>(c));
     if (!apart.empty())
-        found.push_back(complaint(Severity::warning, file, variant.definition().board.where.line,
-                           fmt::format("{} cannot be reached from {} by steps from cell to cell, straight or slanting: {}", counted(apart.size(), "cell"),
-                                       board.name(0), some_cells(board, apart))));
+        found.push_back(
+            complaint(Severity::warning, file, variant.definition().board.where.line,
+                      fmt::format("{} cannot be reached from {} by steps from cell to cell, straight or slanting: {}",
+                                  counted(apart.size(), "cell"), board.name(0), some_cells(board, apart))));
 }
 
 void lint_pieces(const Variant& variant, const Position& start, const std::string& file, Diagnostics& found) {
     const Definition& def = variant.definition();
-    if (!def.hooks.empty() || variant.building() != nullptr) return;  // a script may put it anywhere, and another board send it
+    if (!def.hooks.empty() || variant.building() != nullptr)
+        return;  // a script may put it anywhere, and another board send it
     std::vector<bool> appears(static_cast<std::size_t>(variant.kinds()) + 1, false);
     const auto note = [&](const Name& letter) { appears[variant.find_kind(letter.text)] = true; };
     for (int k = 1; k <= variant.kinds(); ++k)
@@ -122,9 +125,10 @@ void lint_pieces(const Variant& variant, const Position& start, const std::strin
         const PieceDef& piece = variant.kind(static_cast<Kind>(k));
         // One that does nothing takes the place of an inherited one, and what a file builds on may serve others too.
         if (piece.moves.empty() || piece.where.file != 0) continue;
-        found.push_back(complaint(Severity::warning, file, piece.where.line,
-                           fmt::format("{} ({}) never appears{}: it is not in the set-up and nothing promotes to it",
-                                       piece.name, piece.letter.text, as_set(def))));
+        found.push_back(
+            complaint(Severity::warning, file, piece.where.line,
+                      fmt::format("{} ({}) never appears{}: it is not in the set-up and nothing promotes to it",
+                                  piece.name, piece.letter.text, as_set(def))));
     }
 }
 
@@ -141,15 +145,23 @@ void lint_hands(const Variant& variant, const Position& start, const std::string
                });
     };
     for (const PieceDef& piece : def.pieces) {
-        const std::string becomes = piece.captured_as.empty() || piece.captured_as.text == "none" ? "" : "a captured one becomes " + piece.captured_as.text + "; ";
+        const std::string becomes = piece.captured_as.empty() || piece.captured_as.text == "none"
+                                        ? ""
+                                        : "a captured one becomes " + piece.captured_as.text + "; ";
         if (piece.drop && !piece.drop->endless && !held(piece.letter))
-            found.push_back(complaint(Severity::warning, file, own_line(piece.drop->where), fmt::format("{} ({}) can never be dropped{}: no hand ever holds one", piece.name, piece.letter.text, as_set(def)),
-                                      becomes + "leave `drop` out, or let a hand get one: at the start, or by a capture"));
+            found.push_back(
+                complaint(Severity::warning, file, own_line(piece.drop->where),
+                          fmt::format("{} ({}) can never be dropped{}: no hand ever holds one", piece.name,
+                                      piece.letter.text, as_set(def)),
+                          becomes + "leave `drop` out, or let a hand get one: at the start, or by a capture"));
         for (const PromotionDef& promotion : piece.promotions)
             for (const Name& to : promotion.to)
                 if (promotion.from_reserve && !held(to))
-                    found.push_back(complaint(Severity::warning, file, own_line(to.where), fmt::format("{} can never become {}{}: no hand ever holds one", piece.name, to.text, as_set(def)),
-                                              "leave it out of `to`, or let a hand get one: at the start, or by a capture"));
+                    found.push_back(
+                        complaint(Severity::warning, file, own_line(to.where),
+                                  fmt::format("{} can never become {}{}: no hand ever holds one", piece.name, to.text,
+                                              as_set(def)),
+                                  "leave it out of `to`, or let a hand get one: at the start, or by a capture"));
     }
 }
 
@@ -186,7 +198,9 @@ std::optional<Diagnostic> turns_written_alike(Rules& rules, Position& position, 
 
 }  // namespace
 
-std::string as_set(const Definition& definition) { return definition.options.empty() ? "" : " with the options as they are"; }
+std::string as_set(const Definition& definition) {
+    return definition.options.empty() ? "" : " with the options as they are";
+}
 
 Diagnostic complaint(Severity severity, const std::string& file, std::size_t line, std::string message, std::string hint) {
     Diagnostic d;

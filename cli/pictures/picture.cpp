@@ -26,8 +26,17 @@ constexpr const char* fills[] = {"#e2574c", "#5b8def", "#f2cf3b", "#55b05a", "#a
 class Painter {
 public:
     Painter(const BoardPicture& picture, int board_number, const PictureStyle& style, std::set<std::string>& used)
-        : picture_(picture), board_number_(board_number), style_(style), theme_(theme_of(style)), used_(used), position_(*picture.position), variant_(position_.variant()),
-          board_(variant_.board()), shapes_(shapes_of(variant_)), borrowed_(borrowed_shapes(variant_)), figures_(variant_, false, true, true) {
+        : picture_(picture),
+          board_number_(board_number),
+          style_(style),
+          theme_(theme_of(style)),
+          used_(used),
+          position_(*picture.position),
+          variant_(position_.variant()),
+          board_(variant_.board()),
+          shapes_(shapes_of(variant_)),
+          borrowed_(borrowed_shapes(variant_)),
+          figures_(variant_, false, true, true) {
         const Drawing plain;
         const Scene scene(position_, plain);
         view_ = view_of(variant_, style.side, style.flip);
@@ -107,9 +116,11 @@ private:
     [[nodiscard]] static std::string letter_mark(std::string letter) {
         if (letter.ends_with('~')) letter = "~";
         std::erase_if(letter, [](char c) { return c == '{' || c == '}'; });
-        return fmt::format("<circle cx=\"39\" cy=\"9\" r=\"8\"/><text x=\"39\" y=\"13\" font-size=\"{}\" font-weight=\"bold\" fill=\"currentColor\" "
-                           "stroke=\"none\" text-anchor=\"middle\">{}</text>",
-                           letter.size() > 1 ? 8 : 12, xml(letter));
+        return fmt::format(
+            "<circle cx=\"39\" cy=\"9\" r=\"8\"/><text x=\"39\" y=\"13\" font-size=\"{}\" font-weight=\"bold\" "
+            "fill=\"currentColor\" "
+            "stroke=\"none\" text-anchor=\"middle\">{}</text>",
+            letter.size() > 1 ? 8 : 12, xml(letter));
     }
 
     [[nodiscard]] static std::string badge(Side side) {

@@ -77,7 +77,8 @@ std::vector<std::string> shape_names() { return shapes().order; }
 std::vector<std::string> shapes_of(const Variant& variant) {
     std::vector<std::string> result(static_cast<std::size_t>(variant.kinds()) + 1);
     const auto kind = [&](std::size_t k) -> const PieceDef& { return variant.kind(static_cast<Kind>(k)); };
-    // What the file says, and whole names: neither takes a shape from the other. Of two names for one shape the first has it.
+    // What the file says, and whole names: neither takes a shape from the other. Of two names for one shape the first
+    // has it.
     std::set<std::string> taken;
     for (std::size_t k = 1; k < result.size(); ++k) {
         result[k] = shape_called(kind(k).picture.text);
@@ -92,7 +93,8 @@ std::vector<std::string> shapes_of(const Variant& variant) {
     // Whoever is a promoted queen looks like a queen.
     for (std::size_t k = 1; k < result.size(); ++k)
         if (result[k].empty() && kind(k).letter.text.ends_with('~'))
-            result[k] = result[variant.find_kind(std::string_view(kind(k).letter.text).substr(0, kind(k).letter.text.size() - 1))];
+            result[k] = result[variant.find_kind(
+                std::string_view(kind(k).letter.text).substr(0, kind(k).letter.text.size() - 1))];
     // Then what some word of a name says: the last one that says anything.
     for (std::size_t k = 1; k < result.size(); ++k) {
         std::vector<std::string> parts = words(lower(variant.kind(static_cast<Kind>(k)).name));
@@ -106,7 +108,8 @@ std::vector<bool> borrowed_shapes(const Variant& variant) {
     const std::vector<std::string> all = shapes_of(variant);
     std::vector<bool> result(all.size());
     for (std::size_t k = 1; k < all.size(); ++k)
-        result[k] = !all[k].empty() && std::ranges::count(all, all[k]) > 1 && shape_of_name(variant.kind(static_cast<Kind>(k))) != all[k];
+        result[k] = !all[k].empty() && std::ranges::count(all, all[k]) > 1 &&
+                    shape_of_name(variant.kind(static_cast<Kind>(k))) != all[k];
     return result;
 }
 

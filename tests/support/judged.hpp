@@ -16,7 +16,7 @@ struct Judged {
     std::set<std::string> from_file;  // what is said of the file ...
     std::set<std::string> from_host;  // ... and what of its declaration, given to load_definition
     bool file_loads = false, host_loads = false;
-    bool inherits = false;            // the file is built on others: more may be said of its set-up
+    bool inherits = false;  // the file is built on others: more may be said of its set-up
 };
 
 inline std::set<std::string> words_of(const Diagnostics& list) {

@@ -84,7 +84,9 @@ const std::vector<Wrong>& wrong_texts() {
         {"W-F", 2, "Betza 2.0"},
         {"(W)", 1, "Betza 2.0"},
         {"W F", 2, "blank"},
-        {"W\xC3\xA9" "F", 2, "unexpected \"\xC3\xA9\""},
+        {"W\xC3\xA9"
+         "F",
+         2, "unexpected \"\xC3\xA9\""},
         {"iiW", 2, "\"ii\""},
         {"aiW", 2, "\"i\" after"},
         {"abF", 1, "leads back"},
@@ -118,10 +120,15 @@ TEST(Betza, WhatIsNotUnderstoodIsAnErrorAtItsColumn) {
 // The rook of a board of six by six, which moves as `move` says: Betza notation, a table, or a key of its table.
 varia::Result<varia::VariantPtr> with_rook(const std::string& move, const std::string& position) {
     const bool key = move.find(" = ") != std::string::npos && move[0] != '{';
-    std::string text = "format = 1\nname = \"Remedy\"\n[board]\naxes = [{ name = \"file\", labels = \"a-f\" }, { name = \"rank\", labels = \"1-6\" }]\n";
+    std::string text =
+        "format = 1\nname = \"Remedy\"\n[board]\naxes = [{ name = \"file\", labels = \"a-f\" }, { name = \"rank\", "
+        "labels = \"1-6\" }]\n";
     text += "[pieces.P]\nname = \"Pawn\"\nmoves = []\n[pieces.R]\nname = \"Rook\"\n";
-    text += key ? move + "\nmoves = \"R\"\n" : move[0] == '{' ? "moves = [" + move + "]\n" : "moves = \"" + move + "\"\n";
-    text += "[[rules.extinction]]\nkinds = [\"R\"]\nresult = \"loss\"\nside = \"white\"\n[setup]\nposition = \"" + position + "\"\n";
+    text += key              ? move + "\nmoves = \"R\"\n"
+            : move[0] == '{' ? "moves = [" + move + "]\n"
+                             : "moves = \"" + move + "\"\n";
+    text += "[[rules.extinction]]\nkinds = [\"R\"]\nresult = \"loss\"\nside = \"white\"\n[setup]\nposition = \"" +
+            position + "\"\n";
     return varia::load_text(text, "remedy.toml", "remedy");
 }
 
@@ -154,7 +161,7 @@ TEST(BetzaRemedies, EachLoads) {
 }
 
 struct Remedy {
-    const char* refused;   // a text for which the remedy is offered
+    const char* refused;  // a text for which the remedy is offered
     const char* remedy;
     const char* position;  // white's rook is to move
     const char* cells;     // where it can go, found by hand
@@ -166,27 +173,36 @@ TEST(BetzaRemedies, EachDoesWhatItSays) {
         {"tR", "{ slide = [1, 0], victims = [\"R\"] }", "6/6/6/p5/6/R1r3 w - - 0 1", "a2 b1 c1"},
         {"dR", "{ slide = [1, 0], captures = \"own\" }", "6/6/6/p5/6/R1P3 w - - 0 1", "a2 b1 c1"},
         {"ucR", "{ slide = [1, 0], swap = true }", "6/6/6/p5/6/R1P3 w - - 0 1", "a2 a3 b1"},
-        {"cafmF", "{ hop = [1, 1], before = 0, after = 1, takes = \"hurdle\" }", "6/6/1P1p2/2R3/1p4/6 w - - 0 1", "a1 e5"},
-        {"qN0", "{ legs = [{ step = [1, 2] }, { step = [2, 1] }, { step = [2, -1] }, { step = [1, -2] }] }", "6/6/6/6/6/R5 w - - 0 1", "b3 c2 c6 d4 f3"},
+        {"cafmF", "{ hop = [1, 1], before = 0, after = 1, takes = \"hurdle\" }", "6/6/1P1p2/2R3/1p4/6 w - - 0 1",
+         "a1 e5"},
+        {"qN0", "{ legs = [{ step = [1, 2] }, { step = [2, 1] }, { step = [2, -1] }, { step = [1, -2] }] }",
+         "6/6/6/6/6/R5 w - - 0 1", "b3 c2 c6 d4 f3"},
         {"iiW", "{ leap = [0, 1], expand = \"none\", from = \"rank == 2\" }", "6/6/6/6/2R3/6 w - - 0 1", "c3"},
         {"iiW", "{ leap = [0, 1], expand = \"none\", from = \"rank == 2\" }", "6/6/6/2R3/6/6 w - - 0 1", ""},
-        {"WaiW", "{ legs = [{ step = [1, 0], range = [2, 2], stop = false }, { step = [0, 1], range = [2, 2] }] }", "6/6/6/6/6/R5 w - - 0 1", "c3"},
+        {"WaiW", "{ legs = [{ step = [1, 0], range = [2, 2], stop = false }, { step = [0, 1], range = [2, 2] }] }",
+         "6/6/6/6/6/R5 w - - 0 1", "c3"},
         {"nC", "{ path = [[1, 0], [1, 0], [1, 1]] }", "6/6/6/6/6/RP4 w - - 0 1", "b4"},
         {"nZ", "{ path = [[1, 1], [1, 1], [1, 0]] }", "6/6/6/6/6/R5 w - - 0 1", "c4 d3"},
-        {"jC", "{ legs = [{ step = [1, 0], over = \"piece\", stop = false }, { step = [1, 0], stop = false }, { step = [1, 1] }] }", "6/6/6/6/6/RP4 w - - 0 1", "d2"},
+        {"jC",
+         "{ legs = [{ step = [1, 0], over = \"piece\", stop = false }, { step = [1, 0], stop = false }, { step = [1, "
+         "1] }] }",
+         "6/6/6/6/6/RP4 w - - 0 1", "d2"},
         {"W04", "{ slide = [1, 0], range = [3, 3] }", "6/6/6/6/6/R5 w - - 0 1", "a4 d1"},
         {"W04", "W0", "6/6/6/p5/6/R1P3 w - - 0 1", "a2 a3 b1"},
         {"pgR", "pRgR", "6/6/6/6/6/R1P3 w - - 0 1", "d1 e1 f1"},
         {"jjH", "{ legs = [{ step = [1, 0], stop = false }, { step = [1, 1] }] }", "6/6/6/6/6/RP4 w - - 0 1", "b3"},
         {"nW", "nD", "6/6/6/6/6/RP4 w - - 0 1", "a3"},
-        {"fzB3", "{ legs = [{ step = [1, 1] }, { step = [-1, 1] }, { step = [1, 1] }], expand = \"none\" }", "6/6/6/6/6/R5 w - - 0 1", "a3 b2 b4"},
+        {"fzB3", "{ legs = [{ step = [1, 1] }, { step = [-1, 1] }, { step = [1, 1] }], expand = \"none\" }",
+         "6/6/6/6/6/R5 w - - 0 1", "a3 b2 b4"},
     };
     for (const Remedy& remedy : all) {
         const auto refused = varia::parse_betza(remedy.refused, {0, 7, 1});
         ASSERT_FALSE(refused) << remedy.refused;
         std::string offered;
         for (const varia::Diagnostic& d : refused.diagnostics()) offered += d.hint + "\n";
-        EXPECT_NE(offered.find("`" + std::string(remedy.remedy) + "`"), std::string::npos) << remedy.refused << " is told\n" << offered;
+        EXPECT_NE(offered.find("`" + std::string(remedy.remedy) + "`"), std::string::npos)
+            << remedy.refused << " is told\n"
+            << offered;
         const auto variant = with_rook(remedy.remedy, remedy.position);
         ASSERT_TRUE(variant) << remedy.remedy << "\n" << variant.error();
         varia::Position start = varia::start_position(*variant);

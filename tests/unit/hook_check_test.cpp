@@ -19,7 +19,8 @@ Result<VariantPtr> busy_chess(int hooks, int rounds = 9000) {
     for (int h = 0; h < hooks; ++h) {
         const std::string name = "busy" + std::to_string(h);
         text += "[[hook]]\npoint = \"attacks\"\ncall = \"" + name + "\"\n";
-        script += "function " + name + "(position, cell, side)\n    local n = 0\n    for i = 1, " + std::to_string(rounds) + " do n = n + 1 end\n    return false\nend\n";
+        script += "function " + name + "(position, cell, side)\n    local n = 0\n    for i = 1, " +
+                  std::to_string(rounds) + " do n = n + 1 end\n    return false\nend\n";
     }
     LoadOptions options;
     options.read = [script](const std::string&) { return FileText{script, {}}; };

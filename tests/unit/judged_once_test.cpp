@@ -1,8 +1,8 @@
-// A declaration is judged in one place, whoever made it: what a file may not say, a host's Definition may not say either, in
-// the same words.
+// A declaration is judged in one place, whoever made it: what a file may not say, a host's Definition may not say
+// either, in the same words.
 //
-// Only what is wrong with a text itself is nobody else's affair: no declaration has come of it. Everything else is given to
-// load_definition as it was declared.
+// Only what is wrong with a text itself is nobody else's affair: no declaration has come of it. Everything else is
+// given to load_definition as it was declared.
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -39,19 +39,26 @@ std::string listed(const std::set<std::string>& words) {
 }
 
 void expect_alike(const tests::Judged& judged, const std::string& what) {
-    EXPECT_EQ(judged.file_loads, judged.host_loads) << what << "\nof the file is said\n" << listed(judged.from_file) << "of the declaration\n" << listed(judged.from_host);
+    EXPECT_EQ(judged.file_loads, judged.host_loads) << what << "\nof the file is said\n"
+                                                    << listed(judged.from_file) << "of the declaration\n"
+                                                    << listed(judged.from_host);
     if (judged.file_loads) return;
     EXPECT_FALSE(judged.from_host.empty()) << what;
     for (const std::string& words : judged.from_host)
-        EXPECT_TRUE(judged.from_file.contains(words)) << what << "\nof the declaration is said\n    " << words << "\nof the file\n" << listed(judged.from_file);
+        EXPECT_TRUE(judged.from_file.contains(words))
+            << what << "\nof the declaration is said\n    " << words << "\nof the file\n"
+            << listed(judged.from_file);
     if (judged.inherits) return;
     for (const std::string& words : judged.from_file)
-        EXPECT_TRUE(judged.from_host.contains(words)) << what << "\nof the file is said\n    " << words << "\nof the declaration\n" << listed(judged.from_host);
+        EXPECT_TRUE(judged.from_host.contains(words))
+            << what << "\nof the file is said\n    " << words << "\nof the declaration\n"
+            << listed(judged.from_host);
 }
 
 TEST(JudgedOnce, EveryFileOfDiagnostics) {
     std::size_t formed = 0, refused = 0;
-    for (const auto& entry : fs::recursive_directory_iterator(fs::path(tests::source_dir()) / "tests" / "diagnostics")) {
+    for (const auto& entry :
+         fs::recursive_directory_iterator(fs::path(tests::source_dir()) / "tests" / "diagnostics")) {
         const fs::path& path = entry.path();
         if (path.extension() != ".toml") continue;
         LoadOptions options;
@@ -104,48 +111,105 @@ const std::vector<Mistake>& mistakes() {
         return d.pieces[0];
     };
     static const std::vector<Mistake> all{
-        {"[pieces.P.promotion]\nto = [\"P\"]\nzone = \"rank == 8\"\n", [](Definition& d) { pawn(d).promotions[0].to = {{"P", {}}}; }},
+        {"[pieces.P.promotion]\nto = [\"P\"]\nzone = \"rank == 8\"\n",
+         [](Definition& d) {
+             pawn(d).promotions[0].to = {{"P", {}}};
+         }},
         {"[pieces.P.promotion]\nto = [\"Q\"]\nzone = \"rank == 8\"\nmust = \"rank == 8\"\n",
-         [](Definition& d) { pawn(d).promotions[0].must = {"rank == 8", {}}; }},
-        {"[pieces.P.promotion]\nto = [\"Q\", \"Q\"]\nzone = \"rank == 8\"\n", [](Definition& d) { pawn(d).promotions[0].to = {{"Q", {}}, {"Q", {}}}; }},
+         [](Definition& d) {
+             pawn(d).promotions[0].must = {"rank == 8", {}};
+         }},
+        {"[pieces.P.promotion]\nto = [\"Q\", \"Q\"]\nzone = \"rank == 8\"\n",
+         [](Definition& d) {
+             pawn(d).promotions[0].to = {{"Q", {}}, {"Q", {}}};
+         }},
         {"[pieces.P.promotion]\nto = [\"Q\"]\nentering = true\nzone = false\n",
          [](Definition& d) { pawn(d).promotions[0].entering = true, pawn(d).promotions[0].zone = {}; }},
         {"[pieces.P.promotion]\nto = [\"Q\"]\nzone = \"rank == 8\"\nentering = true\nleaving = true\n",
          [](Definition& d) { pawn(d).promotions[0].entering = pawn(d).promotions[0].leaving = true; }},
         {"[pieces.P.promotion]\ncaptured = true\nto = [\"Q\"]\nzone = \"rank == 8\"\n",
          [](Definition& d) { pawn(d).promotions[0].captured = true, pawn(d).promotions[0].quiet = false; }},
-        {"[state]\nunmoved = 1\n", [](Definition& d) { d.state.push_back({{"unmoved", {}}}); }},
-        {"[state]\nmoved = 1\n", [](Definition& d) { d.state.push_back({{"moved", {}}}); }},
-        {"[state]\nmade = 1\n[turn]\nsteps = 2\n", [](Definition& d) { d.state.push_back({{"made", {}}}), d.turn.counts = {{2, 2}}; }},
+        {"[state]\nunmoved = 1\n",
+         [](Definition& d) {
+             d.state.push_back({{"unmoved", {}}});
+         }},
+        {"[state]\nmoved = 1\n",
+         [](Definition& d) {
+             d.state.push_back({{"moved", {}}});
+         }},
+        {"[state]\nmade = 1\n[turn]\nsteps = 2\n",
+         [](Definition& d) {
+             d.state.push_back({{"made", {}}}), d.turn.counts = {{2, 2}};
+         }},
         {"[rules]\nplaces = \"points\"\n", [](Definition& d) { d.rules.by_points = true; }},
         {"[zones]\nhome = { fixed = \"rank == 1\", white = \"rank == 2\" }\n",
-         [](Definition& d) { d.zones.push_back({{"home", {}}, {{"rank == 1", {}}, {}}, true, Region{{"rank == 2", {}}, {}}}); }},
+         [](Definition& d) {
+             d.zones.push_back({{"home", {}}, {{"rank == 1", {}}, {}}, true, Region{{"rank == 2", {}}, {}}});
+         }},
         {"[board]\ndrawn = \"pointy\"\n", [](Definition& d) { d.board.drawn = Drawn::pointy; }},
-        {"[sides]\norder = [\"white\"]\n", [](Definition& d) { d.sides.order = {{"white", {}}}; }},
-        {"[sides]\nteams = [\"white, balck\"]\n", [](Definition& d) { d.sides.teams = {{{"white", {}}, {"balck", {}}}}; }},
+        {"[sides]\norder = [\"white\"]\n",
+         [](Definition& d) {
+             d.sides.order = {{"white", {}}};
+         }},
+        {"[sides]\nteams = [\"white, balck\"]\n",
+         [](Definition& d) {
+             d.sides.teams = {{{"white", {}}, {"balck", {}}}};
+         }},
         {"[pieces.R]\nmoves = [{ anywhere = true, exposes = true }]\n",
          [](Definition& d) { rook(d).moves = {{}}, rook(d).moves[0].anywhere = rook(d).moves[0].exposes = true; }},
-        {"[pieces.R]\nmoves = [{ slide = [1, 0], range = [0, 3] }]\n", [](Definition& d) { rook(d).moves.resize(1), rook(d).moves[0].paths = {{{{1, 0}, 0, 3, Over::empty, true}}}; }},
+        {"[pieces.R]\nmoves = [{ slide = [1, 0], range = [0, 3] }]\n",
+         [](Definition& d) {
+             rook(d).moves.resize(1), rook(d).moves[0].paths = {{{{1, 0}, 0, 3, Over::empty, true}}};
+         }},
         {"[pieces.R]\nmoves = [{ leap = [1, 0], only = \"quiet\", en_passant = true }]\n",
-         [](Definition& d) { rook(d).moves.resize(1), rook(d).moves[0].capture = false, rook(d).moves[0].en_passant = true; }},
+         [](Definition& d) {
+             rook(d).moves.resize(1), rook(d).moves[0].capture = false, rook(d).moves[0].en_passant = true;
+         }},
         {"[pieces.R]\nmoves = [{ leap = [1, 0], only = \"quiet\", victims = [\"P\"] }]\n",
-         [](Definition& d) { rook(d).moves.resize(1), rook(d).moves[0].capture = false, rook(d).moves[0].victims = {{"P", {}}}; }},
+         [](Definition& d) {
+             rook(d).moves.resize(1), rook(d).moves[0].capture = false, rook(d).moves[0].victims = {{"P", {}}};
+         }},
         {"[pieces.R]\nmoves = [{ legs = [{ step = [1, 0], over = \"gap\" }, { step = [0, 1] }] }]\n",
-         [](Definition& d) { rook(d).moves.resize(1), rook(d).moves[0].paths = {{{{1, 0}, 1, 1, Over::gap, true}, {{0, 1}, 1, 1, Over::empty, true}}}; }},
+         [](Definition& d) {
+             rook(d).moves.resize(1),
+                 rook(d).moves[0].paths = {{{{1, 0}, 1, 1, Over::gap, true}, {{0, 1}, 1, 1, Over::empty, true}}};
+         }},
         {"[pieces.R]\nmoves = [{ legs = [{ step = [1, 0] }], hurdle = { side = \"own\" } }]\n",
-         [](Definition& d) { rook(d).moves.resize(1), rook(d).moves[0].paths = {{{{1, 0}, 1, 1, Over::empty, true}}}, rook(d).moves[0].hurdle = HurdleDef{{}, {}, HurdleDef::Whose::own, {}}; }},
-        {"[pieces.R]\nmoves = [{ slide = [1, 0], axes = [\"flie\"] }]\n", [](Definition& d) { rook(d).moves.resize(1), rook(d).moves[0].axes = {{"flie", {}}}; }},
+         [](Definition& d) {
+             rook(d).moves.resize(1), rook(d).moves[0].paths = {{{{1, 0}, 1, 1, Over::empty, true}}},
+                                      rook(d).moves[0].hurdle = HurdleDef{{}, {}, HurdleDef::Whose::own, {}};
+         }},
+        {"[pieces.R]\nmoves = [{ slide = [1, 0], axes = [\"flie\"] }]\n",
+         [](Definition& d) {
+             rook(d).moves.resize(1), rook(d).moves[0].axes = {{"flie", {}}};
+         }},
         {"[pieces.R]\nstrikes = [{ blast = [1, 0], range = [1, 2] }]\n",
-         [](Definition& d) { rook(d).strikes = {{}}, rook(d).strikes[0].way = StrikeDef::Way::blast, rook(d).strikes[0].along = {{1, 0}}, rook(d).strikes[0].most = 2; }},
+         [](Definition& d) {
+             rook(d).strikes = {{}}, rook(d).strikes[0].way = StrikeDef::Way::blast,
+             rook(d).strikes[0].along = {{1, 0}}, rook(d).strikes[0].most = 2;
+         }},
         {"[rules]\nfrozen = { along = [1, 0], unless = [\"P\"] }\n",
-         [](Definition& d) { d.rules.frozen = {{}}, d.rules.frozen[0].along = {{1, 0}}, d.rules.frozen[0].unless = {{"P", {}}}; }},
+         [](Definition& d) {
+             d.rules.frozen = {{}}, d.rules.frozen[0].along = {{1, 0}}, d.rules.frozen[0].unless = {{"P", {}}};
+         }},
         {"[options]\nsize = { default = 8, choices = [9, 10] }\n",
-         [](Definition& d) { d.options.push_back({"size", "8", "8", {"9", "10"}, "", false, {}, {}}); }},
-        {"[options]\nfile = { default = 8 }\n", [](Definition& d) { d.options.push_back({"file", "8", "8", {}, "", false, {}, {}}); }},
-        {"[setup]\npieces = { Queen = [\"e1\"] }\nposition = false\n", [](Definition& d) { d.setup.position = {}, d.setup.pieces = {{{"Queen", {}}, {}, {{}, {{"e1", {}}}}}}; }},
+         [](Definition& d) {
+             d.options.push_back({"size", "8", "8", {"9", "10"}, "", false, {}, {}});
+         }},
+        {"[options]\nfile = { default = 8 }\n",
+         [](Definition& d) {
+             d.options.push_back({"file", "8", "8", {}, "", false, {}, {}});
+         }},
+        {"[setup]\npieces = { Queen = [\"e1\"] }\nposition = false\n",
+         [](Definition& d) {
+             d.setup.position = {}, d.setup.pieces = {{{"Queen", {}}, {}, {{}, {{"e1", {}}}}}};
+         }},
         {"[setup]\nmirror = true\n", [](Definition& d) { d.setup.mirror = true; }},
         {"[[rules.extinction]]\nkinds = [\"P\"]\nside = \"whit\"\nresult = \"loss\"\n",
-         [](Definition& d) { d.rules.extinctions = {{{{"P", {}}}}}, d.rules.extinctions[0].side = {"whit", {}}, d.rules.extinctions[0].result = {Verdict::loss, {0, 1}}, d.rules.extinctions[0].reason = "extinction"; }},
+         [](Definition& d) {
+             d.rules.extinctions = {{{{"P", {}}}}}, d.rules.extinctions[0].side = {"whit", {}},
+             d.rules.extinctions[0].result = {Verdict::loss, {0, 1}}, d.rules.extinctions[0].reason = "extinction";
+         }},
     };
     return all;
 }
@@ -165,7 +229,8 @@ TEST(JudgedOnce, AFileAndAHostAreToldTheSame) {
         const std::set<std::string> said = tests::words_of(file.diagnostics());
         ASSERT_FALSE(tests::words_of(host.diagnostics()).empty());
         for (const std::string& words : tests::words_of(host.diagnostics()))
-            EXPECT_TRUE(said.contains(words)) << "of the declaration is said\n    " << words << "\nof the file\n" << listed(said);
+            EXPECT_TRUE(said.contains(words)) << "of the declaration is said\n    " << words << "\nof the file\n"
+                                              << listed(said);
     }
 }
 

@@ -126,7 +126,8 @@ std::string place_of(const TableSpec& table) {
 // Each table once: those of the file first, then what is in them.
 void search(std::string_view key, const TableSpec& from, const TableSpec& here, std::vector<std::string>& found) {
     if (&from != &here && from.find(key) != nullptr)
-        if (std::string place = place_of(from); std::find(found.begin(), found.end(), place) == found.end()) found.push_back(std::move(place));
+        if (std::string place = place_of(from); std::find(found.begin(), found.end(), place) == found.end())
+            found.push_back(std::move(place));
     for (const KeySpec& k : from.keys)
         if (k.table != nullptr) search(key, *k.table, here, found);
 }
@@ -140,7 +141,8 @@ std::string belongs(std::string_view key, const TableSpec& here) {
     if (found.size() == 1) return "belongs " + found[0];
     const std::string both = "is a key " + found[0] + (found.size() == 2 ? " and " : ", ") + found[1];
     if (found.size() == 2) return both;
-    return both + " and of " + std::to_string(found.size() - 2) + (found.size() == 3 ? " other table" : " other tables");
+    return both + " and of " + std::to_string(found.size() - 2) +
+           (found.size() == 3 ? " other table" : " other tables");
 }
 
 }  // namespace varia

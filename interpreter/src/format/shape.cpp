@@ -227,9 +227,12 @@ bool ShapeChecker::cases(Node& node, const KeySpec& key) {
 // Entries that are wrong are taken out; the list is kept, and false says that it is not what the author meant. Only
 // lists of moves and promotions and endings are worth keeping then: half a list of axes is no board.
 bool ShapeChecker::tables(Node& node, const KeySpec& key, const std::string& title) {
-    std::string inner = key.name == "castling" || key.name == "hook" || key.name == "test" ? "[[" + std::string(key.name) + "]]" : title;
+    std::string inner = key.name == "castling" || key.name == "hook" || key.name == "test"
+                            ? "[[" + std::string(key.name) + "]]"
+                            : title;
     // What a piece has in a table of its own is no key of the piece.
-    if (key.name == "drop" || key.name == "promotion" || key.name == "strikes") inner = "`" + std::string(key.name) + "` of " + title;
+    if (key.name == "drop" || key.name == "promotion" || key.name == "strikes")
+        inner = "`" + std::string(key.name) + "` of " + title;
     if (key.shape == Shape::true_or_table) {
         if (node.is(Node::Type::boolean)) return true;
         if (!node.is(Node::Type::table)) return wrong_type(node, key);

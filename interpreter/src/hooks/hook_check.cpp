@@ -4,9 +4,9 @@
 #include <varia/hook_check.hpp>
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <random>
-#include <map>
 #include <tuple>
 #include <utility>
 
@@ -43,8 +43,9 @@ public:
         count(hook, !out.empty());
     }
     bool allow(int hook, const Position& before, Move move, bool attack) override {
-        const bool yes = audit<bool>(
-            hook, before, move, [&](HookRunner& runner, bool& answer) { answer = runner.allow(hook, before, move, attack); });
+        const bool yes = audit<bool>(hook, before, move, [&](HookRunner& runner, bool& answer) {
+            answer = runner.allow(hook, before, move, attack);
+        });
         count(hook, !yes);
         return yes;
     }
@@ -69,9 +70,9 @@ public:
         count(hook, !out.empty());
     }
     bool attacks(int hook, const Position& position, Cell target, Side by) override {
-        const bool yes = audit<bool>(hook, position, Move::of_hook(no_cell, target, 0), [&](HookRunner& runner, bool& answer) {
-            answer = runner.attacks(hook, position, target, by);
-        });
+        const bool yes =
+            audit<bool>(hook, position, Move::of_hook(no_cell, target, 0),
+                        [&](HookRunner& runner, bool& answer) { answer = runner.attacks(hook, position, target, by); });
         count(hook, yes);
         return yes;
     }
@@ -100,7 +101,8 @@ public:
         static_cast<void>(first);
     }
 
-    // Everything that was reported. What is the same of several hooks, but for the question and for numbers, is told once.
+    // Everything that was reported. What is the same of several hooks, but for the question and for numbers, is told
+    // once.
     void tell() {
         std::map<std::tuple<Severity, std::string, std::string>, std::vector<const Problem*>> alike;
         for (const auto& [key, problem] : reported_) {
@@ -115,7 +117,8 @@ public:
             for (const Problem* problem : list) times += problem->times;
             Diagnostic told = list.front()->diagnostic;
             if (list.size() > 1) told.message += "; and so " + others(list);
-            if (std::get<1>(key) == failure && times > list.size()) told.message += "; " + std::to_string(times) + " times in all";
+            if (std::get<1>(key) == failure && times > list.size())
+                told.message += "; " + std::to_string(times) + " times in all";
             check_.problems.push_back(std::move(told));
         }
     }
@@ -139,12 +142,15 @@ private:
     // "of 59 more hooks: allow hook a, allow hook b, allow hook c and others".
     [[nodiscard]] std::string others(const std::vector<const Problem*>& list) const {
         constexpr std::size_t most_named = 3;
-        std::string text = "of " + std::to_string(list.size() - 1) + (list.size() == 2 ? " more hook: " : " more hooks: ");
+        std::string text =
+            "of " + std::to_string(list.size() - 1) + (list.size() == 2 ? " more hook: " : " more hooks: ");
         for (std::size_t i = 1; i < list.size() && i <= most_named; ++i)
             text += (i > 1 ? ", " : "") + check_.uses[static_cast<std::size_t>(list[i]->hook)].name;
         return list.size() > most_named + 1 ? text + " and others" : text;
     }
-    void count(int hook, bool made_a_difference) { check_.uses[static_cast<std::size_t>(hook)].counted += made_a_difference ? 1 : 0; }
+    void count(int hook, bool made_a_difference) {
+        check_.uses[static_cast<std::size_t>(hook)].counted += made_a_difference ? 1 : 0;
+    }
 
     template <class Answer, class Ask, class Same = std::equal_to<Answer>>
     Answer audit(int hook, const Position& position, Move move, Ask ask, Same same = {}) {
@@ -169,7 +175,8 @@ private:
             ask(fresh, second);
             spent_ += fresh.take_steps();
             // Who has no answer, because something ran out, has not given another one.
-            if (std::optional<Diagnostic> failed = fresh.take_failure()) report(hook, failure, *std::move(failed));
+            if (std::optional<Diagnostic> failed = fresh.take_failure())
+                report(hook, failure, *std::move(failed));
             else if (!same(first, second))
                 report(hook, Severity::error, "twice",
                        "asked twice it gives two answers " + question_text(hook, position, move),

@@ -248,7 +248,8 @@ bool ScriptRunner::run(const Place& place, PositionView& view, Call call) {
         return false;
     }
     if (depth_ == 0 && questions_ > 0 && budget_.steps != 0 && question_ / calls_of_a_question >= budget_.steps) {
-        note(place, typed_error("the script was stopped: what is asked here takes more than " + std::to_string(calls_of_a_question * budget_.steps) +
+        note(place, typed_error("the script was stopped: what is asked here takes more than " +
+                                    std::to_string(calls_of_a_question * budget_.steps) +
                                     " steps of all hooks together (limit: question)",
                                 "make the hooks quicker, or narrow down when they are asked"));
         return false;
@@ -300,7 +301,8 @@ bool ScriptRunner::ask_truth(const Place& place, const Question& question, const
         return answer(kernel, view);
     });
     if (known && !failure_ && known->fuel < fuel_left() && !(budget_.expired && budget_.expired())) {
-        if (depth_ == 0) steps_ += known->fuel, question_ += known->fuel;
+        if (depth_ == 0)
+            steps_ += known->fuel, question_ += known->fuel;
         else spent_ += known->fuel;
         return known->yes;
     }

@@ -14,7 +14,9 @@ const Node* follow(const Node& node, std::string_view name) {
     if (node.is(Node::Type::array)) {
         std::size_t number = 0;
         const auto [stop, error] = std::from_chars(name.data(), name.data() + name.size(), number);
-        return error == std::errc{} && stop == name.data() + name.size() && number < node.items.size() ? &node.items[number] : nullptr;
+        return error == std::errc{} && stop == name.data() + name.size() && number < node.items.size()
+                   ? &node.items[number]
+                   : nullptr;
     }
     return node.find(name);
 }
@@ -36,7 +38,9 @@ const Node* follow_all(const Node& table, std::string_view paths) {
 
 const Node* find_vector(const Node& node, const std::vector<int>& vector) {
     const auto same = [](const Node& n, int v) { return n.is(Node::Type::integer) && n.integer == v; };
-    if (node.is(Node::Type::array) && std::equal(node.items.begin(), node.items.end(), vector.begin(), vector.end(), same)) return &node;
+    if (node.is(Node::Type::array) &&
+        std::equal(node.items.begin(), node.items.end(), vector.begin(), vector.end(), same))
+        return &node;
     for (const Node& item : node.items)
         if (const Node* found = find_vector(item, vector)) return found;
     for (const Entry& e : node.entries)
@@ -59,7 +63,8 @@ const Node* KeyPlaces::find(Where item, std::string_view path) const {
         std::ranges::stable_sort(tables_, {}, [](const Table& t) { return rank(t.where); });
     }
     if (item.line == 0) return follow_all(*trees_.front(), path);
-    const auto [begin, end] = std::ranges::equal_range(tables_, rank(item), {}, [](const Table& t) { return rank(t.where); });
+    const auto [begin, end] =
+        std::ranges::equal_range(tables_, rank(item), {}, [](const Table& t) { return rank(t.where); });
     for (auto table = begin; table != end; ++table)
         if (const Node* found = follow_all(*table->node, path)) return found;
     return nullptr;

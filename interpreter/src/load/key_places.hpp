@@ -10,7 +10,8 @@
 
 namespace varia {
 
-// The trees must be as they were read: tables are found by their places. Nothing is looked for before the first question.
+// The trees must be as they were read: tables are found by their places. Nothing is looked for before the first
+// question.
 class KeyPlaces final : public Places {
 public:
     void add(std::shared_ptr<const Node> tree) { trees_.push_back(std::move(tree)); }

@@ -56,7 +56,8 @@ bool puts_texts_together(std::string_view script) {
     std::set<std::string> words;
     add_words(script, words);
     constexpr std::array<std::string_view, 7> makers{"format", "concat", "char", "sub", "rep", "lower", "upper"};
-    return std::any_of(makers.begin(), makers.end(), [&](std::string_view maker) { return words.contains(std::string(maker)); });
+    return std::any_of(makers.begin(), makers.end(),
+                       [&](std::string_view maker) { return words.contains(std::string(maker)); });
 }
 
 // What the file itself declares and names nowhere. A word anywhere counts as naming it, in scripts too: better silent than wrong.
@@ -68,10 +69,12 @@ Diagnostics unused_names(const Node& root, const std::vector<ScriptDef>& scripts
     std::set<std::string> words, said;
     for (const ScriptDef& script : scripts) add_words(script.text, said);
     // A script may put a name together from parts, and what it then says nobody can tell.
-    const bool puts_together = std::any_of(scripts.begin(), scripts.end(), [](const ScriptDef& script) { return puts_texts_together(script.text); });
+    const bool puts_together = std::any_of(scripts.begin(), scripts.end(),
+                                           [](const ScriptDef& script) { return puts_texts_together(script.text); });
     const auto scripts_say = [&](const std::string& name) {
-        return puts_together || std::any_of(said.begin(), said.end(),
-                           [&](const std::string& word) { return word.size() > 2 && (name.starts_with(word) || name.ends_with(word)); });
+        return puts_together || std::any_of(said.begin(), said.end(), [&](const std::string& word) {
+                   return word.size() > 2 && (name.starts_with(word) || name.ends_with(word));
+               });
     };
     for (const Entry& e : root.entries) {
         if (is_own_key(e.key.text)) continue;

@@ -39,7 +39,8 @@ Fault unknown_atom(std::size_t at, char letter) {
     const std::string named = "unknown atom \"" + std::string(1, letter) + "\"";
     switch (letter) {
         case 'J':
-        case 'L': return {at, named + ": authors disagree which leap it is", "write `C` for (3,1) or `Z` for (3,2)"};
+        case 'L':
+            return {at, named + ": authors disagree which leap it is", "write `C` for (3,1) or `Z` for (3,2)"};
         case 'O': return {at, "atom \"O\" (castling) is not supported", "declare castling with [[castling]]"};
         default: return {at, named, std::string(known_atoms)};
     }
@@ -50,18 +51,23 @@ Fault unknown_modifier(std::size_t at, char letter) {
     const std::string named = "modifier \"" + std::string(1, letter) + "\" ";
     switch (letter) {
         case 'd':
-            return {at, named + "(capture of own pieces) is not supported", "write the move as a table: `{ slide = [1, 0], captures = \"own\" }`"};
+            return {at, named + "(capture of own pieces) is not supported",
+                    "write the move as a table: `{ slide = [1, 0], captures = \"own\" }`"};
         case 'o': return {at, named + "(round a cylinder) is not supported", "say wrap = true on the axis in [board]"};
         case 'q':
             return {at, named + "(circular rider) is not supported",
-                    "write the steps of the circle as legs: `{ legs = [{ step = [1, 2] }, { step = [2, 1] }, { step = [2, -1] }, { step = [1, -2] }] }`"};
+                    "write the steps of the circle as legs: `{ legs = [{ step = [1, 2] }, { step = [2, 1] }, { step = "
+                    "[2, -1] }, { step = [1, -2] }] }`"};
         case 't':
             return {at, named + "(only over own pieces, or not against kings) is not supported",
-                    "write the move as a table: `{ hop = [1, 0], hurdle = { side = \"own\" } }` goes over own pieces alone, "
+                    "write the move as a table: `{ hop = [1, 0], hurdle = { side = \"own\" } }` goes over own pieces "
+                    "alone, "
                     "`{ slide = [1, 0], victims = [\"R\"] }` captures those kinds alone"};
         case 'u':
-            return {at, named + "(unloading what was captured) is not supported", "a piece that changes places with what it meets: `{ slide = [1, 0], swap = true }`"};
-        case 'x': return {at, named + "is not supported", std::string(as_legs)};
+            return {at, named + "(unloading what was captured) is not supported",
+                    "a piece that changes places with what it meets: `{ slide = [1, 0], swap = true }`"};
+        case 'x':
+            return {at, named + "is not supported", std::string(as_legs)};
         default: return {at, "unknown modifier \"" + std::string(1, letter) + "\"",
                          "directions are f b l r v s h, the others m c i n j p g e y z a"};
     }
@@ -192,8 +198,11 @@ private:
                 if (term.legs.size() > 1)
                     fault({at, "\"i\" after an \"a\" (as long as the leg before) is not supported",
                            "write a move for each length, two steps and two being "
-                           "`{ legs = [{ step = [1, 0], range = [2, 2], stop = false }, { step = [0, 1], range = [2, 2] }] }`"});
-                if (term.first) fault({at, "\"ii\" (not yet off its rank) is not supported", "say from which cells: `{ leap = [0, 1], expand = \"none\", from = \"rank == 2\" }`"});
+                           "`{ legs = [{ step = [1, 0], range = [2, 2], stop = false }, { step = [0, 1], range = [2, "
+                           "2] }] }`"});
+                if (term.first)
+                    fault({at, "\"ii\" (not yet off its rank) is not supported",
+                           "say from which cells: `{ leap = [0, 1], expand = \"none\", from = \"rank == 2\" }`"});
                 term.first = true;
             } else if (bool* flag = find_flag(leg, c); flag == nullptr) {
                 fault(unknown_modifier(at, c));
@@ -229,7 +238,8 @@ private:
         MoveDef move;
         const TermLeg& first = term.legs.front();
         const bool plain = term.legs.size() == 1 && first.directions.empty() && !(first.n || first.j || first.p || first.g || first.y || first.z);
-        if (term.anywhere && !plain) return fault({term.at, "\"U\" takes the modifiers m, c and i alone", "write `mU`, `cU` or `U`"});
+        if (term.anywhere && !plain)
+            return fault({term.at, "\"U\" takes the modifiers m, c and i alone", "write `mU`, `cU` or `U`"});
         move.anywhere = term.anywhere;
         if (!term.anywhere) move.paths = paths_of(term, faults_, work_);
         paths_ += move.paths.size();

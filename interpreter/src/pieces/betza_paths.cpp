@@ -18,7 +18,8 @@ constexpr int max_straight_slides = 5;
 constexpr int max_oblique_slides = 3;
 
 constexpr std::string_view as_zigzag =
-    "write the move as a table, leg by leg: `{ legs = [{ step = [1, 1] }, { step = [-1, 1] }, { step = [1, 1] }], expand = \"none\" }` goes forward in a zigzag";
+    "write the move as a table, leg by leg: `{ legs = [{ step = [1, 1] }, { step = [-1, 1] }, { step = [1, 1] }], "
+    "expand = \"none\" }` goes forward in a zigzag";
 
 // Whether the path can only end where it began.
 bool returns(const Path& path) {
@@ -133,7 +134,8 @@ private:
         const std::size_t at = term_.atom_at;
         if (!last_ && (leg.c || leg.e))
             return fault(at, "capturing on the way, before an \"a\", is not supported",
-                         "write the move as a table: `{ hop = [1, 1], before = 0, after = 1, takes = \"hurdle\" }` captures what it leaps over");
+                         "write the move as a table: `{ hop = [1, 1], before = 0, after = 1, takes = \"hurdle\" }` "
+                         "captures what it leaps over");
         if (!last_ && ((leg.g && (leg.m || leg.p || leg.y)) || (leg.y && (leg.m || leg.p))))
             return fault(at, "a leg before \"a\" can be m, p, mp, g or y, not two of them together",
                          "write one term for each: `pafWgafW`");
@@ -144,9 +146,10 @@ private:
             return fault(at, "\"n\" and \"j\" cannot stand together with \"p\" or \"g\"", std::string(as_legs));
         if (leg.n && leg.j) return fault(at, "\"n\" and \"j\" contradict each other", "write one of them");
         if (last_ && (leg.p || leg.g) && !slides())
-            return fault(at, "\"" + std::string(leg.p ? "p" : "g") + "\" needs an atom that slides, not " + atom,
-                         "write a range, as in `" + std::string(leg.p ? "p" : "g") + atom +
-                             "0`; a leap over a piece that stands next to it is `{ hop = [1, 0], before = 0, after = 1 }`");
+            return fault(
+                at, "\"" + std::string(leg.p ? "p" : "g") + "\" needs an atom that slides, not " + atom,
+                "write a range, as in `" + std::string(leg.p ? "p" : "g") + atom +
+                    "0`; a leap over a piece that stands next to it is `{ hop = [1, 0], before = 0, after = 1 }`");
         if (leg.z) return zigzag_checks_out();
         if (leg.n || leg.j) return blocking_checks_out();
         return true;
@@ -171,9 +174,10 @@ private:
         const bool camel = atom_.letter == 'C';
         const std::string most = camel ? "[1, 0]" : "[1, 1]";
         const std::string last = camel ? "[1, 1]" : "[1, 0]";
-        if (leg_->n) return "`{ path = [" + most + ", " + most + ", " + last + "] }` is blocked on the two cells it crosses";
-        return "`{ legs = [{ step = " + most + ", over = \"piece\", stop = false }, { step = " + most + ", stop = false }, { step = " + last +
-               " }] }` leaps over a piece on the first cell it crosses";
+        if (leg_->n)
+            return "`{ path = [" + most + ", " + most + ", " + last + "] }` is blocked on the two cells it crosses";
+        return "`{ legs = [{ step = " + most + ", over = \"piece\", stop = false }, { step = " + most +
+               ", stop = false }, { step = " + last + " }] }` leaps over a piece on the first cell it crosses";
     }
 
     bool blocking_checks_out() {
@@ -196,7 +200,8 @@ private:
             return fault(at, "\"" + letter + "\" on a rider without a range is not supported",
                          "write the most leaps the board has room for, as in `" + letter + atom + "4`");
         if (atom_.range > 1 && (!last_ || (leg_->j && atom_.far == 3)))
-            return fault(at, "\"" + letter + "\" with a range on " + atom + " is not supported here", std::string(as_legs));
+            return fault(at, "\"" + letter + "\" with a range on " + atom + " is not supported here",
+                         std::string(as_legs));
         return true;
     }
 

@@ -83,7 +83,8 @@ void check_board(const BoardDef& board, Checks& checks) {
     checks.choice(board.grid, Grid::hex, board.where, "the board's grid");
     checks.choice(board.drawn, Drawn::pointy, board.where, "how the board is drawn");
     if (board.drawn != Drawn::flat && board.grid != Grid::hex)
-        checks.fail(checks.place(board.where, "drawn"), "\"drawn\" is for hexagons", "write grid = \"hex\", or leave it out");
+        checks.fail(checks.place(board.where, "drawn"), "\"drawn\" is for hexagons",
+                    "write grid = \"hex\", or leave it out");
     check_axes(board, checks);
     checks.line(board.cell.text, 0, max_template, board.cell.where, "the template of cell names");
     checks.mention(board.keep, "`keep`");
@@ -122,7 +123,8 @@ void check_blocks(const Definition& definition, Checks& checks) {
         for (const BlocksDef::Direction& direction : blocks.directions) {
             checks.capital(direction.letter.text, direction.letter.where, "a block's direction");
             letters.add(direction.letter.text, direction.letter.where);
-            checks.vector(direction.by, axes, 0, blocks.where, "moves." + direction.letter.text, " in the moves of the blocks");
+            checks.vector(direction.by, axes, 0, blocks.where, "moves." + direction.letter.text,
+                          " in the moves of the blocks");
         }
     }
     checks.mentions(blocks.empty, max_cells, blocks.where, "an empty place of the blocks", "names");
@@ -139,9 +141,11 @@ void check_zones(const Definition& definition, Checks& checks) {
         check_region(*zone.second, zone.name.where, checks);
         const Where second = zone.second->cells.empty() ? zone.second->where.where : zone.second->cells.front().where;
         if (zone.fixed)
-            checks.fail(second, "a zone that is fixed has no regions of its own for the sides", "leave them out, or `fixed`");
+            checks.fail(second, "a zone that is fixed has no regions of its own for the sides",
+                        "leave them out, or `fixed`");
         else if (definition.sides.side.size() != 2)
-            checks.fail(second, "zone " + zone.name.text + " has regions by side, which is for two sides", "write it as the first side sees it, or fixed = ...");
+            checks.fail(second, "zone " + zone.name.text + " has regions by side, which is for two sides",
+                        "write it as the first side sees it, or fixed = ...");
     }
 }
 

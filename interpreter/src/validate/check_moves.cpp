@@ -18,7 +18,11 @@ constexpr std::string_view path_keys = "legs|leap|slide|path|paths|hop";
 class MoveCheck {
 public:
     MoveCheck(const MoveDef& move, const PieceDef& piece, const Definition& definition, Checks& checks)
-        : move_(move), definition_(definition), checks_(checks), axes_(definition.board.axes.size()), in_(" in the moves of " + piece.letter.text) {}
+        : move_(move),
+          definition_(definition),
+          checks_(checks),
+          axes_(definition.board.axes.size()),
+          in_(" in the moves of " + piece.letter.text) {}
 
     void check() {
         checks_.choice(move_.expand, Expand::none, move_.where, "how a move" + in_ + " is expanded");
@@ -33,8 +37,10 @@ public:
         check_captures();
         if (move_.en_passant && !move_.capture)
             refuse("en_passant", "a move that is quiet only captures nothing, en passant or otherwise");
-        if (move_.anywhere) check_anywhere();
-        else check_paths();
+        if (move_.anywhere)
+            check_anywhere();
+        else
+            check_paths();
     }
 
 private:
@@ -47,30 +53,39 @@ private:
 
     void check_beside(const BesideDef& beside) {
         checks_.choice(beside.at, BesideDef::At::end, beside.where, "where a `beside`" + in_ + " is asked");
-        checks_.choice(beside.whose, BesideDef::Whose::any, beside.where, "whose pieces a `beside`" + in_ + " asks for");
+        checks_.choice(beside.whose, BesideDef::Whose::any, beside.where,
+                       "whose pieces a `beside`" + in_ + " asks for");
         checks_.mentions(beside.of, most_kinds, beside.where, "a `beside`" + in_, "kinds");
-        if (beside.along.empty()) checks_.fail(beside.where, "a `beside`" + in_ + " says nothing of where", "write along = [1, 0]");
+        if (beside.along.empty())
+            checks_.fail(beside.where, "a `beside`" + in_ + " says nothing of where", "write along = [1, 0]");
         if (checks_.at_most(beside.along.size(), max_vectors, beside.where, "a `beside`" + in_, "vectors"))
             for (const Vector& v : beside.along)
                 if (!checks_.vector(v, axes_, 0, beside.where, "along", in_)) break;
-        if (beside.least < 1 || beside.most < beside.least || beside.least > max_axis_length || (beside.most > max_axis_length && beside.most != unlimited))
-            checks_.fail(beside.where, "what a `beside`" + in_ + " asks for stands at least one step away", "write range = 3, [2, 3] or [1, inf]");
+        if (beside.least < 1 || beside.most < beside.least || beside.least > max_axis_length ||
+            (beside.most > max_axis_length && beside.most != unlimited))
+            checks_.fail(beside.where, "what a `beside`" + in_ + " asks for stands at least one step away",
+                         "write range = 3, [2, 3] or [1, inf]");
         if (beside.handed && (beside.absent || beside.at == BesideDef::At::end))
-            checks_.fail(beside.where, "a `beside`" + in_ + " that is handed on is of what stands there, where the move begins",
+            checks_.fail(beside.where,
+                         "a `beside`" + in_ + " that is handed on is of what stands there, where the move begins",
                          beside.absent ? "leave out `absent`" : "leave out `at`");
         if (move_.en_passant || move_.clear || move_.takes_hurdle)
-            checks_.fail(beside.where, "`beside` does not go with `en_passant`, `clear` or `takes`" + in_, "write two moves");
+            checks_.fail(beside.where, "`beside` does not go with `en_passant`, `clear` or `takes`" + in_,
+                         "write two moves");
     }
 
     void check_captures() {
         checks_.choice(move_.captures, MoveDef::Captures::any, move_.where, "whose pieces a move" + in_ + " captures");
-        checks_.choice(move_.takes, MoveDef::Takes::line, move_.where, "what a move" + in_ + " does with what it captures");
+        checks_.choice(move_.takes, MoveDef::Takes::line, move_.where,
+                       "what a move" + in_ + " does with what it captures");
         checks_.mentions(move_.victims, most_kinds, move_.where, "a move" + in_, "victims");
         if (move_.hurdle) {
             const HurdleDef& hurdle = *move_.hurdle;
-            checks_.choice(hurdle.whose, HurdleDef::Whose::enemy, hurdle.where, "whose pieces a move" + in_ + " goes over");
+            checks_.choice(hurdle.whose, HurdleDef::Whose::enemy, hurdle.where,
+                           "whose pieces a move" + in_ + " goes over");
             checks_.mentions(hurdle.of, most_kinds, hurdle.where, "the hurdle of a move" + in_, "kinds");
-            checks_.mentions(hurdle.except, most_kinds, hurdle.where, "the hurdle of a move" + in_, "kinds that are none");
+            checks_.mentions(hurdle.except, most_kinds, hurdle.where, "the hurdle of a move" + in_,
+                             "kinds that are none");
         }
         const auto not_with = [&](bool given, std::string_view key, std::string_view with, std::string_view hint) {
             return !given || refuse(key, quoted(key) + " does not go with " + std::string(with), std::string(hint));
@@ -80,14 +95,22 @@ private:
             constexpr std::string_view always = "such a move always captures, and ends on an empty cell";
             constexpr std::string_view enemies = "what is jumped is an enemy's; victims says of which kinds";
             if (move_.takes_hurdle && move_.takes != MoveDef::Takes::there)
-                refuse("takes", "a move captures in one way: by leaping over one piece, over all of a line, afar or by changing places", "write two moves");
-            if (move_.anywhere) refuse("anywhere", "a move to anywhere goes over no piece, and captures none by leaping", "write it as a hop");
-            not_with(!move_.quiet || !move_.capture, "only", "takes", always) && not_with(move_.exposes, "exposes", "takes", always) &&
-                not_with(move_.en_passant, "en_passant", "takes", always) && not_with(move_.clear.has_value(), "clear", "takes", always);
+                refuse("takes",
+                       "a move captures in one way: by leaping over one piece, over all of a line, afar or by changing "
+                       "places",
+                       "write two moves");
+            if (move_.anywhere)
+                refuse("anywhere", "a move to anywhere goes over no piece, and captures none by leaping",
+                       "write it as a hop");
+            not_with(!move_.quiet || !move_.capture, "only", "takes", always) &&
+                not_with(move_.exposes, "exposes", "takes", always) &&
+                not_with(move_.en_passant, "en_passant", "takes", always) &&
+                not_with(move_.clear.has_value(), "clear", "takes", always);
             not_with(whose, "captures", "takes = \"hurdle\"", enemies);
             not_with(move_.hurdle.has_value(), "hurdle", "takes = \"hurdle\"", enemies);
             if (move_.takes_hurdle)
-                not_with(!move_.victims.empty(), "victims", "takes = \"hurdle\" over one piece", "write captured_by in the tables of pieces that it spares");
+                not_with(!move_.victims.empty(), "victims", "takes = \"hurdle\" over one piece",
+                         "write captured_by in the tables of pieces that it spares");
             constexpr std::string_view line = "hurdles = \"any\" where what is jumped is captured";
             if (takes_line()) {
                 not_with(!move_.steps.empty(), "step", line, "such a move is a hop of its own");
@@ -130,10 +153,13 @@ private:
         for (const std::vector<Leg>& path : move_.paths) {
             legs += path.size();
             if (!checks_.at_most(legs, max_move_legs, move_.where, "a move" + in_, "legs in all its paths")) return;
-            if (!check_path(path) || (takes_on_the_way() && !check_taking(path)) || (takes_line() && !check_line(path)) || !check_end(path)) return;
+            if (!check_path(path) || (takes_on_the_way() && !check_taking(path)) ||
+                (takes_line() && !check_line(path)) || !check_end(path))
+                return;
         }
         const auto over_piece = [](const Leg& leg) { return leg.over == Over::piece || leg.over == Over::any; };
-        if (move_.hurdle && std::ranges::none_of(move_.paths, [&](const auto& path) { return std::ranges::any_of(path, over_piece); }))
+        if (move_.hurdle &&
+            std::ranges::none_of(move_.paths, [&](const auto& path) { return std::ranges::any_of(path, over_piece); }))
             refuse("hurdle", "no leg of this move goes over a piece", "write over = \"piece\" in one of its legs");
     }
 
@@ -147,7 +173,8 @@ private:
         if (leg.min < 0 || leg.max < leg.min || leg.max < 1)
             return refuse("range|legs", "a range must be at least 1 and its end not before its beginning");
         if (leg.min > max_axis_length || (leg.max > max_axis_length && leg.max != unlimited))
-            return refuse("range|legs", "a leg has at most " + std::to_string(max_axis_length) + " steps", "write `unlimited` for as many as there is room for");
+            return refuse("range|legs", "a leg has at most " + std::to_string(max_axis_length) + " steps",
+                          "write `unlimited` for as many as there is room for");
         return true;
     }
 
@@ -159,30 +186,41 @@ private:
                 !checks_.choice(leg.over, Over::gap, move_.where, "what a leg" + in_ + " passes over"))
                 return false;
             if (leg.over == Over::gap && !definition_.blocks)
-                return refuse(leg_key(path, leg, "over") + "|flight", "this board has no gaps: no part of it moves", "add a table such as [blocks.elevator]");
+                return refuse(leg_key(path, leg, "over") + "|flight", "this board has no gaps: no part of it moves",
+                              "add a table such as [blocks.elevator]");
         }
         return std::ranges::any_of(path, [](const Leg& leg) { return leg.min > 0; }) ||
-               refuse("range|legs", "a move has at least one step, and each leg of this one may be left out", "write [1, ...] in one of its ranges");
+               refuse("range|legs", "a move has at least one step, and each leg of this one may be left out",
+                      "write [1, ...] in one of its ranges");
     }
 
     bool check_end(const std::vector<Leg>& path) {
         return std::ranges::any_of(path, [](const Leg& leg) { return leg.stop && leg.over != Over::gap; }) ||
-               refuse("legs", "this move can end nowhere: no leg allows a stop", "leave out stop = false on the last leg");
+               refuse("legs", "this move can end nowhere: no leg allows a stop",
+                      "leave out stop = false on the last leg");
     }
 
     // Over empty cells and one piece, and beyond it.
     bool check_taking(const std::vector<Leg>& path) {
         const auto hurdle = std::ranges::find(path, Over::piece, &Leg::over);
         if (hurdle == path.end())
-            return refuse("legs|takes", "this move captures by leaping, but none of its legs goes over a piece", "write over = \"piece\" in the leg that leads onto the victim's cell");
-        if (std::find_if(std::next(hurdle), path.end(), [](const Leg& leg) { return leg.over == Over::piece; }) != path.end())
-            return refuse("takes", "a move that captures by leaping leaps over one piece", "one leg of one step has over = \"piece\"");
+            return refuse("legs|takes", "this move captures by leaping, but none of its legs goes over a piece",
+                          "write over = \"piece\" in the leg that leads onto the victim's cell");
+        if (std::find_if(std::next(hurdle), path.end(), [](const Leg& leg) { return leg.over == Over::piece; }) !=
+            path.end())
+            return refuse("takes", "a move that captures by leaping leaps over one piece",
+                          "one leg of one step has over = \"piece\"");
         if (hurdle->min != 1 || hurdle->max != 1)
-            return refuse(leg_key(path, *hurdle, "range"), "the leg over the victim has one step", "leave the range out");
+            return refuse(leg_key(path, *hurdle, "range"), "the leg over the victim has one step",
+                          "leave the range out");
         for (auto leg = path.begin(); leg != path.end(); ++leg) {
-            if (leg <= hurdle && leg->stop) return refuse(leg_key(path, *leg, "stop"), "this move cannot end before it has captured", "leave out stop = true");
+            if (leg <= hurdle && leg->stop)
+                return refuse(leg_key(path, *leg, "stop"), "this move cannot end before it has captured",
+                              "leave out stop = true");
             if (leg != hurdle && leg->over != Over::empty)
-                return refuse(leg_key(path, *leg, "over"), "a move that captures by leaping passes over empty cells and its victim only", "leave `over` out");
+                return refuse(leg_key(path, *leg, "over"),
+                              "a move that captures by leaping passes over empty cells and its victim only",
+                              "leave `over` out");
         }
         return true;
     }
@@ -190,9 +228,10 @@ private:
     // One line: empty cells, if any, then the piece, then empty cells.
     bool check_line(const std::vector<Leg>& path) {
         const bool steps = std::ranges::all_of(path, [&](const Leg& leg) { return leg.step == path.front().step; });
-        const bool shape = path.size() >= 2 && path.size() <= 3 && path[path.size() - 2].over == Over::piece && path.back().min >= 1 && path.back().stop;
-        return (steps && shape) ||
-               refuse("legs", "a move that captures all it goes over goes along one line", "empty cells, one piece, one empty cell or more, all by one step");
+        const bool shape = path.size() >= 2 && path.size() <= 3 && path[path.size() - 2].over == Over::piece &&
+                           path.back().min >= 1 && path.back().stop;
+        return (steps && shape) || refuse("legs", "a move that captures all it goes over goes along one line",
+                                          "empty cells, one piece, one empty cell or more, all by one step");
     }
 
     const MoveDef& move_;
@@ -210,7 +249,8 @@ void check_push(const PushDef& push, std::size_t axes, const std::string& letter
     if (push.least < 1 || push.most < push.least || push.most > max_push_steps)
         checks.fail(checks.place(push.where, "range"), "a push goes 1 to " + std::to_string(max_push_steps) + " cells");
     if (push.along.empty()) checks.fail(push.where, "this push leads nowhere: it has no direction" + in);
-    if (!checks.at_most(push.along.size(), max_push_directions, push.where, "the push of " + letter, "directions")) return;
+    if (!checks.at_most(push.along.size(), max_push_directions, push.where, "the push of " + letter, "directions"))
+        return;
     for (const Vector& v : push.along)
         if (!checks.vector(v, axes, push.axes.size(), push.where, "push", in)) return;
 }

@@ -20,23 +20,29 @@ void check_promotion(const PromotionDef& promotion, const PieceDef& piece, Check
         return checks.fail(checks.place(promotion.where, key), std::move(message), std::move(hint));
     };
     if (promotion.captured && piece.royal)
-        refuse("captured", piece.name + " is royal, and cannot become what it captures", "leave it to pieces that are not royal");
+        refuse("captured", piece.name + " is royal, and cannot become what it captures",
+               "leave it to pieces that are not royal");
     if (promotion.captured && (promotion.quiet || promotion.from_reserve || !promotion.to.empty()))
         refuse("captured", "a promotion to what is captured has no other choice, and is made by a capture",
                "leave out `to`, `from_reserve` and `only`, or write two promotions");
     if (promotion.to.empty() && !promotion.from_reserve && !promotion.captured)
-        checks.fail(promotion.where, piece.name + " promotes to nothing", R"(name the kinds it may become: to = ["Q"])");
+        checks.fail(promotion.where, piece.name + " promotes to nothing",
+                    R"(name the kinds it may become: to = ["Q"])");
     if (promotion.entering && promotion.leaving)
-        refuse("entering", "a promotion on entering is none on leaving", "leave one of them out, or write two promotions");
+        refuse("entering", "a promotion on entering is none on leaving",
+               "leave one of them out, or write two promotions");
     else if (promotion.entering && promotion.zone.empty())
-        refuse("entering", "this promotion is on entering, but no zone is given that might be entered", "add zone = ...");
+        refuse("entering", "this promotion is on entering, but no zone is given that might be entered",
+               "add zone = ...");
     if (!promotion.must.empty() && !promotion.optional)
-        checks.fail(promotion.must.where, "\"must\" has a meaning only where the promotion is optional", "add optional = true");
+        checks.fail(promotion.must.where, "\"must\" has a meaning only where the promotion is optional",
+                    "add optional = true");
     if (!promotion.quiet && !promotion.capture)
         checks.fail(promotion.where, "a promotion of " + letter + " counts neither for captures nor for other moves");
     for (auto to = promotion.to.begin(); to != promotion.to.end(); ++to) {
         if (to->text == letter)
-            checks.fail(to->where, piece.name + " cannot promote to itself", "leave it out; with optional = true it may stay what it is");
+            checks.fail(to->where, piece.name + " cannot promote to itself",
+                        "leave it out; with optional = true it may stay what it is");
         else if (std::any_of(promotion.to.begin(), to, [&](const Name& n) { return n.text == to->text; }))
             checks.fail(to->where, quoted(to->text) + " is named twice", "name each kind once");
     }
@@ -50,7 +56,8 @@ void check_drop(const DropDef& drop, const std::string& letter, bool blocks, Che
     // "-level": along it, or against it.
     checks.axis({drop.rests.text.substr(drop.rests.text.starts_with('-') ? 1 : 0), drop.rests.where}, in);
     if (blocks)
-        checks.fail(drop.rests.where, "pieces that fall (`rests`) on boards whose blocks move are not defined", "leave `rests` out");
+        checks.fail(drop.rests.where, "pieces that fall (`rests`) on boards whose blocks move are not defined",
+                    "leave `rests` out");
 }
 
 void check_piece(const PieceDef& piece, const Definition& definition, Checks& checks) {

@@ -12,12 +12,17 @@ namespace {
 
 // Words of position text that a state value, which is written there by its name, would be taken for.
 void check_reserved(const Name& name, const Definition& definition, Checks& checks) {
-    static constexpr std::array<std::string_view, 9> of_turns{"made", "step", "mover", "left", "first", "captured", "before", "set", "next"};
-    const auto refuse = [&](const char* why) { checks.fail(name.where, "a state value cannot be called " + quoted(name.text), why); };
+    static constexpr std::array<std::string_view, 9> of_turns{"made",     "step",   "mover", "left", "first",
+                                                              "captured", "before", "set",   "next"};
+    const auto refuse = [&](const char* why) {
+        checks.fail(name.where, "a state value cannot be called " + quoted(name.text), why);
+    };
     const auto leaps = [](const PieceDef& piece) { return std::ranges::any_of(piece.moves, &MoveDef::takes_hurdle); };
     if (name.text == "moved" || name.text == "unmoved") refuse("position text uses that word for marks");
-    if (name.text == "counting" && !definition.rules.countings.empty()) refuse("position text uses that word where moves are counted");
-    if (std::ranges::find(of_turns, name.text) != of_turns.end() && (definition.turn.any() || std::ranges::any_of(definition.pieces, leaps)))
+    if (name.text == "counting" && !definition.rules.countings.empty())
+        refuse("position text uses that word where moves are counted");
+    if (std::ranges::find(of_turns, name.text) != of_turns.end() &&
+        (definition.turn.any() || std::ranges::any_of(definition.pieces, leaps)))
         refuse("position text uses that word in the middle of turns");
 }
 
@@ -28,27 +33,35 @@ void check_ways(const SetupDef& setup, Checks& checks) {
     const bool drawn = !setup.slices.empty();
     const std::string_view drawing = drawn && !setup.slices.front().key.empty() ? "slices" : "board";
     const auto both = [&](bool given, std::string_view one, std::string_view other) {
-        if (given) checks.fail(checks.place(setup.where, other), quoted(one) + " and " + quoted(other) + " both place the pieces", "keep one of them");
+        if (given)
+            checks.fail(checks.place(setup.where, other),
+                        quoted(one) + " and " + quoted(other) + " both place the pieces", "keep one of them");
     };
     both(position && lists, "position", "pieces");
     both(position && drawn, "position", drawing);
     both(!position && lists && drawn, "pieces", drawing);
     if (position && setup.mirror)
-        checks.fail(checks.place(setup.where, "mirror"), "\"mirror\" goes with a drawing, not with position text", "leave it out");
+        checks.fail(checks.place(setup.where, "mirror"), "\"mirror\" goes with a drawing, not with position text",
+                    "leave it out");
     if (!position && lists && setup.mirror)
-        checks.fail(checks.place(setup.where, "mirror"), "\"mirror\" goes with a drawing: of lists the other sides' pieces stand where these see them",
+        checks.fail(checks.place(setup.where, "mirror"),
+                    "\"mirror\" goes with a drawing: of lists the other sides' pieces stand where these see them",
                     "leave it out; where a side stands otherwise, write K = { white = [\"e1\"], black = [\"d8\"] }");
     if (position && !setup.fields.empty())
-        checks.fail(checks.place(setup.where, "fields"), "\"fields\" goes with lists and drawings", "write them behind the board in \"position\"");
+        checks.fail(checks.place(setup.where, "fields"), "\"fields\" goes with lists and drawings",
+                    "write them behind the board in \"position\"");
 }
 
 // Who writes a name where letters stand is told the letter.
 void check_kind(const Name& kind, const Definition& definition, Checks& checks) {
     const std::vector<PieceDef>& pieces = definition.pieces;
     if (std::ranges::any_of(pieces, [&](const PieceDef& piece) { return piece.letter.text == kind.text; })) return;
-    const auto meant = std::ranges::find_if(pieces, [&](const PieceDef& piece) { return !nearest(kind.text, std::vector<std::string>{piece.name}).empty(); });
+    const auto meant = std::ranges::find_if(pieces, [&](const PieceDef& piece) {
+        return !nearest(kind.text, std::vector<std::string>{piece.name}).empty();
+    });
     if (meant != pieces.end()) {
-        checks.fail(kind.where, "pieces are called by their letters here, not " + quoted(kind.text), "write " + meant->letter.text);
+        checks.fail(kind.where, "pieces are called by their letters here, not " + quoted(kind.text),
+                    "write " + meant->letter.text);
         return;
     }
     std::vector<std::string> letters;
@@ -65,7 +78,8 @@ void check_kind(const Name& kind, const Definition& definition, Checks& checks) 
 
 void check_state(const Definition& definition, Checks& checks) {
     const std::vector<StateDef>& state = definition.state;
-    if (!checks.at_most(state.size(), max_state, state.empty() ? Where{} : state.back().name.where, "a variant", "state values"))
+    if (!checks.at_most(state.size(), max_state, state.empty() ? Where{} : state.back().name.where, "a variant",
+                        "state values"))
         return;
     Distinct names(checks, "two state values are called");
     for (const StateDef& def : state) {
@@ -74,7 +88,8 @@ void check_state(const Definition& definition, Checks& checks) {
         check_reserved(def.name, definition, checks);
         if (def.least < -max_state_value || def.most > max_state_value || def.least > def.most)
             checks.fail(def.name.where, "state " + quoted(def.name.text) + ": its range must lie within -" +
-                                            std::to_string(max_state_value) + " and " + std::to_string(max_state_value));
+                                            std::to_string(max_state_value) + " and " +
+                                            std::to_string(max_state_value));
         else if (def.initial < def.least || def.initial > def.most)
             checks.fail(def.name.where, "state " + quoted(def.name.text) + " starts outside its own range");
     }
@@ -92,7 +107,8 @@ void check_setup(const Definition& definition, Checks& checks) {
         for (const SetupDef::Placing& placing : setup.pieces) {
             check_kind(placing.kind, definition, checks);
             if (placing.side.text == neutral_name && definition.sides.neutral == Neutral::none)
-                checks.fail(placing.side.where, "no pieces can be nobody's in this game", "write neutral = \"taken\" or \"blocks\" in [sides]");
+                checks.fail(placing.side.where, "no pieces can be nobody's in this game",
+                            "write neutral = \"taken\" or \"blocks\" in [sides]");
             else if (!placing.side.empty() && placing.side.text != neutral_name)
                 checks.side(placing.side, " in the set-up");
             checks.mention(placing.region.where, "an expression in the set-up");
@@ -102,8 +118,10 @@ void check_setup(const Definition& definition, Checks& checks) {
         for (const SetupDef::Swap& swap : setup.swaps) {
             checks.side(swap.side, " in a swap of the set-up");
             if (swap.from.size() != swap.to.size())
-                checks.fail(swap.to.empty() ? swap.side.where : swap.to.front().where, std::to_string(swap.from.size()) + " kinds are swapped for " + std::to_string(swap.to.size()),
-                            "write as many in `to` as in `from`");
+                checks.fail(
+                    swap.to.empty() ? swap.side.where : swap.to.front().where,
+                    std::to_string(swap.from.size()) + " kinds are swapped for " + std::to_string(swap.to.size()),
+                    "write as many in `to` as in `from`");
             checks.mentions(swap.from, most_kinds, swap.side.where, "a swap", "kinds");
             checks.mentions(swap.to, most_kinds, swap.side.where, "a swap", "kinds");
         }

@@ -30,7 +30,9 @@ void check_points(const Definition& definition, Checks& checks) {
     }
     checks.within(out.draw, 0, max_points, out.where, "the points of a draw");
     if (rules.by_points) {
-        if (!out.any()) checks.fail(checks.place({}, "rules.places"), "places go by points, but no side is ever out", "add [rules.out]");
+        if (!out.any())
+            checks.fail(checks.place({}, "rules.places"), "places go by points, but no side is ever out",
+                        "add [rules.out]");
         return;
     }
     if (some == nullptr && out.draw == 0) return;
@@ -38,25 +40,32 @@ void check_points(const Definition& definition, Checks& checks) {
     std::string path = some == nullptr ? "draw" : keys;
     const std::string key = some != nullptr && some->mover == 0 ? "own" : "mover";
     for (std::size_t i = path.find("KEY"); i != std::string::npos; i = path.find("KEY")) path.replace(i, 3, key);
-    checks.fail(at(path), "these points count for nothing: places do not go by points", "add places = \"points\" to [rules], or leave them out");
+    checks.fail(at(path), "these points count for nothing: places do not go by points",
+                "add places = \"points\" to [rules], or leave them out");
 }
 
 }  // namespace
 
 void check_sides(const SidesDef& sides, Checks& checks) {
     if (sides.side.empty() || sides.side.size() > static_cast<std::size_t>(max_sides)) {
-        checks.fail(sides.where, "a game has from 1 to " + std::to_string(max_sides) + " sides, not " + std::to_string(sides.side.size()));
+        checks.fail(sides.where, "a game has from 1 to " + std::to_string(max_sides) + " sides, not " +
+                                     std::to_string(sides.side.size()));
         return;
     }
     const int before = checks.failures();
     for (const SideDef& side : sides.side) {
         checks.word(side.name.text, side.name.where, "a side");
         if (!is_side_letter(side.letter))
-            checks.fail(checks.place(sides.where, part_of("letters", sides, side)), "a side is written as one or two small letters, not " + quoted(side.letter));
+            checks.fail(checks.place(sides.where, part_of("letters", sides, side)),
+                        "a side is written as one or two small letters, not " + quoted(side.letter));
     }
     for (const SideComplaint& complaint : side_complaints(sides)) {
         const SideDef& side = sides.side[complaint.side];
-        const Where where = complaint.of == SideComplaint::Of::name ? side.name.where : checks.place(sides.where, part_of(complaint.of == SideComplaint::Of::letter ? "letters" : "colours", sides, side));
+        const Where where =
+            complaint.of == SideComplaint::Of::name
+                ? side.name.where
+                : checks.place(sides.where,
+                               part_of(complaint.of == SideComplaint::Of::letter ? "letters" : "colours", sides, side));
         checks.fail(where, complaint.message, complaint.hint);
     }
     // Names that are not told apart, or are no names, say nothing of anything else.
@@ -66,7 +75,9 @@ void check_sides(const SidesDef& sides, Checks& checks) {
         for (const SideDef& side : sides.side)
             if (side.view.empty()) unseen += (unseen.empty() ? "" : ", ") + side.name.text;
         if (!unseen.empty())
-            checks.fail(sides.where, "nothing says how " + unseen + (unseen.find(',') == std::string::npos ? " sees" : " see") + " the board",
+            checks.fail(sides.where,
+                        "nothing says how " + unseen + (unseen.find(',') == std::string::npos ? " sees" : " see") +
+                            " the board",
                         "write `views`, a text for each side, such as \"-rank, file\" for one to the west");
     }
     for (const SideDef& side : sides.side) checks.mentions(side.view, max_axes, sides.where, "a view", "axes");
@@ -77,8 +88,10 @@ void check_sides(const SidesDef& sides, Checks& checks) {
             for (const Name& member : team) checks.side(member, " in a team");
     checks.axes(sides.mirror, sides.where, "a board", " to mirror the board along");
     if (!sides.mirror.empty() && sides.side.size() != 2)
-        checks.fail(checks.place(sides.where, "mirror"), "`mirror` is for two sides", "say with `views` how each side sees the board");
-    if (!checks.at_most(sides.order.size(), max_turns, sides.where, "the turn order", "turns") || sides.order.empty()) return;
+        checks.fail(checks.place(sides.where, "mirror"), "`mirror` is for two sides",
+                    "say with `views` how each side sees the board");
+    if (!checks.at_most(sides.order.size(), max_turns, sides.where, "the turn order", "turns") || sides.order.empty())
+        return;
     for (const Name& name : sides.order) checks.side(name, " in the turn order");
     for (const SideDef& side : sides.side)
         if (std::ranges::none_of(sides.order, [&](const Name& n) { return n.text == side.name.text; }))
@@ -93,20 +106,30 @@ void check_many_sides(const Definition& definition, Checks& checks) {
     if (sides.side.empty()) return;  // told of already
     check_points(definition, checks);
     if (sides.side.size() <= 2) {
-        if (out.any()) checks.fail(out.where, "going out is for more than two sides", "say with checkmate and stalemate in [rules] how the game ends");
+        if (out.any())
+            checks.fail(out.where, "going out is for more than two sides",
+                        "say with checkmate and stalemate in [rules] how the game ends");
         return;
     }
     const auto two_only = [&](bool used, Where where, const char* what) {
-        if (used) checks.fail(where.line != 0 ? where : sides.where, std::string(what) + " is for two sides so far, and this game has " + std::to_string(sides.side.size()), "leave it out");
+        if (used)
+            checks.fail(
+                where.line != 0 ? where : sides.where,
+                std::string(what) + " is for two sides so far, and this game has " + std::to_string(sides.side.size()),
+                "leave it out");
     };
-    two_only(definition.match.has_value(), definition.match ? definition.match->where : Where{}, "a match on several boards");
+    two_only(definition.match.has_value(), definition.match ? definition.match->where : Where{},
+             "a match on several boards");
     if (out.royal_capture.men != GoingOutDef::Men::none && !rules.royal_capture)
-        checks.fail(out.where, "a side goes out by royal_capture, but royal pieces cannot be captured", "add royal_capture = true to [rules]");
+        checks.fail(out.where, "a side goes out by royal_capture, but royal pieces cannot be captured",
+                    "add royal_capture = true to [rules]");
     if (out.extinction.men != GoingOutDef::Men::none && rules.extinctions.empty())
-        checks.fail(out.where, "a side goes out by extinction, but nothing says when it has died out", "add [[rules.extinction]]");
+        checks.fail(out.where, "a side goes out by extinction, but nothing says when it has died out",
+                    "add [[rules.extinction]]");
     for (const GoingOutDef* how : out.all()) {
         if (how->men == GoingOutDef::Men::none && how->royal != GoingOutDef::Men::none)
-            checks.fail(out.where, "royal pieces of a side that goes out, but the others stay its own", "say what becomes of `pieces` too");
+            checks.fail(out.where, "royal pieces of a side that goes out, but the others stay its own",
+                        "say what becomes of `pieces` too");
         checks.choice(how->men, GoingOutDef::Men::captor, out.where, "what becomes of a side that goes out");
         checks.choice(how->royal, GoingOutDef::Men::captor, out.where, "what becomes of its royal pieces");
     }

@@ -70,9 +70,12 @@ void check_strike(const StrikeDef& strike, const PieceDef* mover, const Definiti
     if (strike.least < 1)
         checks.fail(checks.place(strike.where, "range"), what + " takes at least one piece", "write [1, ...]");
     else if (strike.most < strike.least)
-        checks.fail(checks.place(strike.where, "range"), what + ": the range ends before it begins", "the least comes first");
+        checks.fail(checks.place(strike.where, "range"), what + ": the range ends before it begins",
+                    "the least comes first");
     const auto only_with = [&](bool given, std::string_view key, std::string_view ways) {
-        if (given) checks.fail(checks.place(strike.where, key), what + ": " + quoted(key) + " goes with " + std::string(ways) + " only", "leave it out");
+        if (given)
+            checks.fail(checks.place(strike.where, key),
+                        what + ": " + quoted(key) + " goes with " + std::string(ways) + " only", "leave it out");
     };
     constexpr std::string_view closing = "\"custodian\" and \"surround\"";
     only_with(!in_rows && strike.most != 1, "range", "\"custodian\", \"approach\" and \"withdrawal\"");
@@ -82,7 +85,8 @@ void check_strike(const StrikeDef& strike, const PieceDef* mover, const Definiti
     only_with(strike.way != Way::blast && strike.anybody, "whose", "\"blast\"");
     only_with(strike.way == Way::coordinate && strike.expand != Expand::all, "expand", "a strike along vectors");
     only_with(strike.way == Way::coordinate && !strike.axes.empty(), "axes", "a strike along vectors");
-    if (mover != nullptr && !strike.by.empty()) checks.fail(strike.where, what + " is of its own moves, and of no other kind's");
+    if (mover != nullptr && !strike.by.empty())
+        checks.fail(strike.where, what + " is of its own moves, and of no other kind's");
     if (!strike.quiet && !strike.capture) checks.fail(strike.where, what + " follows no move");
     if (!may_hit_royals(strike, mover, definition)) return;
     const TurnDef& turn = definition.turn;

@@ -59,7 +59,8 @@ void check_counts(const Definition& definition, Checks& checks) {
     checks.within(turn.grow, 0, max_turn_steps, turn.where, "the steps that turns grow by");
     checks.choice(turn.check, TurnDef::Check::last, turn.where, "what a check does to a turn");
     checks.choice(turn.promotes, TurnDef::Promotes::last, turn.where, "what promoting does to a turn");
-    if (!turn.landing.empty()) checks.vector(turn.landing, definition.board.axes.size(), 0, turn.where, "landing", " in `landing`");
+    if (!turn.landing.empty())
+        checks.vector(turn.landing, definition.board.axes.size(), 0, turn.where, "landing", " in `landing`");
 }
 
 void check_next(const NextDef& next, const Definition& definition, Known& known, Checks& checks) {
@@ -118,7 +119,9 @@ void check_strength(const Definition& definition, Checks& checks) {
             if (shove.along.empty()) checks.fail(shove.where, what + " leads nowhere: it has no direction");
             if (!checks.at_most(shove.along.size(), max_vectors, shove.where, what, "directions")) continue;
             for (const Vector& v : shove.along)
-                if (!checks.vector(v, definition.board.axes.size(), shove.axes.size(), shove.where, "push_enemy|pull_enemy", " in " + what)) break;
+                if (!checks.vector(v, definition.board.axes.size(), shove.axes.size(), shove.where,
+                                   "push_enemy|pull_enemy", " in " + what))
+                    break;
         }
     }
     for (const PieceDef& piece : definition.pieces)
@@ -140,7 +143,8 @@ void check_rules_of_turns(const Definition& definition, Known& known, Checks& ch
             known.kinds(frozen.of, frozen.where, "frozen");
             known.kinds(frozen.unless, frozen.where, "frozen");
             if (frozen.by.empty() && !frozen.unless.empty())
-                checks.fail(checks.place(frozen.where, "unless"), "\"unless\" has a meaning only with \"by\"", "name the kinds that freeze: by = [...]");
+                checks.fail(checks.place(frozen.where, "unless"), "\"unless\" has a meaning only with \"by\"",
+                            "name the kinds that freeze: by = [...]");
         }
     if (checks.at_most(rules.traps.size(), max_traps, rules.traps.empty() ? Where{} : rules.traps.back().where, "a variant", "traps"))
         for (const TrapDef& trap : rules.traps) {
@@ -164,9 +168,15 @@ void check_step(const StepDef& step, const Definition& definition, Known& known,
     if (!step.by.empty()) known.kind(step.by, what);
     if (step.place.empty()) {
         const bool lands = step.left || !step.zone.empty();
-        const std::string_view key = step.from != StepDef::From::nowhere ? "source" : step.neutral ? "owner" : lands ? "to" : !step.by.empty() ? "by" : "";
+        const std::string_view key = step.from != StepDef::From::nowhere ? "source"
+                                     : step.neutral                      ? "owner"
+                                     : lands                             ? "to"
+                                     : !step.by.empty()                  ? "by"
+                                                                         : "";
         if (!key.empty())
-            checks.fail(checks.place(step.where, key), quoted(key) + " is about a piece that is put down, and step " + quoted(step.name.text) + " puts none down",
+            checks.fail(checks.place(step.where, key),
+                        quoted(key) + " is about a piece that is put down, and step " + quoted(step.name.text) +
+                            " puts none down",
                         "add place = [...]; where a piece goes its own moves say");
         return;
     }

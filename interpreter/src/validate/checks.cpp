@@ -67,11 +67,13 @@ void Checks::about(const Definition& definition) {
     for (const SideDef& side : definition.sides.side) sides_.push_back(side.name.text);
 }
 
-bool Checks::known(const Name& name, const std::vector<std::string>& names, std::string_view what, std::string_view in) {
+bool Checks::known(const Name& name, const std::vector<std::string>& names, std::string_view what,
+                   std::string_view in) {
     if (names.empty() || std::ranges::find(names, name.text) != names.end()) return true;
     std::string hint = report_.full() ? std::string{} : did_you_mean(name.text, names);
     if (hint.empty()) hint = "there is " + listed(names);
-    return fail(name.where, "unknown " + std::string(what) + " " + quoted(name.text) + std::string(in), std::move(hint));
+    return fail(name.where, "unknown " + std::string(what) + " " + quoted(name.text) + std::string(in),
+                std::move(hint));
 }
 
 bool Checks::axis(const Name& name, std::string_view in) { return known(name, axes_, "axis", in); }
@@ -85,17 +87,22 @@ bool Checks::axes(const std::vector<Name>& names, Where where, std::string_view 
 
 bool Checks::side(const Name& name, std::string_view in) { return known(name, sides_, "side", in); }
 
-bool Checks::vector(const Vector& v, std::size_t axes, std::size_t own_axes, Where where, std::string_view path, std::string_view in) {
-    const auto wrong = [&](std::string message, std::string hint = {}) { return fail(report_.place(where, path, v), std::move(message), std::move(hint)); };
+bool Checks::vector(const Vector& v, std::size_t axes, std::size_t own_axes, Where where, std::string_view path,
+                    std::string_view in) {
+    const auto wrong = [&](std::string message, std::string hint = {}) {
+        return fail(report_.place(where, path, v), std::move(message), std::move(hint));
+    };
     if (v.size() != axes && (own_axes == 0 || v.size() != own_axes))
-        return wrong("this vector has " + std::to_string(v.size()) + (v.size() == 1 ? " component" : " components") + "; the board has " +
-                         std::to_string(axes) + (axes == 1 ? " axis" : " axes") + (axes_.empty() ? "" : ": " + listed(axes_)) +
+        return wrong("this vector has " + std::to_string(v.size()) + (v.size() == 1 ? " component" : " components") +
+                         "; the board has " + std::to_string(axes) + (axes == 1 ? " axis" : " axes") +
+                         (axes_.empty() ? "" : ": " + listed(axes_)) +
                          (in.empty() ? "" : " (" + std::string(in.substr(1)) + ")"),
                      own_axes == 0 ? "" : "or one for each of the move's own axes");
     if (std::ranges::all_of(v, [](int c) { return c == 0; }))
         return wrong("a direction may not be zero" + std::string(in), "at least one component must lead somewhere");
     if (std::ranges::any_of(v, [](int c) { return c < -max_axis_length || c > max_axis_length; }))
-        return wrong("a vector's components must be from " + std::to_string(-max_axis_length) + " to " + std::to_string(max_axis_length) + std::string(in));
+        return wrong("a vector's components must be from " + std::to_string(-max_axis_length) + " to " +
+                     std::to_string(max_axis_length) + std::string(in));
     return true;
 }
 

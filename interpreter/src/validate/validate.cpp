@@ -1,5 +1,5 @@
-// The order of the parts is that of the definition. What the variant is called, its options, scripts and hooks are judged
-// here; the rest has files of its own.
+// The order of the parts is that of the definition. What the variant is called, its options, scripts and hooks are
+// judged here; the rest has files of its own.
 #include "validate.hpp"
 
 #include <algorithm>
@@ -38,7 +38,9 @@ void check_hook(const HookDef& hook, const Definition& definition, Checks& check
     checks.mention(hook.to, "where the moves of " + what + " end");
     checks.line(hook.suffix, 0, max_suffix, hook.where, "the suffix of " + what);
     const auto only_with = [&](bool given, std::string_view key, std::string_view point) {
-        if (given) checks.fail(checks.place(hook.where, key), what + ": " + quoted(key) + " goes with point = " + quoted(point) + " only", "leave it out");
+        if (given)
+            checks.fail(checks.place(hook.where, key),
+                        what + ": " + quoted(key) + " goes with point = " + quoted(point) + " only", "leave it out");
     };
     only_with(hook.attacks && hook.point != HookPoint::allow, "attacks", "allow");
     only_with(!hook.suffix.empty() && hook.point != HookPoint::moves, "suffix", "moves");
@@ -46,8 +48,10 @@ void check_hook(const HookDef& hook, const Definition& definition, Checks& check
     only_with(hook.once && hook.point != HookPoint::moves, "once", "moves");
     const auto not_of_transfers = [&](bool given, std::string_view key) {
         if (given && hook.point == HookPoint::transfer)
-            checks.fail(checks.place(hook.where, key), what + ": " + quoted(key) + " does not go with point = \"transfer\"",
-                        "it is asked about pieces, which make no move: \"pieces\", \"side\", \"from\" and \"state\" say about which");
+            checks.fail(checks.place(hook.where, key),
+                        what + ": " + quoted(key) + " does not go with point = \"transfer\"",
+                        "it is asked about pieces, which make no move: \"pieces\", \"side\", \"from\" and \"state\" "
+                        "say about which");
     };
     not_of_transfers(!hook.types.empty(), "types");
     not_of_transfers(!hook.to.empty(), "to");
@@ -84,14 +88,19 @@ void check_choices(const OptionDef& option, Checks& checks) {
     const OptionType type = option_type(option.fallback);
     for (std::size_t i = 0; i < choices.size(); ++i)
         if (option_type(choices[i]) != type)
-            checks.fail(at("choices." + std::to_string(i)), std::string("the default is ") + name_of(type) + ", this choice is " + name_of(option_type(choices[i])),
-                        "write values of one type");
-    const auto is_choice = [&](const std::string& value) { return choices.empty() || std::ranges::find(choices, value) != choices.end(); };
+            checks.fail(
+                at("choices." + std::to_string(i)),
+                std::string("the default is ") + name_of(type) + ", this choice is " + name_of(option_type(choices[i])),
+                "write values of one type");
+    const auto is_choice = [&](const std::string& value) {
+        return choices.empty() || std::ranges::find(choices, value) != choices.end();
+    };
     if (!is_choice(option.fallback))
         checks.fail(at("default"), "the default of option " + quoted(option.name) + " is none of its choices", all);
     const auto chosen = [&](const std::string& value) {
         if (option_type(value) != type)
-            checks.fail(option.where, "option " + quoted(option.name) + " takes " + name_of(type) + ", not " + quoted(value), all);
+            checks.fail(option.where,
+                        "option " + quoted(option.name) + " takes " + name_of(type) + ", not " + quoted(value), all);
         else if (value != option.fallback && !is_choice(value))
             checks.fail(option.where, "option " + quoted(option.name) + " cannot be " + quoted(value), all);
     };
@@ -112,7 +121,8 @@ void check_options(const Definition& definition, Checks& checks) {
         names.add(option.name, option.where);
         for (const AxisDef& axis : definition.board.axes)
             if (option.name == axis.name.text)
-                checks.fail(option.where, "option " + quoted(option.name) + " has the name of an axis", "expressions could not tell them apart");
+                checks.fail(option.where, "option " + quoted(option.name) + " has the name of an axis",
+                            "expressions could not tell them apart");
         checks.line(option.value, 0, max_option_text, option.where, "the value of " + what);
         checks.line(option.fallback, 0, max_option_text, option.where, "the default of " + what);
         checks.line(option.help, 0, max_line, option.where, "the help of " + what);
