@@ -126,6 +126,10 @@ void Maker::limits(MoveDef& move) {
     if (one_in(8)) move.from = zone();
     if (one_in(8)) move.to = zone();
     if (one_in(8)) move.first = true;
+    if (!move.anywhere) return;
+    // It goes in no directions that could be turned.
+    move.expand = Expand::all;
+    move.axes.clear();
 }
 
 MoveDef Maker::move() {

@@ -57,7 +57,7 @@ PieceDef Maker::pawn(const std::string& letter) {
     else capture.paths = {{Leg{step(1), 1, 1, Over::empty, true}}, {Leg{step(1), 1, 1, Over::empty, true}}};
     capture.quiet = false;
     capture.en_passant = true;
-    capture.expand = one_in(2) ? varia::Expand::all : varia::Expand::none;
+    capture.expand = one_in(2) || capture.anywhere ? varia::Expand::all : varia::Expand::none;
     if (one_in(6)) capture.first = true;
     pawn.moves.push_back(capture);
     return pawn;

@@ -157,10 +157,6 @@ const std::vector<Mistake>& mistakes() {
          }},
         {"[pieces.R]\nmoves = [{ anywhere = true, exposes = true }]\n",
          [](Definition& d) { rook(d).moves = {{}}, rook(d).moves[0].anywhere = rook(d).moves[0].exposes = true; }},
-        {"[pieces.R]\nmoves = [{ slide = [1, 0], range = [0, 3] }]\n",
-         [](Definition& d) {
-             rook(d).moves.resize(1), rook(d).moves[0].paths = {{{{1, 0}, 0, 3, Over::empty, true}}};
-         }},
         {"[pieces.R]\nmoves = [{ leap = [1, 0], only = \"quiet\", en_passant = true }]\n",
          [](Definition& d) {
              rook(d).moves.resize(1), rook(d).moves[0].capture = false, rook(d).moves[0].en_passant = true;

@@ -87,6 +87,13 @@ bool Reader::fits_way(const Node& table) {
         fail("pieces", anywhere->where, "this move does not say how it goes", "write anywhere = true, or another way of moving");
         return false;
     }
+    // As legs it would be allowed: one that is left out is no move.
+    if (const Node* range = table.find("range"); range != nullptr && table.find("path") == nullptr &&
+                                                 table.find("legs") == nullptr && range->is(Node::Type::array) &&
+                                                 range->items[0].integer == 0 && table.find("push") == nullptr) {
+        fail("pieces", range->where, "a slide has at least one step", "write [1, ...]");
+        return false;
+    }
     if (const Node* after = table.find("after");
         after != nullptr && after->is(Node::Type::array) && after->items[0].integer == 0) {
         fail("pieces", after->where, "a hop ends at least one cell beyond its hurdle", "write [1, ...]");
