@@ -204,7 +204,7 @@ export function lay_out(
         middles[cell] = { x: corner_x + grid.wide / 2 + right - left, y: corner_y + grid.tall / 2 + high - up };
       }
       if (labelled)
-        labels.push(...(form === "square" ? square_labels(sheet.cells, geometry, middles, turn, corner_x, corner_y + tall) : hex_labels(sheet.cells, geometry, middles, place)));
+        labels.push(...(form === "square" ? square_labels(sheet.cells, geometry, middles, turn, corner_x, corner_y + tall) : hex_labels(sheet.cells, geometry, middles, before_line[form], place)));
       x += whole_width({ wide });
     }
     width = Math.max(width, x);
@@ -268,11 +268,11 @@ function square_labels(cells: number[], geometry: Geometry, middles: Middles, tu
   ];
 }
 
-/** Where a label stands: before the last cell of its line, by so much of a step. */
-const before_line = 0.72;
+/** Where a label stands: before the last cell of its line, by so much of a step. A corner reaches farther than an edge. */
+const before_line = { flat: 0.72, pointy: 0.8 };
 
 /** Each file's label below the lowest of its cells and each rank's to the left of its first, in the direction in which the line runs. */
-function hex_labels(cells: number[], geometry: Geometry, middles: Middles, place: (x: number, y: number) => { right: number; up: number }): Label[] {
+function hex_labels(cells: number[], geometry: Geometry, middles: Middles, before: number, place: (x: number, y: number) => { right: number; up: number }): Label[] {
   const line_labels = (axis: 0 | 1, dx: number, dy: number): Label[] => {
     const last = new Map<number, number>();
     const along = (cell: number) => middles[cell]!.x * dx + middles[cell]!.y * dy;
@@ -282,7 +282,7 @@ function hex_labels(cells: number[], geometry: Geometry, middles: Middles, place
       if (known === undefined || along(cell) > along(known)) last.set(line, cell);
     }
     return [...last].map(([line, cell]): Label => ({
-      text: geometry.shape.axes[axis]?.labels[line] ?? "", x: middles[cell]!.x + before_line * dx, y: middles[cell]!.y + before_line * dy, kind: "edge",
+      text: geometry.shape.axes[axis]?.labels[line] ?? "", x: middles[cell]!.x + before * dx, y: middles[cell]!.y + before * dy, kind: "edge",
     }));
   };
   // On the screen y grows downwards. A file runs along the second axis, a rank along the first.
