@@ -32,11 +32,21 @@ export async function tell(connection: Connection, name: string): Promise<Told> 
   const position = await connection.request("position", { game, floor });
   const picture = (floor === undefined ? position : (position as FloorPicture).board) as Picture;
   const pieces = await Promise.all(
-    description.pieces.map(async (kind) => ({ kind, explained: description.pieces.length > most_diagrams ? undefined : await explained_by(connection, game, kind.letter, floor) })),
+    description.pieces.map(async (kind) => ({ kind, explained: description.pieces.length > most_diagrams ? undefined : await explained_by(connection, game, letter_of(description, kind), floor) })),
   );
   await connection.request("close", { game });
   await connection.request("close", { variant });
   return { description, scene: scene_of(picture), pieces };
+}
+
+/** Whose a kind is: the first side's that begins with some. */
+const owner_of = (kind: Kind): number => Math.max(0, kind.start.findIndex((count) => count > 0));
+
+/** The letter by which a piece of that side is asked for: a small one for the second of two sides, one behind its owner's letter where there are others. */
+function letter_of(description: Description, kind: Kind): string {
+  const owner = owner_of(kind);
+  if (owner === 0) return kind.letter;
+  return description.sides.length === 2 && !description.neutral ? kind.letter.toLowerCase() : (description.letters[owner] ?? "") + kind.letter;
 }
 
 /** Some pieces can't stand alone on the board: they have words and no diagram. */
@@ -102,8 +112,7 @@ export function GamePage({ name }: { name: string }) {
 }
 
 function PieceCard({ description, kind, explained }: { description: Description; kind: Kind; explained?: Explanation }) {
-  const owner = Math.max(0, kind.start.findIndex((count) => count > 0));
-  const side = description.sides[owner]!;
+  const side = description.sides[owner_of(kind)]!;
   const words = explained ? [...explained.moves, ...explained.promotions, ...explained.hand, ...(explained.strikes ?? []), ...(explained.steps ?? []), ...(explained.scripts ?? [])] : [...kind.moves, ...kind.promotions, ...kind.hand];
   return (
     <section class="card piece-card">

@@ -319,3 +319,85 @@ test("a match in which both may act at any time: options of the game, a clock on
   }
   await server.stop();
 });
+
+test("three a side: the form says how it is played, each seat gives up its own boards, and one of them", { skip, timeout: 180_000 }, async () => {
+  const server = await start_server();
+  const opener = await browser.page();
+  await opener.goto(`${server.base}#/online`);
+  await opener.getByLabel("Game", { exact: true }).fill("Elevator Chess");
+  await opener.locator('[name="boards"]').fill("3");
+  // By mail is what the file has. Seats that share an exchange are refused, with the way out.
+  assert.ok(await opener.getByLabel(/^By mail/).isChecked());
+  await opener.getByLabel(/Seats for each/).fill("3");
+  await opener.getByLabel(/Seats for each/).blur();
+  await opener.getByRole("alert").getByText("ends the exchange for all").waitFor();
+  assert.ok(await opener.getByRole("button", { name: "Open the game" }).isDisabled());
+  await opener.getByRole("button", { name: "Let everybody act at any time" }).click();
+  await opener.waitForFunction(() => [...document.querySelectorAll('input[name="way"]')].findIndex((one) => one.checked) === 2);
+  await opener.waitForFunction(() => !document.querySelector("form button.primary").disabled);
+  assert.equal(await opener.locator('[name="schedule"]').inputValue(), "free");
+  await no_findings(opener, "ways to play a match");
+  await opener.getByRole("button", { name: "Open the game" }).click();
+  await opener.waitForSelector(".board-pane [data-cell]");
+  const id = /#\/online\/([\w-]+)/.exec(opener.url())[1];
+  const invites = await opener.evaluate((key) => JSON.parse(localStorage.getItem(key)).invites, `varia.seats.${id}`);
+  const sit = async (seat) => {
+    const page = await browser.page();
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.goto(`${server.base}#/online/${id}/${invites[seat]}`);
+    await page.getByRole("button", { name: "Take the seat" }).click();
+    await page.waitForSelector(".take-seat", { state: "detached" });
+    return page;
+  };
+  const black = await sit("black.2");
+  const names = (page) => page.locator(".between .row button").allInnerTexts();
+  await black.waitForFunction(() => document.querySelector(".floor-bar input").value === "2");
+  assert.deepEqual((await names(black)).filter((name) => name.startsWith("Resign")), ["Resign board 2"]);
+  await click_move(opener, "e2", "e4");
+  // White is to move on Black's board: giving it up waits for that move.
+  await black.getByRole("button", { name: "Resign board 2" }).click();
+  await black.getByText("Board 2 is given up once the other side has moved").waitFor();
+  const white = await sit("white.2");
+  await click_move(white, "d2", "d4");
+  for (const page of [black, white]) await page.waitForFunction(() => /white.won/.test(document.querySelector(".floor-bar").textContent));
+  // The other two boards go on, and nobody has won the match.
+  assert.equal(await opener.locator(".outcome").count(), 0);
+  const other = await sit("black.1");
+  await click_move(other, "e7", "e5");
+  await opener.waitForFunction(() => document.querySelector(".moves").textContent.includes("1:e7-e5"));
+  for (const page of [opener, black, white, other]) {
+    assert.deepEqual(wrong(page, server), []);
+    await page.context().close();
+  }
+  await server.stop();
+});
+
+test("options of single boards go to the server too; two players give up a board or the match", { skip, timeout: 120_000 }, async () => {
+  const server = await start_server();
+  const { white, black } = await two_players(server, {
+    game: "Elevator Chess with Different Armies",
+    async terms(page) {
+      await page.getByLabel("white otherwise on one board").selectOption("2");
+      await page.locator('[name="white2"]').selectOption("rookies");
+      await page.getByLabel(/^Face to face/).check();
+      await page.getByLabel("Minutes").waitFor();
+    },
+  });
+  const count = Number(await white.locator(".table").getAttribute("data-count"));
+  await white.getByLabel("The floor above").click();
+  await white.waitForFunction((before) => Number(document.querySelector(".table").dataset.count) > before, count);
+  assert.match(await white.locator('.board-pane [data-cell="a1"]').getAttribute("aria-label"), /^a1, white Short Rook/);
+  const names = await white.locator(".between .row button").allInnerTexts();
+  assert.deepEqual(names.filter((name) => name.startsWith("Resign")), ["Resign board 2", "Resign the match"]);
+  white.on("dialog", (dialog) => void dialog.accept());
+  await white.getByRole("button", { name: "Resign board 2" }).click();
+  for (const page of [white, black]) await page.waitForFunction(() => document.querySelector(".moves")?.textContent.includes("2:resign"));
+  await white.getByRole("button", { name: "Resign the match" }).click();
+  for (const page of [white, black]) {
+    await page.waitForSelector(".outcome");
+    assert.match(await page.locator(".outcome").textContent(), /black/i);
+    assert.deepEqual(wrong(page, server), []);
+    await page.context().close();
+  }
+  await server.stop();
+});
