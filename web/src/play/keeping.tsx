@@ -28,7 +28,7 @@ export function Keeping({ desk, trouble, again }: KeepingProps) {
   };
   return (
     <div class="keeping" role="alert">
-      <p><strong>Another tab has gone on with this game.</strong> Here it stands as it was before, and nothing is played or kept here until you choose.</p>
+      <p><strong>Another tab has gone on with this game.</strong> Here it stands as it was before{again ? ", and nothing is played here until you choose" : ", and is not kept"}.</p>
       <div class="row">
         {again ? (
           <>
