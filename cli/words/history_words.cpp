@@ -71,7 +71,9 @@ void history_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     const RepetitionDef& repetition = rules.repetition;
     if (repetition.count > 0) {
         const std::string times = fmt::format("{}{}", repetition.count, ordinal_end(repetition.count));
-        if (repetition.side.empty())
+        if (repetition.result.verdict == Verdict::none)
+            lines.push_back(fmt::format("repetition: when a position comes for the {} time who has most wins", times));
+        else if (repetition.side.empty())
             lines.push_back(
                 fmt::format("repetition: who brings a position about for the {} time {}", times, result_text(repetition.result)));
         else

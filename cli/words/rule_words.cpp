@@ -208,8 +208,10 @@ std::vector<RuleLine> rule_lines(const Definition& definition) {
     if (rules.facing && rules.facing->may_face())
         lines.push_back(
             fmt::format("facing: where two {} face each other on an open line the next move must end that, or be a pass, by "
-                        "which who passes {}",
-                        rules.facing->kind.text, result_text(rules.facing->result)));
+                        "which {}",
+                        rules.facing->kind.text,
+                        rules.facing->result.verdict == Verdict::none ? "the game is over, and who has most wins"
+                                                                      : "who passes " + result_text(rules.facing->result)));
     else if (rules.facing)
         lines.push_back(fmt::format("facing: two {} may not face each other on an open line", rules.facing->kind.text));
     if (rules.reserve == Reserve::captor) lines.emplace_back("captured pieces go to the captor's hand");

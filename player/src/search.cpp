@@ -152,10 +152,13 @@ std::optional<int> Search::over_by_history(std::uint64_t key, int ply) {
         const bool again = on_the_way && shared_.pruning && traits.repetition_draws;
         if (again && traits.repetitions == 0) return 0;
         if (before > 0 && (again || (traits.repetitions > 0 && before + 1 >= traits.repetitions))) {
-            // The rule speaks of who has moved.
-            const Score score = shared_.variant->definition().rules.repetition.result.score;
+            // The rule speaks of who has moved, or of who has most.
+            const ResultDef& result = shared_.variant->definition().rules.repetition.result;
             const auto& order = shared_.variant->order();
             const Side mover = order[(static_cast<std::size_t>(position_.turn_index()) + order.size() - 1) % order.size()];
+            const Score score = result.verdict == Verdict::none
+                                    ? Rules::outcome_by_most(position_).score[static_cast<std::size_t>(index(mover))]
+                                    : result.score;
             const bool own = traits.sign[static_cast<std::size_t>(index(mover))] == camp();
             return share_value(own ? score : Score{score.denominator - score.numerator, score.denominator}, ply);
         }

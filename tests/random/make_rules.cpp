@@ -166,6 +166,7 @@ void Maker::ends() {
     most.tie = result();
     most.reason = "most";
     rules.most = most;
+    if (rules.repetition.count == 2) rules.repetition.result = {};  // who has most decides that, too
 }
 
 void Maker::passes() {

@@ -401,12 +401,13 @@ std::string rules(const varia::RulesDef& r) {
         return table.text();
     };
     if (r.repetition.count > 0)
-        add("repetition", "{ count = " + std::to_string(r.repetition.count) + ", result = " + result(r.repetition.result) +
+        add("repetition", "{ count = " + std::to_string(r.repetition.count) + (r.repetition.result.verdict == varia::Verdict::none ? "" : ", result = " + result(r.repetition.result)) +
                               (r.repetition.check ? ", check = " + result(*r.repetition.check) : "") + (r.repetition.chase ? ", chase = " + chase(*r.repetition.chase) : "") + " }");
     if (r.move_rule.plies > 0)
         add("move_rule", "{ plies = " + std::to_string(r.move_rule.plies) + ", reset = " + names(r.move_rule.reset) + ", result = " + result(r.move_rule.result) + " }");
     if (r.facing) add("facing", "{ kind = " + quoted(r.facing->kind.text) + ", along = " + list(r.facing->along, vector) +
-                                (r.facing->may_face() ? ", result = " + result(r.facing->result) + ", state = " + quoted(r.facing->state.text) : "") + " }");
+                                (r.facing->result.verdict == varia::Verdict::none ? "" : ", result = " + result(r.facing->result)) +
+                                (r.facing->may_face() ? ", state = " + quoted(r.facing->state.text) : "") + " }");
     if (!r.holds.empty())
         add("hold", list(r.holds, [](const varia::HoldDef& h) { return "{ sharing = " + names(h.sharing) + ", state = " + quoted(h.state.text) + " }"; }));
     if (r.reserve != varia::Reserve::none) add("reserve", quoted(reserves[static_cast<int>(r.reserve)]));

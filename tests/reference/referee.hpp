@@ -303,7 +303,7 @@ private:
     [[nodiscard]] const std::set<Vector>& ways_of(const varia::LineDef& line);
     [[nodiscard]] bool has_row(const State& state, int side, const varia::LineDef& line);
     [[nodiscard]] bool enclosed(const State& state, int side, const varia::EnclosedDef& rule);
-    [[nodiscard]] Ending by_most(const State& state) const;
+    [[nodiscard]] Ending by_most(const State& state, const std::string& reason) const;
     [[nodiscard]] bool rests(const State& state, const varia::DropDef& drop, int cell);
     void count_passes(State& after, const Play& play) const;
     [[nodiscard]] bool is_one_of(int kind, const std::vector<varia::Name>& kinds) const;

@@ -113,7 +113,7 @@ bool Referee::enclosed(const State& state, int side, const varia::EnclosedDef& r
     return std::none_of(reached.begin(), reached.end(), [&](int cell) { return out[static_cast<std::size_t>(cell)]; });
 }
 
-Ending Referee::by_most(const State& state) const {
+Ending Referee::by_most(const State& state, const std::string& reason) const {
     const varia::MostDef& most = *definition_.rules.most;
     std::vector<int> halves(2, 0);
     for (const varia::HalfPoints& half : most.half_points)
@@ -122,8 +122,8 @@ Ending Referee::by_most(const State& state) const {
     for (const Man man : state.board)
         if (man.stands() && man.side != nobody && is_one_of(man.kind, most.kinds))
             halves[static_cast<std::size_t>(man.side)] += most.points ? 2 * piece(man.kind).points : 2;
-    if (halves[0] == halves[1]) return ending(most.tie, 0, most.reason);
-    return ending(most.result, halves[0] > halves[1] ? 0 : 1, most.reason);
+    if (halves[0] == halves[1]) return ending(most.tie, 0, reason);
+    return ending(most.result, halves[0] > halves[1] ? 0 : 1, reason);
 }
 
 bool Referee::rests(const State& state, const varia::DropDef& drop, int cell) {

@@ -93,6 +93,7 @@ Ending Referee::drawn_out(const State& state, int occurrences) {
         int whose = state.last != nobody ? state.last : before;
         for (int one = 0; one < sides(); ++one)
             if (definition_.sides.side[static_cast<std::size_t>(one)].name.text == rules.repetition.side.text) whose = one;
+        if (rules.repetition.result.verdict == varia::Verdict::none) return by_most(state, "repetition");
         return ending_of(state, rules.repetition.result, whose, "repetition");
     }
     if (state.counted.side != nobody && state.counted.count > state.counted.limit) {

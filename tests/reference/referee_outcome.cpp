@@ -248,7 +248,9 @@ Ending Referee::decided(const State& state) {
     // Who has passed and left the kings facing each other.
     if (rules.facing && rules.facing->may_face()) {
         State counted = state;
-        if (value(counted, rules.facing->state.text) != 0) return ending(rules.facing->result, enemies_of(to_move).front(), "facing");
+        if (value(counted, rules.facing->state.text) != 0)
+            return rules.facing->result.verdict == varia::Verdict::none ? by_most(state, "facing")
+                                                                        : ending(rules.facing->result, enemies_of(to_move).front(), "facing");
     }
 
     for (const int side : many() ? arriving : std::vector<int>{0, 1})
@@ -261,7 +263,7 @@ Ending Referee::decided(const State& state) {
     if (rules.passes.count > 0) {
         for (std::size_t i = 0; i < definition_.state.size(); ++i)
             if (definition_.state[i].name.text == rules.passes.state.text && state.values[i] >= rules.passes.count) {
-                return rules.passes.result ? ending(*rules.passes.result, state.last != nobody ? state.last : before, rules.passes.reason) : by_most(state);
+                return rules.passes.result ? ending(*rules.passes.result, state.last != nobody ? state.last : before, rules.passes.reason) : by_most(state, rules.most->reason);
             }
     }
 
@@ -296,7 +298,7 @@ Ending Referee::outcome(const State& state, const std::map<std::string, Play>& l
     const Ending early = decided(state);
     if (early.over) return early;
     const int side = side_to_move(state);
-    if (legal.empty() && definition_.rules.most && !in_check(state, side)) return by_most(state);
+    if (legal.empty() && definition_.rules.most && !in_check(state, side)) return by_most(state, definition_.rules.most->reason);
     if (legal.empty())
         return in_check(state, side) ? ending_of(state, definition_.rules.checkmate, side, "checkmate")
                                      : ending_of(state, definition_.rules.stalemate, side, "stalemate");

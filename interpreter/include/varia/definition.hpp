@@ -415,7 +415,8 @@ struct HalfPoints {
     int amount = 0;
 };
 
-// Who has most, where the game ends with nobody left who could move, or by passes that say no result of their own.
+// Who has most, where the game ends with nobody left who could move, or by passes, facing royal pieces or a repetition that
+// say no result of their own.
 struct MostDef {
     std::vector<Name> kinds;    // which pieces count; empty: all
     bool points = false;        // by their points (PieceDef::points); otherwise each counts one
@@ -470,7 +471,7 @@ struct ChaseDef {
 
 struct RepetitionDef {
     int count = 0;                   // 0: no rule; 3: the third occurrence
-    ResultDef result;                // for the side that brought it about, ...
+    ResultDef result;                // for the side that brought it about; without a verdict who has most (RulesDef::most), ...
     Name side = {};                  // ... or, if this is not empty, for the side of this name
     std::optional<ResultDef> check = {};  // for the side that has given check by each of its turns since, if the other has not
     std::optional<ChaseDef> chase = {};
@@ -530,11 +531,11 @@ struct MoveRuleDef {
 struct FacingDef {
     Name kind;                // two royal pieces of this kind ...
     std::vector<Vector> along;  // ... may not face each other on an open line in these directions
-    // Or, if there is a result, they may come to; then the next move has to end that, or to be a pass, which may be made in check
-    // then, and ends the game with this result for who passes.
+    // Or, if there is a state value, they may come to; then the next move has to end that, or to be a pass, which may be made in
+    // check then, and ends the game with this result for who passes, or without a verdict for who has most (RulesDef::most).
     ResultDef result;
     Name state;               // the state value that is 1, then, and else 0
-    [[nodiscard]] bool may_face() const { return result.verdict != Verdict::none; }
+    [[nodiscard]] bool may_face() const { return !state.empty(); }
     Where where;
 };
 

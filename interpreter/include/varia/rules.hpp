@@ -139,6 +139,8 @@ public:
     [[nodiscard]] Outcome outcome(Position& position);
     // The same without the question whether a move is left: true if there are no moves because the game is over.
     [[nodiscard]] std::optional<Outcome> decided(Position& position);
+    // Who has most as things stand, by RulesDef::most, which is a precondition: whoever counts, and whether the game is over or not.
+    [[nodiscard]] static Outcome outcome_by_most(const Position& position);
 
     // The key under which positions count as repeated: as Position::key, but an en passant right that no legal move
     // can use does not count.

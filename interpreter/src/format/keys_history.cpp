@@ -127,7 +127,7 @@ const TableSpec& repetition_keys() {
     static const TableSpec spec{
         "rules.repetition",
         {{"count", Shape::integer, "at which occurrence", required, 2, max_repetitions},
-         {"result", Shape::result, "for the side that repeats", required, 0, 0, {}, &result_keys()},
+         {"result", Shape::result, "for the side that repeats; without it most decides", !required, 0, 0, {}, &result_keys()},
          {"side", Shape::word, "whose result that is, if not the side's that repeats"},
          {"check", Shape::result, "for the side that has given check by each of its turns", !required, 0, 0, {}, &result_keys()},
          {"chase",

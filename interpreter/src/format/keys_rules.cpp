@@ -11,7 +11,7 @@ const TableSpec& facing_keys() {
                                  {"along", Shape::vectors, "may not face each other along these lines", required, 1, max_vectors},
                                  {"result",
                                   Shape::result,
-                                  "they may, but only a pass may leave them so; for who passes then",
+                                  "with state: they may, but only a pass may leave them so; for who passes then, without it most decides",
                                   !required,
                                   0,
                                   0,

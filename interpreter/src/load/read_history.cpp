@@ -26,7 +26,7 @@ void Reader::read_repetition(const Node& table) {
     RepetitionDef& def = def_.rules.repetition;
     def.where = table.where;
     def.count = integer_at(table, "count", 0);
-    def.result = result_of(*table.find("result"));
+    if (const Node* result = table.find("result")) def.result = result_of(*result);
     def.side = name_at(table, "side");
     if (const Node* check = table.find("check")) def.check = result_of(*check);
     if (const Node* chase = table.find("chase"); chase != nullptr && counts(*chase)) read_chase(*chase);

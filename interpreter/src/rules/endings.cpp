@@ -104,6 +104,23 @@ Outcome outcome_for(const Variant& variant, Side side, const ResultDef& result, 
 
 namespace {
 
+// Who has most, as the rules count it.
+Outcome outcome_by_most(const Position& position, std::string reason) {
+    const StateTables& state = position.variant().state();
+    const MostDef& rule = *position.variant().definition().rules.most;
+    if (reason.empty()) reason = rule.reason;
+    const auto worth = [&](Side side) {
+        std::int64_t total = state.worth_before[static_cast<std::size_t>(index(side))];
+        for (int k = 1; k <= position.variant().kinds(); ++k)
+            total += std::int64_t{state.worth[static_cast<std::size_t>(k)]} * position.count(side, static_cast<Kind>(k));
+        return total;
+    };
+    const std::int64_t first = worth(Side::first);
+    const std::int64_t second = worth(Side::second);
+    if (first == second) return outcome_for(Side::first, rule.tie, std::move(reason));
+    return outcome_for(first > second ? Side::first : Side::second, rule.result, std::move(reason));
+}
+
 // A draw where sides can be out: those who are in share the first places, or get points for it.
 Outcome outcome_among_those_in(const Position& position, Side side, const ResultDef& result, std::string reason) {
     const Variant& variant = position.variant();
@@ -198,7 +215,10 @@ std::optional<Outcome> reached(const Position& position) {
     for (const StateTables::Extinction& rule : state.extinctions)
         for (const Side side : {!mover, mover})
             if (has_died_out(position, side, rule)) return outcome_for(side, rule.result, rule.reason);
-    if (state.facing.state >= 0 && position.state(state.facing.state) != 0) return outcome_for(mover, state.facing.result, "facing");
+    if (state.facing.state >= 0 && position.state(state.facing.state) != 0) {
+        const ResultDef& result = state.facing.result;
+        return result.verdict == Verdict::none ? outcome_by_most(position, "facing") : outcome_for(mover, result, "facing");
+    }
     if (state.check_limit != 0) {
         const CheckCountDef& checks = position.variant().definition().rules.checks;
         for (const Side side : {mover, !mover})
@@ -243,35 +263,21 @@ std::optional<Outcome> reached_without_reply(Rules& rules, Generator generator, 
     return std::nullopt;
 }
 
-// Who has most, as the rules count it.
-Outcome outcome_by_most(const Position& position) {
-    const StateTables& state = position.variant().state();
-    const MostDef& rule = *position.variant().definition().rules.most;
-    const auto worth = [&](Side side) {
-        std::int64_t total = state.worth_before[static_cast<std::size_t>(index(side))];
-        for (int k = 1; k <= position.variant().kinds(); ++k)
-            total += std::int64_t{state.worth[static_cast<std::size_t>(k)]} * position.count(side, static_cast<Kind>(k));
-        return total;
-    };
-    const std::int64_t first = worth(Side::first);
-    const std::int64_t second = worth(Side::second);
-    if (first == second) return outcome_for(Side::first, rule.tie, rule.reason);
-    return outcome_for(first > second ? Side::first : Side::second, rule.result, rule.reason);
-}
-
 // So many passes in a row that the game is over.
 std::optional<Outcome> passed_out(const Position& position) {
     const Variant& variant = position.variant();
     const StateTables& state = variant.state();
     if (state.passes_limit == 0 || position.state(state.passes_state) < state.passes_limit) return std::nullopt;
     const PassesDef& rule = variant.definition().rules.passes;
-    if (!rule.result) return outcome_by_most(position);
+    if (!rule.result) return outcome_by_most(position, {});
     const std::size_t turns = state.order.size();
     const Side before = state.order[(static_cast<std::size_t>(position.turn_index()) + turns - 1) % turns];
     return outcome_for(variant, position.last_mover() != Side::nobody ? position.last_mover() : before, *rule.result, rule.reason);
 }
 
 }  // namespace
+
+Outcome Rules::outcome_by_most(const Position& position) { return varia::outcome_by_most(position, {}); }
 
 std::optional<Outcome> Rules::decided(Position& position) {
     Impl::expect(impl_.get(), position);
@@ -398,6 +404,8 @@ Outcome outcome_by_history(Rules& rules, const Position& position, int occurrenc
     const Variant& variant = position.variant();
     const RulesDef& def = variant.definition().rules;
     if (const std::optional<SideResult> end = declared(rules, position)) return outcome_for(variant, end->side, *end->result, *end->reason);
+    if (def.repetition.count > 0 && occurrences >= def.repetition.count && def.repetition.result.verdict == Verdict::none)
+        return outcome_by_most(position, "repetition");
     if (def.repetition.count > 0 && occurrences >= def.repetition.count)
         return outcome_among_those_in(position, repeater(position), def.repetition.result, "repetition");
     if (const std::optional<SideResult> end = counted_out(position)) return outcome_for(variant, end->side, *end->result, *end->reason);

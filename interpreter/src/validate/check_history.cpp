@@ -32,7 +32,10 @@ void check_repetition(const Definition& definition, Checks& checks) {
     if (!checks.within(repetition.count, 0, max_repetitions, repetition.where, "the count of repetition") ||
         repetition.count == 0)
         return;
-    checks.result(repetition.result, repetition.where, "repetition");
+    if (repetition.result.verdict == Verdict::none && !definition.rules.most)
+        checks.fail(repetition.where, "repetition: no result, and nothing says who has most",
+                    "write result = \"draw\", or [rules.most]");
+    if (repetition.result.verdict != Verdict::none) checks.result(repetition.result, repetition.where, "repetition");
     if (!repetition.side.empty()) checks.side(repetition.side, " in the rule about repetition");
     if (repetition.check) checks.result(*repetition.check, repetition.where, "perpetual check");
     if (repetition.chase) check_chase(*repetition.chase, checks);

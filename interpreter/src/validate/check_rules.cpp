@@ -60,9 +60,12 @@ void check_rules(const Definition& definition, Checks& checks) {
         checks.mention(facing.kind, "the kind of facing pieces");
         if (facing.result.verdict != Verdict::none) checks.result(facing.result, facing.where, "facing");
         checks.mention(facing.state, "the state value that says that pieces were left facing each other");
-        if (facing.may_face() != !facing.state.empty())
-            checks.fail(facing.where, facing.may_face() ? "facing: no state value says when it has come to that" : "facing: a state value without a result",
-                        facing.may_face() ? "write state = \"faced\", and faced = { initial = 0, max = 1 } in [state]" : "write result = \"draw\", or leave state out");
+        if (facing.result.verdict != Verdict::none && !facing.may_face())
+            checks.fail(facing.where, "facing: no state value says when it has come to that",
+                        "write state = \"faced\", and faced = { initial = 0, max = 1 } in [state]");
+        if (facing.may_face() && facing.result.verdict == Verdict::none && !rules.most)
+            checks.fail(facing.where, "facing: a state value without a result",
+                        "write result = \"draw\", leave state out, or say by most who wins");
         if (facing.along.empty()) checks.fail(facing.where, "facing: no line is given along which pieces face each other");
         if (checks.at_most(facing.along.size(), max_vectors, facing.where, "the facing rule", "directions"))
             for (const Vector& v : facing.along)
