@@ -377,7 +377,7 @@ TEST(Schema, EveryKeyIsOnThePageAboutTheFormat) {
 }
 
 TEST(Keys, WhereAKeyBelongs) {
-    EXPECT_EQ(belongs("axes", *file_keys().find("pieces")->table), "is a key in [board], in a move of a piece and of 2 other tables");
+    EXPECT_EQ(belongs("axes", *file_keys().find("pieces")->table), "is a key in [board], in a move of a piece and of 3 other tables");
     EXPECT_EQ(belongs("slide", *file_keys().find("rules")->table), "belongs in a move of a piece");
     EXPECT_EQ(belongs("king_from", file_keys()), "belongs in [[castling]]");
     EXPECT_EQ(belongs("gravity", file_keys()), "");
