@@ -46,16 +46,11 @@ std::vector<int> players_in(const std::string& list, const char* option, const C
 
 // What --clock says. What is wrong with it is reported and `good` becomes false.
 std::optional<PlayClocks> clocks_for(const Arguments& arguments, const Contest& contest, bool& good) {
-    std::optional<PlayClocks> clocks;
-    if (contest.match() != nullptr) {
-        complain("--clock: clocks are for games on one board, and this is a match; leave it out");
-    } else {
-        clocks = PlayClocks::read(arguments.clock, contest.players());
-        if (!clocks)
-            complain(fmt::format("--clock takes minutes, and perhaps seconds that each move adds, such as 5+3 or 0:30+1: one for "
-                                 "all {} sides, or one for each with commas between; not \"{}\"",
-                                 contest.players(), arguments.clock.substr(0, 80)));
-    }
+    std::optional<PlayClocks> clocks = PlayClocks::read(arguments.clock, contest.players());
+    if (!clocks)
+        complain(fmt::format("--clock takes minutes, and perhaps seconds that each move adds, such as 5+3 or 0:30+1: one for "
+                             "all {} {}, or one for each with commas between; not \"{}\"",
+                             contest.players(), contest.match() != nullptr ? "players" : "sides", arguments.clock.substr(0, 80)));
     good = clocks.has_value();
     return clocks;
 }

@@ -34,6 +34,8 @@ public:
 
     [[nodiscard]] Milliseconds left(int player, Time now) const;
     [[nodiscard]] Milliseconds increment(int player) const { return limits_[static_cast<std::size_t>(player)].increment; }
+    // By player.
+    [[nodiscard]] const std::vector<TurnClock>& clocks() const { return clocks_; }
     // When the clock that runs will have run down.
     [[nodiscard]] std::optional<Time> falls() const;
     [[nodiscard]] bool fallen(Time now) const { return falls() && now >= *falls(); }

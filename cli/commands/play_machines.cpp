@@ -103,6 +103,7 @@ bool PlaySession::think_for(int player) {
 // All that it does in its turn stands in one line.
 bool PlaySession::think_in_match(int player) {
     const player::MatchAnswer answer = match_opponent().choose(*contest_.match(), player, player_name(contest_, player));
+    if (flag()) return true;
     if (answer.failure) {
         complain(answer.failure->text());
         failed_ = true;
@@ -110,7 +111,10 @@ bool PlaySession::think_in_match(int player) {
     if (answer.failure || answer.actions.empty()) return false;
     const std::string texts = fmt::format("{}", fmt::join(action_texts(*contest_.match(), answer.actions), " "));
     look_at(answer.actions.front());
-    for (const Action& action : answer.actions) contest_.act(action);
+    for (const Action& action : answer.actions) {
+        contest_.act(action);
+        press_clock();
+    }
     listed_.clear();
     print(wrapped(fmt::format("{}: {}", player_name(contest_, player), escaped(texts)), terminal_width(arguments_), 4) + "\n\n");
     draw();

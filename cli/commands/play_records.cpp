@@ -102,6 +102,7 @@ std::string PlaySession::way_back_to_opponents() const {
     if (arguments_.level) text += fmt::format(" --level {}", *arguments_.level);
     if (arguments_.time) text += fmt::format(" --time {}", *arguments_.time);
     if (arguments_.nodes != 0) text += fmt::format(" --nodes {}", arguments_.nodes);
+    if (match_clocks_) text += " --clock " + arguments_.clock;
     if (clocks_) text += " --clock " + clocks_->text(PlayClocks::Time::clock::now());
     return text.empty() ? text : text.substr(1);
 }
@@ -266,7 +267,7 @@ bool PlaySession::take_record(GameRecord record, const std::string& file) {
 
 void PlaySession::take_opponents(const GameRecord& record) {
     // Who has said himself against whom he plays is believed.
-    if (!random_.empty() || !computer_.empty() || clocks_) return;
+    if (!random_.empty() || !computer_.empty() || whole_clocks_) return;
     const std::string* said = record.find(tags::play);
     if (said == nullptr) said = record.find("Players");  // as it was called once
     if (said == nullptr || said->empty()) return;
@@ -286,7 +287,9 @@ void PlaySession::take_opponents(const GameRecord& record) {
     computer_ = players_named(arguments_.computer, contest_);
     opponent_.reset();
     match_opponent_.reset();
-    if (!meant->clock.empty() && !is_match_) clocks_ = whole_clocks_ = PlayClocks::read(meant->clock, contest_.players());
+    arguments_.clock = meant->clock;
+    if (!meant->clock.empty()) whole_clocks_ = PlayClocks::read(meant->clock, contest_.players());
+    start_clocks();
     print(opponents());
 }
 
@@ -294,7 +297,7 @@ void PlaySession::begin_other_game() {
     listed_.clear();
     undone_.clear();
     flags_.clear();
-    clocks_ = whole_clocks_;
+    start_clocks();
     first_ = 0;
     pasted_.clear();
     kept_.reset();

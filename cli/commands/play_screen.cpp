@@ -94,7 +94,7 @@ void PlaySession::begin_typing() {
             paint();
             flush();
         };
-        if (clocks_) guide.tick = [this] { paint(true); };
+        if (whole_clocks_) guide.tick = [this] { paint(true); };
     }
     editor_.emplace("play_history", std::move(guide), screen);
     if (!screen) return;
@@ -194,7 +194,7 @@ std::vector<std::string> PlaySession::info_lines(int width, const Picture* pictu
     if (!last.empty() && columns(now) + 2 + columns(last) <= width) now += "; " + std::exchange(last, "");
     std::string text = wrapped(now, width) + "\n";
     if (!last.empty()) text += wrapped(last, width, 2) + "\n";
-    if (clocks_) text += wrapped(clock_line(), width) + "\n";
+    if (whole_clocks_) text += wrapped(clock_line(), width) + "\n";
     if (is_match_) {
         std::string floors = shafts_of(contest_, first_).empty()
                                  ? ""

@@ -65,7 +65,7 @@ int PlaySession::run() {
         run_clock();
         paint();
         std::string line;
-        const Came came = editor_->read(prompt(), line, clocks_ ? clocks_->falls() : std::nullopt);
+        const Came came = editor_->read(prompt(), line, flag_falls());
         if (came != Came::line && !editor_->sees_keys()) print("\n");
         if (came == Came::end) break;
         if (came == Came::interrupt && leaves()) break;
@@ -137,6 +137,7 @@ void PlaySession::draw_match() {
         print((shown_ == 1 ? fmt::format("floor {}", last) : fmt::format("floors {} to {}", first_ + 1, last)) +
               fmt::format(" of {}; board N shows others\n", contest_.floors()));
     print(wrapped(turn_line(contest_), drawing.width) + "\n");
+    if (match_clocks_) print(wrapped(clock_line(), drawing.width) + "\n");
     if (!shafts_of(contest_, first_).empty()) print(fmt::format("{} is a shaft\n", shaft_sign(drawing.unicode)));
 }
 

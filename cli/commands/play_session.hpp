@@ -18,6 +18,7 @@
 #include "line_editor.hpp"
 #include "match_opponent.hpp"
 #include "opponent.hpp"
+#include "match_clocks.hpp"
 #include "play_clocks.hpp"
 #include "session.hpp"
 #include "standing.hpp"
@@ -33,8 +34,8 @@ namespace varia::cli {
 
 class PlaySession {
 public:
-    // `random`: the players who move at random; `computer`: those whom the computer plays. `clocks`: of games on one board, and
-    // only if somebody wants them.
+    // `random`: the players who move at random; `computer`: those whom the computer plays. `clocks`: only if somebody wants them; of a
+    // match in which anybody may act at any time those of each board.
     PlaySession(const Arguments& arguments, Contest contest, std::vector<int> random, std::vector<int> computer,
                 std::optional<PlayClocks> clocks, std::uint64_t seed, int first)
         : arguments_(arguments),
@@ -43,13 +44,14 @@ public:
           turns_(has_turns(contest_)),
           random_(std::move(random)),
           computer_(std::move(computer)),
-          clocks_(std::move(clocks)),
-          whole_clocks_(clocks_),
+          whole_clocks_(std::move(clocks)),
           seed_(seed),
           generator_(seed),
           first_(first),
           start_(start_text()),
-          saved_(contest_.key()) {}
+          saved_(contest_.key()) {
+        start_clocks();
+    }
 
     ~PlaySession();
     PlaySession(const PlaySession&) = delete;
@@ -169,8 +171,13 @@ private:
 
     // ---- clocks, and how it stands with them (play_time.cpp) -----------------------------------------------------
     // Whose turn it is, his clock runs; a turn was made: it stops.
+    void start_clocks();  // those that there are at the start, and nobody's runs
     void run_clock();
     void press_clock();
+    [[nodiscard]] std::optional<PlayClocks::Time> flag_falls() const;
+    bool flag_in_match();
+    // What is played for who has run out of time; empty: nothing.
+    [[nodiscard]] std::string given_up_for(const MatchClocks::Due& due);
     // Turns were taken back, and with them the time they took.
     void take_time_back();
     // Whether the time of who is to move is over, which he loses by: said, and the game goes on without him or is over.
@@ -297,6 +304,7 @@ private:
     bool turns_;                          // of several steps
     std::vector<int> random_, computer_;  // players
     std::optional<PlayClocks> clocks_, whole_clocks_;  // as they are, and at the start
+    std::optional<MatchClocks> match_clocks_;          // instead, of a match
     std::vector<std::pair<std::size_t, int>> flags_;  // who gave up after so many turns, because his time was over
     std::uint64_t seed_;
     std::optional<Opponent> opponent_;

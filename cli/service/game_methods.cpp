@@ -50,6 +50,7 @@ public:
         const std::vector<std::string>& texts = contest_.texts();
         json.set("text", turn && !texts.empty() ? texts.back() : contest_.step_texts().back()).set("turn_over", turn);
         if (player_ >= 0 || player >= 0) json.set("player", contest_.player_name(player_ >= 0 ? player_ : player));
+        if (!side_.empty()) json.set("side", side_);
         if (effects_) json.set("effects", std::move(effects));
         played_.add(std::move(json));
     }
@@ -65,6 +66,7 @@ private:
         expect_no_failure(contest_);
         if (!action) throw refusal_of(action.diagnostics());
         player_ = contest_.actor(*action);
+        side_ = action->type == ActionType::done ? std::string() : side_on(contest_, action->floor);
         Json effects = effects_ ? effects_json(contest_, *action) : Json::array();
         contest_.act(*action);
         ++made_;
@@ -90,6 +92,7 @@ private:
     Contest& contest_;
     bool effects_;
     int player_ = -1;
+    std::string side_;  // of a match: as which side he has acted
     std::size_t made_ = 0;  // steps, to be taken back if the rest is refused
     Json played_ = Json::array();
 };

@@ -120,6 +120,20 @@ Json answer(const Variant& variant, const std::string& text) {
     return json;
 }
 
+// What is owed, in order, and which floors wait for it.
+Json transfers_json(const Contest& contest, const Match& match) {
+    Json list = Json::array();
+    for (const int owed : match.transfers()) {
+        Json item = Json::object();
+        item.set("floor", owed + 1).set("player", contest.player_name(match.player_on(owed)));
+        Json holds = Json::array();
+        for (int f = 0; f < contest.floors(); ++f)
+            if (!match.floor_status(f).closed && match.awaits(f) == owed) holds.add(f + 1);
+        list.add(std::move(item.set("holds", std::move(holds))));
+    }
+    return list;
+}
+
 }  // namespace
 
 Json answer_for(const Contest& contest) { return answer(contest.variant(), contest.text()); }
@@ -131,6 +145,7 @@ Json standing_json(Contest& contest) {
     json.set("status", standing.text).set("over", standing.over);
     if (const Match* match = contest.match()) {
         if (contest.player() >= 0) json.set("player", contest.player_name(contest.player()));
+        if (!match->transfers().empty()) json.set("transfers", transfers_json(contest, *match));
         Json won = Json::object();
         for (int p = 0; p < contest.players(); ++p) won.set(contest.player_name(p), match->won(p));
         Json floors = Json::array();
@@ -152,7 +167,16 @@ void set_floor(Json& json, Contest& contest, int floor) {
     json.set("floor", floor + 1).set("state", contest.floor_line(floor));
     const FloorStatus status = contest.floor_status(floor);
     if (!status.closed && status.verdict == Verdict::none)
-        json.set("player", contest.player_name(contest.player_of(floor, contest.position(floor).turn())));
+        json.set("player", contest.player_name(contest.player_of(floor, contest.position(floor).turn()))).set("side", side_on(contest, floor));
+}
+
+std::string side_on(const Contest& contest, int floor) {
+    if (contest.match() == nullptr) return {};
+    const FloorStatus status = contest.floor_status(floor);
+    const Side side = status.verdict == Verdict::none ? contest.position(floor).turn()
+                      : status.verdict == Verdict::win ? Side::first
+                                                       : Side::second;
+    return contest.floor_variant(floor)->definition().sides.of(side).name.text;
 }
 
 Json picture_json(Contest& contest, std::optional<int> floor) {

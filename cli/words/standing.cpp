@@ -35,13 +35,20 @@ std::string match_turn_line(const Contest& contest, const Match& match) {
     if (const int f = match.transfer(); f >= 0)
         return fmt::format("{} has won floor {} and makes an elevator move from there",
                            player_name(contest, match.player()), f + 1);
+    std::string owed;
+    int owing = 0;
+    for (const int f : match.transfers()) {
+        if (match.awaits(f) != f) continue;
+        owed += fmt::format("floor {} waits for {}'s transfer; ", f + 1, player_name(contest, match.player_on(f)));
+        ++owing;
+    }
     std::string floors;
-    const int count = match.active_floors();
+    const int count = match.active_floors() - owing;  // those come first
     for (int i = 0; i < count && i < 12; ++i)
-        floors += fmt::format("{}{}", i == 0 ? "" : ", ", match.active_floor(i) + 1);
+        floors += fmt::format("{}{}", i == 0 ? "" : ", ", match.active_floor(owing + i) + 1);
     if (count > 12) floors += fmt::format(" and {} more", count - 12);
     const std::string where = count == 0 ? "" : fmt::format(" on floor{} {}", count == 1 ? "" : "s", floors);
-    if (match.player() < 0) return fmt::format("the side to move may act{}", where);
+    if (match.player() < 0) return fmt::format("{}the side to move may act{}", owed, where);
     const std::string name = player_name(contest, match.player());
     if (count == 0) return fmt::format("{} has nothing left to do but to say done", name);
     return fmt::format("{} to act{}{}", name, where, match.may_end_exchange() ? ", or to say done" : "");
@@ -90,12 +97,12 @@ std::string player_name(const Contest& contest, int player) { return escaped(con
 
 int player_to_act(const Match& match, int first) {
     if (match.over() || match.player() >= 0) return match.player();
-    const Building& building = match.building();
-    for (int i = 0; i < building.players(); ++i) {
-        const int player = (first + i) % building.players();
+    const int players = match.building().players();
+    for (int i = 0; i < players; ++i) {
+        const int player = (first + i) % players;
         for (int k = 0; k < match.active_floors(); ++k) {
             const int floor = match.active_floor(k);
-            if (building.player(floor, match.position(floor).turn()) == player) return player;
+            if (match.player_on(floor) == player) return player;
         }
     }
     return -1;

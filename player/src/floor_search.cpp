@@ -61,6 +61,12 @@ Action move_on(int floor, Move move) {
 
 }  // namespace
 
+int owed_by(const Match& match, int player) {
+    for (const int floor : match.transfers())
+        if (match.awaits(floor) == floor && match.player_on(floor) == player) return floor;
+    return -1;
+}
+
 FloorSearch::FloorSearch(BuildingPtr building, const Options& options)
     : building_(std::move(building)), options_(options), engines_(building_->games().size()) {
     options_.table = std::max<std::size_t>(options.table / engines_.size(), 1);
@@ -132,7 +138,7 @@ int FloorSearch::before(Match& match, int floor, int player, const Allowance& al
 int FloorSearch::change(Match& match, const Action& action, int player, const Allowance& allowance, Value& value) {
     const int to = match.next(action.floor, action.up);
     // A transfer clears its floor, which is won whatever is sent.
-    const bool transfer = match.transfer() >= 0;
+    const bool transfer = match.awaits(action.floor) == action.floor;
     int gain = 0;
     if (to >= 0) gain -= before(match, to, player, allowance);
     const Trial trial(match, action);
@@ -240,7 +246,7 @@ void FloorSearch::send_most(Match& match, int player, Prospect& best, const Allo
         const FloorStatus status = match.floor_status(best.floor);
         if (status.verdict == Verdict::none || status.verdict == Verdict::draw) return std::nullopt;
         if (sign(best.floor, status.verdict == Verdict::win ? Side::first : Side::second, player) < 0) return std::nullopt;
-        return match.transfer() >= 0 && match.player() == player ? transfer(match, allowance).gain : 0;
+        return owed_by(match, player) >= 0 ? transfer(match, player, allowance).gain : 0;
     };
     if (match.open_floors() < 2) return;
     std::optional<int> most = sent_after(best.action);
@@ -278,9 +284,8 @@ std::optional<Prospect> FloorSearch::best_landing(Match& match, int floor, int p
     return prospect;
 }
 
-Prospect FloorSearch::transfer(Match& match, const Allowance& allowance) {
-    const int player = match.player();
-    const int floor = match.transfer();
+Prospect FloorSearch::transfer(Match& match, int player, const Allowance& allowance) {
+    const int floor = owed_by(match, player);
     ActionList choices;
     match.floor_actions(floor, choices);
     const Allowance few = part_of(allowance, allowance.nodes == 0 ? most_look : allowance.nodes, 2 * choices.size());

@@ -32,6 +32,9 @@ struct Prospect {
     bool wins = false; // the floor, at once
 };
 
+// The first won floor from which the player may make a transfer now; -1: none.
+[[nodiscard]] int owed_by(const Match& match, int player);
+
 class FloorSearch {
 public:
     FloorSearch(BuildingPtr building, const Options& options);
@@ -39,8 +42,8 @@ public:
     // Of the actions on a floor where the player may act; nothing if there is none but to resign. The match is as it was then.
     [[nodiscard]] std::optional<Prospect> best(Match& match, int floor, int player, const Allowance& allowance,
                                                const MatchEngine::Pick& pick);
-    // The elevator move of the player who has won a floor. Precondition: it is due.
-    [[nodiscard]] Prospect transfer(Match& match, const Allowance& allowance);
+    // The elevator move of the player who has won a floor. Precondition: owed_by(match, player) >= 0.
+    [[nodiscard]] Prospect transfer(Match& match, int player, const Allowance& allowance);
 
     void forget();
     void begin() { nodes_ = 0; deepest_ = 0; failure_.reset(); }

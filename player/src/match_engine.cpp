@@ -67,7 +67,7 @@ std::vector<int> own_floors(const Match& match, int player) {
     if (building.match().schedule != Schedule::lockstep) {
         for (int i = 0; i < match.active_floors(); ++i) {
             const int f = match.active_floor(i);
-            if (building.player(f, match.position(f).turn()) == player) floors.push_back(f);
+            if (match.awaits(f) < 0 && match.player_on(f) == player) floors.push_back(f);
         }
         return floors;
     }
@@ -154,8 +154,8 @@ private:
     }
 
     void send_what_was_won() {
-        while (match_.transfer() >= 0 && match_.player() == player_) {
-            const Prospect sent = floors_.transfer(match_, purse_.share(floors_.nodes(), 0.1));
+        while (owed_by(match_, player_) >= 0) {
+            const Prospect sent = floors_.transfer(match_, player_, purse_.share(floors_.nodes(), 0.1));
             match_.act(sent.action);
             answer_.actions.push_back(sent.action);
             info_.choices.push_back({sent.action, sent.value, sent.gain});

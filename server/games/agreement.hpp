@@ -13,15 +13,22 @@ namespace varia::server {
 
 using cli::Json;
 
-// Who holds it plays for a player: anywhere, or in a match on floors of its own.
+// A side of a floor of a match, which somebody plays.
+struct Place {
+    int floor = 0;     // from 0
+    std::string side;  // empty: any
+    friend bool operator==(const Place&, const Place&) = default;
+};
+
+// Who holds it plays for a player: anywhere, or in a match in places of its own.
 struct Seat {
     std::string name;  // "white"; where a player has several "white.2"
     int player = 0;
-    int first = -1, last = -1;  // floors, from 0; -1: all
+    std::vector<Place> places;  // by floor; empty: all that the player has
     std::string invite;         // the hash of what may be traded for it; empty: nothing
     std::string secret;         // the hash of its holder's; empty: nobody holds it
     std::string holder;         // what he calls himself
-    [[nodiscard]] bool plays_on(int floor) const { return floor < 0 || first < 0 || (first <= floor && floor <= last); }
+    [[nodiscard]] bool plays_on(int floor, std::string_view side) const;
 };
 
 struct Agreement {
@@ -30,6 +37,7 @@ struct Agreement {
     std::optional<Json> source;  // of a stranger's variant: `text`, `file`, `files`
     std::string start = "startpos";
     std::vector<std::string> players;
+    std::vector<std::vector<Place>> places;  // of a match, by player
     int floors = 1;
     int first = -1;                              // the player who begins; -1: anybody may act
     std::vector<Seat> seats;                     // as they were when the game was opened
@@ -42,8 +50,13 @@ struct Agreement {
     [[nodiscard]] const std::string& player_name(int player) const { return players[static_cast<std::size_t>(player)]; }
 };
 
-// So many seats, dealt to the players alike, those of a player with floors of their own. Precondition: a multiple of
-// the players, and no more for each than there are floors.
-[[nodiscard]] std::vector<Seat> deal_seats(const std::vector<std::string>& players, int floors, int seats);
+// Of a seat that has not all: `plays`, and `floors`, the lowest and the highest of them.
+void set_places(Json& json, const Seat& seat);
+// Where two sides play, each of them on every floor.
+[[nodiscard]] std::vector<std::vector<Place>> places_of_sides(const std::vector<std::string>& players, int floors);
+// So many seats, dealt to the players alike, and a player's places to his seats as evenly as can be. Precondition: a multiple
+// of the players, and no more for each than he has places.
+[[nodiscard]] std::vector<Seat> deal_seats(const std::vector<std::string>& players, const std::vector<std::vector<Place>>& places,
+                                           int seats);
 
 }  // namespace varia::server

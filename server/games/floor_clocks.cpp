@@ -8,7 +8,8 @@ int FloorClocks::waits(int floor) const {
 }
 
 int FloorClocks::runs(int floor) const {
-    if (transfer_.player >= 0) return floor == transfer_.floor ? transfer_.player : -1;
+    for (const Owed& owed : owed_)
+        if (owed.holds.contains(floor)) return owed.floor == floor ? owed.player : -1;
     return waits(floor);
 }
 
@@ -22,9 +23,9 @@ void FloorClocks::set_right(std::int64_t at) {
 }
 
 FloorClocks::Before FloorClocks::acted(const Action& action, std::int64_t at) {
-    Before before{{}, transfer_};
+    Before before{{}, owed_};
     changed_.clear();
-    transfer_ = action.transfer;
+    owed_ = action.owed;
     const auto let_wait = [&](int floor, int player) {
         before.waiting.emplace_back(floor, waits(floor));
         waiting_[floor] = player;
@@ -36,10 +37,11 @@ FloorClocks::Before FloorClocks::acted(const Action& action, std::int64_t at) {
         changed_.insert(action.floor);
     }
     // A floor can be decided before anybody has acted on it.
-    if (transfer_.player >= 0 && !clocks_.contains(transfer_.floor)) {
-        clock(transfer_.floor).moved(transfer_.player, transfer_.player, at);
-        changed_.insert(transfer_.floor);
-    }
+    for (const Owed& owed : owed_)
+        if (!clocks_.contains(owed.floor) && runs(owed.floor) >= 0) {
+            clock(owed.floor).moved(owed.player, owed.player, at);
+            changed_.insert(owed.floor);
+        }
     set_right(at);
     return before;
 }
@@ -48,14 +50,14 @@ void FloorClocks::take_back(const Before& before, std::int64_t at) {
     changed_.clear();
     // Whoever was to move first waits for nothing any more, and is timed again from his next action on.
     for (auto was = before.waiting.rbegin(); was != before.waiting.rend(); ++was) waiting_[was->first] = was->second;
-    transfer_ = before.transfer;
+    owed_ = before.owed;
     set_right(at);
 }
 
 void FloorClocks::stop(std::int64_t at) {
     changed_.clear();
     waiting_.clear();
-    transfer_ = {};
+    owed_.clear();
     set_right(at);
 }
 

@@ -1,6 +1,6 @@
 // The clocks of a match in which anybody may act at any time: one on each floor, as on boards that lie side by side. A floor's runs from the
-// first action on it, for whoever is to move there; once it is decided it stands. While a winner owes a transfer all wait for him, so
-// that of the floor he has won runs for him, and no other.
+// first action on it, for whoever is to move there; once it is decided it stands. While a winner owes a transfer, that of the floor he
+// has won runs for him, and those of the floors that wait for it stand still.
 //
 // As with Clock times are given, never asked for.
 #pragma once
@@ -22,21 +22,22 @@ public:
     FloorClocks(std::int64_t base_ms, std::int64_t increment_ms, int players)
         : base_(base_ms), increment_(increment_ms), players_(players) {}
 
-    // What is owed before anything else may happen.
-    struct Transfer {
+    // What is owed before anything else may happen on some floors: on the won one too, if it can be made now.
+    struct Owed {
         int floor = -1, player = -1;
+        std::set<int> holds = {};
     };
     // What was done, and what it has led to.
     struct Action {
         int floor = -1, player = -1;
         int next = -1;             // who is to move there now
         std::vector<int> decided = {};  // floors
-        Transfer transfer = {};
+        std::vector<Owed> owed = {};
     };
     // How it stood before, as far as an action has changed it.
     struct Before {
         std::vector<std::pair<int, int>> waiting;  // who was to move on which floors
-        Transfer transfer;
+        std::vector<Owed> owed;
     };
 
     Before acted(const Action& action, std::int64_t at);
@@ -55,7 +56,7 @@ public:
     [[nodiscard]] const std::map<int, Clock>& clocks() const { return clocks_; }
     // Those that the last call has changed.
     [[nodiscard]] const std::set<int>& changed() const { return changed_; }
-    [[nodiscard]] const Transfer& transfer() const { return transfer_; }
+    [[nodiscard]] const std::vector<Owed>& owed() const { return owed_; }
     [[nodiscard]] std::int64_t base() const { return base_; }
     [[nodiscard]] std::int64_t increment() const { return increment_; }
 
@@ -72,7 +73,7 @@ private:
     int players_;
     std::map<int, Clock> clocks_;
     std::map<int, int> waiting_;  // by floors that have begun: who is to move there
-    Transfer transfer_;
+    std::vector<Owed> owed_;
     std::set<int> changed_;
 };
 

@@ -37,7 +37,7 @@ constexpr std::array methods{
     Method{"play", "game id move after seat"},
     Method{"offer", "game id what seat"},
     Method{"answer", "game id offer accept seat"},
-    Method{"resign", "game id seat"},
+    Method{"resign", "game id seat floor"},
     Method{"log", "game from most"},
     Method{"status", "game"},
     Method{"position", "game floor"},

@@ -55,6 +55,8 @@ private:
     void tell_health(const AskedPtr& asked);
     void create(const AskedPtr& asked);
     void agree(const AskedPtr& asked, const Referees::Loaded& loaded);
+    // `described`: of a match, what `describe` says of it.
+    void begin(const AskedPtr& asked, const Referees::Loaded& loaded, const Json& described);
     void open(const AskedPtr& asked, Agreement agreement, const std::vector<std::string>& invites,
               std::shared_ptr<Referee> referee, std::string handle, Json standing);
     void to_room(const AskedPtr& asked);

@@ -27,15 +27,41 @@ void set_clock(Agreement& agreement, const Json& params) {
     agreement.increment_ms = times.number_if("increment_ms", 0, longest_increment).value_or(0);
 }
 
+// Which player plays which side of which floor, by what `describe` says of a match.
+std::vector<std::vector<Place>> places_of(const Agreement& agreement, const Json& described) {
+    std::vector<std::vector<Place>> places(agreement.players.size());
+    const std::vector<std::string> sides = texts_in(described, "sides");
+    for (const Json& floor : items_in(described.find("building").value_or(Json::object()), "floors")) {
+        const std::vector<std::string> players = texts_in(floor, "players");
+        for (std::size_t side = 0; side < players.size() && side < sides.size(); ++side)
+            if (const int player = agreement.player(players[side]); player >= 0)
+                places[static_cast<std::size_t>(player)].push_back({static_cast<int>(number_in(floor, "floor", 1)) - 1, sides[side]});
+    }
+    return places;
+}
+
+int fewest_places(const Agreement& agreement) {
+    if (agreement.places.empty()) return 1;
+    const auto least = std::ranges::min_element(agreement.places, {}, &std::vector<Place>::size);
+    return static_cast<int>(least->size());
+}
+
 // Whoever opens the game takes these; for the others there are invites.
-std::vector<std::string> deal(Agreement& agreement, const Json& params) {
+std::vector<std::string> deal(Agreement& agreement, const Json& params, bool exchanges) {
     const cli::Params given(params, "variant text file files set position seats clock take secret name");
     const auto players = static_cast<int>(agreement.players.size());
     const auto seats = static_cast<int>(given.number_if("seats", 1, most_seats).value_or(players));
     if (seats % players != 0) throw bad(fmt::format("`seats` is a multiple of {}, as many for each player", players));
-    if (seats / players > agreement.floors)
-        throw bad(fmt::format("`seats` is at most {}: one for each player and floor", players * agreement.floors));
-    agreement.seats = deal_seats(agreement.players, agreement.floors, seats);
+    for (int p = 0; p < players && seats > players; ++p) {
+        const auto boards = static_cast<int>(agreement.places.empty() ? 1 : agreement.places[static_cast<std::size_t>(p)].size());
+        if (seats / players > boards)
+            throw bad(fmt::format("`seats` is at most {}: {} has {} board{} to play, and a seat without one has nothing to do",
+                                  players * fewest_places(agreement), agreement.player_name(p), boards, boards == 1 ? "" : "s"));
+    }
+    if (seats > players && exchanges)
+        throw bad(fmt::format("`seats` is {} where players alternate by exchanges: one `done` would end the exchange for all seats of a "
+                              "player; with `set` {{\"schedule\": \"free\"}} each board goes at its own speed", players));
+    agreement.seats = deal_seats(agreement.players, agreement.places, seats);
     const std::vector<std::string> take = texts_in(params, "take");
     const std::string secret = text_in(params, "secret"), name = text_in(params, "name");
     if (!take.empty() && !is_secret(secret))
@@ -105,10 +131,21 @@ void Hall::agree(const AskedPtr& asked, const Referees::Loaded& loaded) {
     if (loaded.trouble) return asked->refuse(*loaded.trouble);
     if (number_in(loaded.answer, "boards", 1) > options_.limits.boards)
         return asked->refuse({Code::limit, fmt::format("a match has at most {} boards here", options_.limits.boards)});
+    if (number_in(loaded.answer, "boards", 1) == 1) return begin(asked, loaded, Json::object());
+    // Who plays what on which floor.
+    Json named = Json::object();
+    named.set("variant", text_in(loaded.answer, "variant"));
+    loaded.referee->ask("describe", std::move(named), [this, asked, loaded](const Answer& answer) {
+        if (answer.trouble) return asked->refuse(*answer.trouble);
+        begin(asked, loaded, answer.result);
+    });
+}
+
+void Hall::begin(const AskedPtr& asked, const Referees::Loaded& loaded, const Json& described) {
     const std::string position = text_in(asked->params, "position");
     const std::string start = position.empty() ? "startpos" : position;
     begin_game(*loaded.referee, text_in(loaded.answer, "variant"), start, {},
-               [this, asked, loaded, start](Answer answer) {
+               [this, asked, loaded, start, described](Answer answer) {
                    if (answer.trouble) return asked->refuse(*answer.trouble);
                    const std::string handle = text_in(answer.result, "game");
                    try {
@@ -120,8 +157,10 @@ void Hall::agree(const AskedPtr& asked, const Referees::Loaded& loaded) {
                        agreement.start = start;
                        agreement.players = texts_in(loaded.answer, "players");
                        agreement.floors = static_cast<int>(number_in(loaded.answer, "boards", 1));
+                       if (agreement.floors > 1) agreement.places = places_of(agreement, described);
                        const std::string turn = text_in(answer.result, "turn");
-                       agreement.first = agreement.player(turn.empty() ? text_in(answer.result, "player") : turn);
+                       const std::string schedule = text_in(described.find("building").value_or(Json::object()), "schedule");
+                       if (schedule != "free") agreement.first = agreement.player(turn.empty() ? text_in(answer.result, "player") : turn);
                        if (asked->params.find("text")) {
                            agreement.source = Json::object();
                            for (const char* key : {"text", "file", "files"})
@@ -131,7 +170,7 @@ void Hall::agree(const AskedPtr& asked, const Referees::Loaded& loaded) {
                        if (flag_in(answer.result, "over"))
                            throw Trouble{Code::refused, "there is nothing to play: the position is the end of a game"};
                        set_clock(agreement, asked->params);
-                       const std::vector<std::string> invites = deal(agreement, asked->params);
+                       const std::vector<std::string> invites = deal(agreement, asked->params, schedule == "exchange");
                        return open(asked, std::move(agreement), invites, loaded.referee, handle,
                                    without(answer.result, "game"));
                    } catch (const Trouble& trouble) {
@@ -156,11 +195,7 @@ void Hall::open(const AskedPtr& asked, Agreement agreement, const std::vector<st
         const Seat& seat = agreement.seats[i];
         Json item = Json::object();
         item.set("seat", seat.name).set("player", agreement.player_name(seat.player));
-        if (seat.first >= 0) {
-            Json floors = Json::array();
-            floors.add(seat.first + 1).add(seat.last + 1);
-            item.set("floors", std::move(floors));
-        }
+        set_places(item, seat);
         item.set("taken", invites[i].empty());
         if (!invites[i].empty()) item.set("invite", invites[i]);
         seats.add(std::move(item));

@@ -74,6 +74,12 @@ void Ledger::apply(const Entry& entry) {
         apply_answer(entry, *data);
     } else if (const std::optional<Json> result = data->find("result")) {
         finish(*result, last_at_);
+    } else if (by >= 0) {
+        for (const Json& item : items_in(*data, "giving_up")) {
+            const GivingUp one{static_cast<int>(number_in(item, "floor", 1)) - 1, text_in(item, "side"), by};
+            const auto same = [&](const GivingUp& other) { return other.floor == one.floor && other.side == one.side; };
+            if (one.floor >= 0 && one.floor < agreement_.floors && std::ranges::none_of(giving_up_, same)) giving_up_.push_back(one);
+        }
     }
 }
 
@@ -83,6 +89,7 @@ void Ledger::apply_move(const Entry& entry, const Json& data) {
     const std::string text = text_in(data, "text");
     moves_.push_back({entry.seq, text, player, flag_in(data, "turn_over"), next_, agreement_.floors == 1 ? -1 : floor_in(text)});
     offer_.reset();
+    if (text.ends_with(":resign")) std::erase_if(giving_up_, [&](const GivingUp& one) { return one.floor == moves_.back().floor; });
     next_ = agreement_.player(text_in(data, "next"));
     const bool ends = flag_in(data, "over");
     if (clock_) clock_->moved(player, ends ? -1 : next_, last_at_);
@@ -100,7 +107,20 @@ FloorClocks::Action Ledger::action_of(const Json& data, int player) const {
     action.next = agreement_.player(text_in(*floors, "next"));
     for (const Json& one : items_in(*floors, "decided"))
         if (one.type() == Json::Type::integer && floor(one.integer()) >= 0) action.decided.push_back(floor(one.integer()));
-    if (const int from = floor(number_in(*floors, "transfer")); from >= 0) action.transfer = {from, agreement_.player(text_in(*floors, "by"))};
+    const auto owe = [&](int from, const std::string& by, std::set<int> holds) {
+        if (from >= 0 && agreement_.player(by) >= 0) action.owed.push_back({from, agreement_.player(by), std::move(holds)});
+    };
+    for (const Json& one : items_in(*floors, "owed")) {
+        std::set<int> holds;
+        for (const Json& held : items_in(one, "holds"))
+            if (held.type() == Json::Type::integer && floor(held.integer()) >= 0) holds.insert(floor(held.integer()));
+        owe(floor(number_in(one, "floor")), text_in(one, "by"), std::move(holds));
+    }
+    if (const int from = floor(number_in(*floors, "transfer")); from >= 0) {
+        std::set<int> all;
+        for (int f = 0; f < agreement_.floors; ++f) all.insert(f);
+        owe(from, text_in(*floors, "by"), std::move(all));
+    }
     return action;
 }
 
@@ -112,6 +132,7 @@ void Ledger::apply_answer(const Entry& entry, const Json& data) {
     auto undone = static_cast<std::size_t>(number_in(data, "undone"));
     if (undone == 0) return;
     taken_back_ = entry.seq;
+    giving_up_.clear();
     for (; undone > 0 && !moves_.empty(); --undone) {
         next_ = moves_.back().before;
         if (floor_clocks_) floor_clocks_->take_back(moves_.back().clocks, last_at_);
@@ -218,6 +239,21 @@ Json Ledger::resign(int seat) const {
     Json data = Json::object();
     data.set("seat", by.name).set("player", agreement_.player_name(by.player));
     return data.set("result", lost(by.player, "resignation", "has resigned")), data;
+}
+
+Json Ledger::give_up(int seat, const std::vector<Place>& places) const {
+    expect_going_on();
+    const Seat& by = seats_[static_cast<std::size_t>(seat)];
+    Json list = Json::array();
+    for (const Place& place : places) {
+        Json item = Json::object();
+        item.set("floor", place.floor + 1);
+        if (!place.side.empty()) item.set("side", place.side);
+        list.add(std::move(item));
+    }
+    Json data = Json::object();
+    data.set("seat", by.name).set("player", agreement_.player_name(by.player));
+    return data.set("giving_up", std::move(list)), data;
 }
 
 Json Ledger::flag() const {

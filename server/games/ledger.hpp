@@ -6,10 +6,10 @@
 //     kind     data
 //     claim    seat, secret (a hash), name
 //     move     text, player, turn_over, next, over, [result, floors]  what was played, as it was typed. `floors`, if they have clocks:
-//              [on, next], decided, [transfer, by]; floors from 1
+//              [on, next], decided, owed: [{floor, by, [holds]}]; floors from 1. Until 0.1 [transfer, by] held all floors
 //     offer    seat, what
 //     answer   seat, accept, offer, [undone], [result]
-//     resign   seat, player, result
+//     resign   seat, player, result; or of floors alone giving_up: [{floor, [side]}]; what comes of it follows as moves
 //     flag     player, result; or with more than two players, or on a floor, as a move
 #pragma once
 
@@ -46,6 +46,13 @@ struct Offer {
     std::set<int> accepted;  // players
 };
 
+// A floor that a seat has given up, and that is still open because the other side is to move there.
+struct GivingUp {
+    int floor = 0;     // from 0
+    std::string side;  // empty: whichever the player has there
+    int seat = 0;
+};
+
 class Ledger {
 public:
     explicit Ledger(Agreement agreement);
@@ -65,6 +72,7 @@ public:
     // The flag that falls next: whose, and when; `floor` is -1 where there is one clock for all.
     [[nodiscard]] std::optional<FloorClocks::Due> due() const;
     [[nodiscard]] const std::optional<Offer>& offer() const { return offer_; }
+    [[nodiscard]] const std::vector<GivingUp>& giving_up() const { return giving_up_; }
     [[nodiscard]] int next() const { return next_; }
     [[nodiscard]] bool over() const { return over_; }
     // Once it is over: `reason`, `winners`, `text`.
@@ -85,6 +93,7 @@ public:
     [[nodiscard]] Json make_offer(int seat, std::string_view what) const;
     [[nodiscard]] Json answer(int seat, std::int64_t offer, bool accept) const;
     [[nodiscard]] Json resign(int seat) const;  // Precondition: two players
+    [[nodiscard]] Json give_up(int seat, const std::vector<Place>& places) const;
     [[nodiscard]] Json flag() const;            // whose is due. Precondition: one is
 
     // Whether, since the action of that number, the player has played on that floor or anything was taken back: whoever knew no more than
@@ -108,6 +117,7 @@ private:
     std::optional<Clock> clock_;
     std::optional<FloorClocks> floor_clocks_;
     std::optional<Offer> offer_;
+    std::vector<GivingUp> giving_up_;
     std::unordered_map<std::string, std::int64_t> done_;
     std::int64_t seq_ = 0, last_at_ = 0, taken_back_ = 0;
     int next_ = -1;

@@ -182,6 +182,7 @@ void Room::set_up(Next next) {
     board_.set_up(ledger_->agreement(), ledger_->texts(),
                   [this, self = shared_from_this(), next = std::move(next)](Answer answer) {
                       if (!answer.trouble) standing_ = std::move(answer.result);
+                      if (!answer.trouble) look_at_resignations();
                       next(std::move(answer.trouble));
                   });
 }
@@ -210,24 +211,22 @@ void Room::time_floors(Try tried, const AskedPtr& asked) {
         commit(std::move(ready), asked);
     };
     if (flag_in(tried.data, "over")) return write(std::move(tried), std::move(floors));
-    // While a transfer is owed its moves are all there are.
-    const std::string owes = text_in(*tried.played, "player");
+    Json owed = Json::array();
+    for (const Json& transfer : items_in(*tried.played, "transfers")) {
+        Json one = Json::object();
+        one.set("floor", *transfer.find("floor")).set("by", text_in(transfer, "player")).set("holds", *transfer.find("holds"));
+        owed.add(std::move(one));
+    }
+    floors.set("owed", std::move(owed));
     Json params = Json::object();
-    if (owes.empty())
-        params.set("floor", std::max(on, 0) + 1);
-    else
-        params.set("effects", false);
-    board_.ask(owes.empty() ? "position" : "moves", std::move(params), [this, asked, owes, write, tried = std::move(tried), floors = std::move(floors)](const Answer& answer) mutable {
+    params.set("floor", std::max(on, 0) + 1);
+    board_.ask("position", std::move(params), [this, asked, write, tried = std::move(tried), floors = std::move(floors)](const Answer& answer) mutable {
         if (answer.trouble) {
             board_.close();
             asked->refuse(*answer.trouble);
             return finish();
         }
-        if (owes.empty()) {
-            floors.set("next", text_in(answer.result, "player"));
-        } else if (const std::vector<Json> moves = items_in(answer.result, "moves"); !moves.empty()) {
-            floors.set("transfer", static_cast<std::uint64_t>(number_in(moves.front(), "floor"))).set("by", owes);
-        }
+        floors.set("next", text_in(answer.result, "player"));
         write(std::move(tried), std::move(floors));
     });
 }
@@ -253,6 +252,7 @@ void Room::commit(Try tried, const AskedPtr& asked) {
                     // It is on disk, whatever came after.
                     if (asked->method == "claim") hold(*asked);
                     asked->answer(done_json(*asked, seq));
+                    look_at_resignations();
                     finish();
                 });
             if (played) board_.close();

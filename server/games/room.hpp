@@ -102,6 +102,12 @@ private:
     void answer(const AskedPtr& asked);
     void resign(const AskedPtr& asked);
     void give_up_on_board(const AskedPtr& asked, const std::string& kind, int seat, const std::string& text = "resign");
+    void give_up(const AskedPtr& asked, const std::vector<int>& held, std::optional<std::int64_t> floor);
+    // Floors that were given up while the other side was to move are resigned once their own is.
+    void look_at_resignations();
+    void carry_out(const AskedPtr& asked, std::size_t from = 0);
+    void say_done(const AskedPtr& asked);
+    void play_for(const AskedPtr& asked, int seat, const std::string& text, std::function<void()> otherwise);
     void fall(const AskedPtr& asked);
     void fall_on_floor(const AskedPtr& asked);
     [[nodiscard]] bool flag_is_due(std::int64_t at) const;
@@ -120,6 +126,10 @@ private:
     // Of floors' clocks those that have just changed, or all.
     [[nodiscard]] std::optional<Json> clock_json(bool all) const;
     [[nodiscard]] Json offer_json() const;
+    [[nodiscard]] std::optional<Json> giving_up_json() const;
+    [[nodiscard]] bool is_open(int floor) const;
+    // Who owes a transfer from there, or from any floor (-1); -1: nobody.
+    [[nodiscard]] int owes_transfer(int floor) const;
     [[nodiscard]] Json move_json(const Played& move) const;
     [[nodiscard]] std::vector<std::string> here() const;
     [[nodiscard]] Json done_json(const Asked& asked, std::int64_t seq) const;
@@ -132,6 +142,8 @@ private:
     std::map<const Client*, Member> members_;
     std::deque<Job> jobs_;
     bool busy_ = false, stale_ = false, presence_ = false, falling_ = false;
+    bool resigning_ = false;  // look_at_resignations has asked for it
+    int resigned_for_ = -1;   // a seat whose floor was resigned just now
     std::int64_t heard_ = 0, touched_ = 0;
 };
 

@@ -44,6 +44,12 @@ Json result_of(const Json& standing, const std::vector<std::string>& players) {
     return result;
 }
 
+// The first transfer that is owed.
+std::string waits_text(const Json& standing) {
+    const Json first = items_in(standing, "transfers").front();
+    return fmt::format("floor {} waits for {}'s transfer", number_in(first, "floor"), text_in(first, "player"));
+}
+
 }  // namespace
 
 void Room::run(const AskedPtr& asked) {
@@ -60,7 +66,10 @@ void Room::run(const AskedPtr& asked) {
     };
     try {
         const auto* const named = std::ranges::find(methods, asked->method, &Named::name);
-        if (named == methods.end()) return asked->method == "flag" ? fall(asked) : question(asked);
+        if (named == methods.end()) {
+            if (asked->method == "carry_out") return carry_out(asked);
+            return asked->method == "flag" ? fall(asked) : question(asked);
+        }
         if (named->acts && was_done(*asked)) return finish();
         if (named->acts && flag_is_due(asked->received)) return fall(asked);
         (this->*named->does)(asked);
@@ -160,13 +169,15 @@ void Room::play(const AskedPtr& asked) {
         throw Trouble{Code::bad_params, "`after` is a number: the `seq` of the last action that was known when the move was decided"};
     const std::vector<int> held = held_by(*asked);
     if (held.empty()) throw Trouble{Code::not_yours, "this needs a seat: `join` with its secret"};
-    const int next = ledger_->next();
+    // Where anybody may act at any time, the board says what waits.
+    const int next = ledger_->agreement().first < 0 ? -1 : ledger_->next();
     const auto plays = [&](int seat) {
         return next < 0 || ledger_->seats()[static_cast<std::size_t>(seat)].player == next;
     };
     if (std::ranges::none_of(held, plays))
-        throw Trouble{Code::refused,
-                      fmt::format("it is not your turn: {} is to move", ledger_->agreement().player_name(next))};
+        throw Trouble{Code::refused, owes_transfer(-1) >= 0 ? waits_text(standing_)
+                                                            : fmt::format("it is not your turn: {} is to move",
+                                                                          ledger_->agreement().player_name(next))};
     Json params = Json::object();
     params.set("move", text);
     board_.ask("play", std::move(params), [this, self = shared_from_this(), asked, text, held](Answer answer) {
@@ -183,9 +194,12 @@ void Room::played(const AskedPtr& asked, const std::string& text, const std::vec
     const int player = ledger_->agreement().player(text_in(tried.data, "player"));
     const std::vector<Json> steps = items_in(answer.result, "played");
     const int floor = steps.empty() || ledger_->agreement().floors == 1 ? -1 : floor_in(text_in(steps.front(), "text"));
+    const std::string side = steps.empty() ? std::string() : text_in(steps.front(), "side");
+    // A transfer may be made by whoever plays for the winner.
+    const bool transfer = floor >= 0 && owes_transfer(floor) >= 0;
     const auto fits = [&](int index) {
         const Seat& seat = ledger_->seats()[static_cast<std::size_t>(index)];
-        return seat.player == player && seat.plays_on(floor);
+        return seat.player == player && (transfer || seat.plays_on(floor, side));
     };
     const auto seat = std::ranges::find_if(held, fits);
     const std::int64_t after = number_in(asked->params, "after", ledger_->seq());
@@ -239,17 +253,6 @@ void Room::answer(const AskedPtr& asked) {
             asked->received,
             {}},
            asked);
-}
-
-void Room::resign(const AskedPtr& asked) {
-    const int seat = one_seat(*asked);
-    if (ledger_->agreement().players.size() == 2)
-        return commit({"resign", ledger_->resign(seat), ledger_->client_of(seat, id_of(*asked)), asked->received, {}},
-                      asked);
-    if (ledger_->over()) throw Trouble{Code::refused, "the game is over: " + text_in(*ledger_->result(), "text")};
-    if (ledger_->next() != ledger_->seats()[static_cast<std::size_t>(seat)].player)
-        throw Trouble{Code::refused, "where more than two play, one resigns in one's turn"};
-    give_up_on_board(asked, "move", seat);
 }
 
 // Whoever is to move is out, by what the rules say of that.
@@ -321,10 +324,12 @@ void Room::fall(const AskedPtr& asked) {
 
 // That floor is given up. Who owes a transfer makes the first that there is.
 void Room::fall_on_floor(const AskedPtr& asked) {
-    if (ledger_->floor_clocks()->transfer().player < 0)
-        return give_up_on_board(asked, "flag", -1, fmt::format("{}:resign", ledger_->due()->floor + 1));
+    const int floor = ledger_->due()->floor;
+    const std::vector<FloorClocks::Owed>& owed = ledger_->floor_clocks()->owed();
+    if (std::ranges::find(owed, floor, &FloorClocks::Owed::floor) == owed.end())
+        return give_up_on_board(asked, "flag", -1, fmt::format("{}:resign", floor + 1));
     Json params = Json::object();
-    params.set("effects", false);
+    params.set("effects", false).set("floor", floor + 1);
     board_.ask("moves", std::move(params), [this, self = shared_from_this(), asked](const Answer& answer) {
         const std::vector<Json> moves = answer.trouble ? std::vector<Json>() : items_in(answer.result, "moves");
         if (!moves.empty()) return give_up_on_board(asked, "flag", -1, text_in(moves.front(), "text"));

@@ -65,6 +65,21 @@ Json Room::offer_json() const {
     return json;
 }
 
+// Resignations that wait for the other side to move.
+std::optional<Json> Room::giving_up_json() const {
+    Json list = Json::array();
+    bool some = false;
+    for (const GivingUp& one : ledger_->giving_up()) {
+        if (!is_open(one.floor)) continue;
+        Json item = Json::object();
+        item.set("floor", one.floor + 1).set("player", ledger_->agreement().player_name(ledger_->seats()[static_cast<std::size_t>(one.seat)].player));
+        if (!one.side.empty()) item.set("side", one.side);
+        list.add(std::move(item));
+        some = true;
+    }
+    return some ? std::optional(std::move(list)) : std::nullopt;
+}
+
 std::vector<std::string> Room::here() const {
     std::set<int> seats;
     for (const auto& [client, member] : members_) seats.insert(member.seats.begin(), member.seats.end());
@@ -97,11 +112,7 @@ Json Room::snapshot(const Client* client) const {
     for (const Seat& seat : ledger_->seats()) {
         Json item = Json::object();
         item.set("seat", seat.name).set("player", agreement.player_name(seat.player));
-        if (seat.first >= 0) {
-            Json floors = Json::array();
-            floors.add(seat.first + 1).add(seat.last + 1);
-            item.set("floors", std::move(floors));
-        }
+        set_places(item, seat);
         item.set("taken", !seat.secret.empty());
         if (!seat.holder.empty()) item.set("name", seat.holder);
         seats.add(std::move(item));
@@ -116,6 +127,7 @@ Json Room::snapshot(const Client* client) const {
     json.set("moves", std::move(moves)).set("status", standing_).set("over", ledger_->over());
     if (ledger_->result()) json.set("result", *ledger_->result());
     if (std::optional<Json> clock = clock_json(true)) json.set("clock", std::move(*clock));
+    if (std::optional<Json> waiting = giving_up_json()) json.set("giving_up", std::move(*waiting));
     if (ledger_->offer()) json.set("offer", offer_json());
     return json.set("watchers", number(static_cast<std::int64_t>(members_.size()))).set("here", Json::array(here())),
            json;
@@ -210,6 +222,13 @@ Json Room::event(const Entry& entry) const {
         json.set("move", std::move(move));
     } else if (const std::string player = text_in(data, "player"); !player.empty()) {
         json.set("player", player);
+    }
+    if (const std::optional<Json> given = data.find("giving_up")) {
+        std::set<std::int64_t> floors;
+        for (const Json& item : given->items()) floors.insert(number_in(item, "floor"));
+        Json list = Json::array();
+        for (const std::int64_t floor : floors) list.add(number(floor));
+        json.set("floors", std::move(list));
     }
     if (entry.kind == "claim") json.set("name", text_in(data, "name"));
     if (entry.kind == "offer") json.set("what", text_in(data, "what"));

@@ -42,7 +42,7 @@ run play chess --level 5 </dev/null; refuses 2 "--level says how the computer pl
 run play chess --nodes 5 --random white --seed 1 </dev/null; refuses 2 "--nodes says how"
 run play chess --clock 5: </dev/null; refuses 2 "--clock takes minutes"
 run play chess --clock 1,2,3 </dev/null; refuses 2 "one for all 2 sides"
-run play elevator-chess --clock 5 </dev/null; refuses 2 "this is a match"
+run play elevator-chess --clock 1,2,3 </dev/null; refuses 2 "one for all 2 players"
 run play chess --computer white --random white </dev/null; refuses 2 "both name white"
 
 play() { # LINES ARGUMENTS...

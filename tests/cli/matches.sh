@@ -69,4 +69,28 @@ run play elevator-chess --set boards=3 --ascii --width 50 < <(printf 'quit\n'); 
 # All that fit are drawn, with narrow cells if there is no room for wide ones.
 run play elevator-chess --set boards=3 --ascii --width 80 < <(printf 'quit\n'); exits 0; lines_fit 80; prints_part "floor 3: white"; prints_part "r n b q k b n r"; prints_part "5 . . . | | . . ."
 run play elevator-chess --ascii --width 80 < <(printf 'quit\n'); prints_part "r  n  b  q  k  b  n  r"
+
+# A transfer holds the floors concerned in `free`, and everything by turns; what is said of it is so.
+won="1:f3 1:e5 1:g4 1:Qh4"
+run status elevator-chess --set schedule=free --set boards=4 --moves "$won 3:e4 4:e4" --json; exits 0
+json "j['transfers'] == [{'floor': 1, 'player': 'black', 'holds': [1, 2]}] and 'player' not in j"
+run status elevator-chess --set schedule=free --set boards=4 --moves "$won 2:e4"; refuses 1 "floor 2 waits for black's transfer from floor 1"
+run status elevator-chess --set schedule=free --set boards=4 --moves "$won 3:e4 1:e5U 2:e4"; exits 0; prints_part "floor 1: black-won checkmate"
+run moves elevator-chess --set boards=4 --moves "1:f3 done 1:e5 done 1:g4 done 1:Qh4"; exits 0; prints "1:e5U"
+
+# Every command of docs/elevator-chess.md runs.
+commands=0
+while IFS= read -r line; do
+    [[ $line == curl* ]] && continue
+    commands=$((commands + 1))
+    (varia() { "$VARIA" "$@"; }; eval "$line") >"$scratch/out" 2>"$scratch/err" <<<quit || fail "$line: $(cat "$scratch/err")"
+done < <(sed -n 's/^    \(varia .*\)/\1/p' "$VARIA_SOURCE_DIR/docs/elevator-chess.md")
+[ "$commands" -ge 12 ] || fail "docs/elevator-chess.md has $commands commands"
+
+# Clocks: of players by turns, on every floor where anybody may act.
+run play elevator-chess --clock 5 <<<$'1:e4\ndone\nquit'; exits 0; prints_part "white 5:00, black 5:00"
+run play elevator-chess --set schedule=free --clock 5+3,1 <<<$'2:e4\nquit'; exits 0; prints_part "the clocks have not begun"
+prints_part "floor 2: white 5:03, black 1:00"
+run play elevator-chess --set schedule=free --clock 0:00.2 <<<$'1:e4\n\n\nquit'; exits 0
+
 finish

@@ -28,7 +28,7 @@ public:
             boards_.emplace_back(before.position(f), before.position(f).turn());
             status_.push_back(before.floor_status(f));
         }
-        const bool spends = action.type == ActionType::move || (action.type == ActionType::ride && before.transfer() < 0);
+        const bool spends = action.type == ActionType::move || (action.type == ActionType::ride && before.awaits(action.floor) < 0);
         if (spends) boards_[action.floor].expose_nothing();
         for (std::size_t first = 0; first < list.size();) {
             std::size_t last = first + 1;

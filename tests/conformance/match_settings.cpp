@@ -19,7 +19,8 @@ std::vector<Setting> settings() {
         if (variant == "elevator-chess")
             own = {"boards=2 schedule=free",     "boards=3 schedule=exchange",           "boards=3 schedule=lockstep finish=all",
                    "boards=4 cyclic=true schedule=exchange finish=all", "boards=2 cyclic=true schedule=free resign=true",
-                   "boards=5 cyclic=true schedule=lockstep resign=true finish=all"};
+                   "boards=5 cyclic=true schedule=lockstep resign=true finish=all", "boards=5 schedule=free resign=true finish=all",
+                   "boards=7 cyclic=true schedule=free finish=all"};
         if (variant == "elevator-chess-armies")
             own = {"", "boards=3 white=nutters black=rookies white2=clobberers black3=fides schedule=free cyclic=true finish=all"};
         if (variant == "elevator-chess-displaced") own = {"boards=3 cyclic=true schedule=free finish=all"};

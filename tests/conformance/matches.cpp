@@ -39,6 +39,21 @@ TEST_P(Matches, CountWhatTheReferenceCounts) {
     for (int depth = 1; depth <= (small ? 2 : 1); ++depth) EXPECT_EQ(trial.match().perft(depth), trial.reference_perft(depth)) << "depth " << depth;
 }
 
+// A mate in one on floor 1, and knights on shafts: what waits for the transfer and what goes on beside it is counted.
+TEST(MatchesBesideTransfers, AreCountedByTheReference) {
+    const std::string mating = "7k/8/5QK1/4N3/3N4/8/8/8 w - - 0 1", rider = "4k3/8/8/8/3n4/8/8/4K3 b - - 0 1";
+    for (const std::string options : {"boards=4 schedule=free finish=all", "boards=4 schedule=free finish=all resign=true",
+                                      "boards=5 cyclic=true schedule=free finish=all", "boards=4 schedule=lockstep finish=all"}) {
+        MatchTrial trial("elevator-chess", conformance::options_in(options));
+        std::string start = trial.match().building().match().schedule == varia::Schedule::free ? "-" : "w";
+        start += " | " + mating;
+        for (int f = 1; f < trial.match().building().floors(); ++f) start += " | " + rider;
+        const std::uint64_t counted = trial.reference_perft(2, start);
+        EXPECT_GT(counted, 0U);
+        EXPECT_EQ(varia::Match::parse(trial.match().building_ptr(), start)->perft(2), counted) << options;
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Variants, Matches, testing::ValuesIn(conformance::settings()), [](const auto& info) { return conformance::name_of(info.param); });
 
 }  // namespace

@@ -66,7 +66,7 @@ int next_player(const Match& match, int last) {
     for (int i = 1; i <= building.players(); ++i)
         for (int k = 0; k < match.active_floors(); ++k) {
             const int floor = match.active_floor(k), player = (last + i) % building.players();
-            if (building.player(floor, match.position(floor).turn()) == player) return player;
+            if (match.player_on(floor) == player) return player;
         }
     return -1;
 }

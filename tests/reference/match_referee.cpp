@@ -147,6 +147,31 @@ std::map<std::string, Play> MatchReferee::legal_moves(const MatchState& match, i
     return moves;
 }
 
+std::set<int> MatchReferee::concerned(const MatchState& match, int floor) const {
+    std::set<int> found{floor};
+    for (const int by : {1, -1})
+        if (const int to = next(match, floor, by); to >= 0) found.insert(to);
+    return found;
+}
+
+bool MatchReferee::is_held(const MatchState& match, int floor) const {
+    if (match_.schedule != varia::Schedule::free) return !match.waiting.empty();
+    return std::any_of(match.waiting.begin(), match.waiting.end(), [&](int won) { return concerned(match, won).contains(floor); });
+}
+
+// One after the other where they could come in each other's way, else in any order.
+std::vector<int> MatchReferee::senders(const MatchState& match) const {
+    std::vector<int> found;
+    std::set<int> before;
+    for (const int won : match.waiting) {
+        const std::set<int> own = concerned(match, won);
+        const bool free = std::none_of(own.begin(), own.end(), [&](int f) { return before.contains(f); });
+        if (before.empty() || (free && match_.schedule == varia::Schedule::free)) found.push_back(won);
+        before.insert(own.begin(), own.end());
+    }
+    return found;
+}
+
 bool MatchReferee::can_act(const MatchState& match, int floor) {
     const MatchState::Floor& f = match.floors[static_cast<std::size_t>(floor)];
     return f.fate.empty() && (!legal_moves(match, floor).empty() || !legal_rides(match, floor).empty());
@@ -166,20 +191,24 @@ std::string MatchReferee::ride_text(int floor, const Ride& ride) {
 std::vector<std::string> MatchReferee::actions(const MatchState& match) {
     std::vector<std::string> texts;
     if (match.over) return texts;
-    if (!match.waiting.empty()) {
-        const int f = match.waiting.front();
+    for (const int f : senders(match))
         for (const Ride& ride : rides(match, f, match.floors[static_cast<std::size_t>(f)].winner)) texts.push_back(ride_text(f, ride));
+    if (!match.waiting.empty() && match_.schedule != varia::Schedule::free) {
         std::sort(texts.begin(), texts.end());
         return texts;
     }
     for (int f = 0; f < floors(); ++f) {
         if (!match.floors[static_cast<std::size_t>(f)].fate.empty()) continue;
+        if (is_held(match, f)) continue;
+        if (!match.waiting.empty()) note("played beside a transfer");
         const bool own = player_of(f, side_to_move(match, f)) == match.player;
         if (match_.schedule != varia::Schedule::free && !own) continue;
         if (match_.schedule == varia::Schedule::lockstep && match.done_in_turn[static_cast<std::size_t>(f)]) continue;
         const std::string prefix = std::to_string(f + 1) + ":";
-        for (const auto& [text, play] : legal_moves(match, f)) texts.push_back(prefix + text);
-        for (const Ride& ride : legal_rides(match, f)) texts.push_back(ride_text(f, ride));
+        for (const auto& [text, play] : legal_moves(match, f))
+            if (const int lands = landing(match, f, play); lands < 0 || !is_held(match, lands)) texts.push_back(prefix + text);
+        for (const Ride& ride : legal_rides(match, f))
+            if (!is_held(match, ride.to)) texts.push_back(ride_text(f, ride));
         if (match_.resign) texts.push_back(prefix + "resign");
         if (match_.schedule == varia::Schedule::lockstep) break;  // the lowest comes first
     }
@@ -200,7 +229,7 @@ MatchState MatchReferee::after(const MatchState& match, const std::string& actio
     const int floor = std::stoi(action) - 1;
     const std::string text = action.substr(action.find(':') + 1);
     MatchState::Floor& here = now.floors[static_cast<std::size_t>(floor)];
-    const bool transfer = !match.waiting.empty();
+    const bool transfer = std::count(match.waiting.begin(), match.waiting.end(), floor) != 0;
     if (!transfer) {
         now.acted = true;
         // Floors below that were passed over had been decided; they don't come back.
@@ -222,7 +251,7 @@ MatchState MatchReferee::after(const MatchState& match, const std::string& actio
         note(std::abs(ride->to - floor) > 1 ? "ride over a floor or round" : "ride");
         if (transfer) {
             note("transfer");
-            now.waiting.erase(now.waiting.begin());
+            std::erase(now.waiting, floor);
             here.closed = true;
         } else {
             here.state.exposed.clear();

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -67,6 +68,11 @@ private:
     [[nodiscard]] std::vector<Ride> legal_rides(const MatchState& match, int floor);
     [[nodiscard]] std::map<std::string, Play> legal_moves(const MatchState& match, int floor);
     [[nodiscard]] int landing(const MatchState& match, int floor, const Play& play) const;
+    // The floors that are not to change before the transfer from this one is made, itself among them.
+    [[nodiscard]] std::set<int> concerned(const MatchState& match, int floor) const;
+    [[nodiscard]] bool is_held(const MatchState& match, int floor) const;
+    // The floors whose transfer may be made now.
+    [[nodiscard]] std::vector<int> senders(const MatchState& match) const;
     [[nodiscard]] bool can_act(const MatchState& match, int floor);
     [[nodiscard]] bool can_act_somewhere(const MatchState& match, int player);
     [[nodiscard]] std::string ride_text(int floor, const Ride& ride);

@@ -77,12 +77,13 @@ void MatchReferee::go_on(MatchState& match) {
         match.over = is_over(match);
         if (match.over) return;
         if (!match.waiting.empty()) {
-            const int f = match.waiting.front();
-            MatchState::Floor& floor = match.floors[static_cast<std::size_t>(f)];
-            if (!rides(match, f, floor.winner).empty()) return;
+            const std::vector<int> can_send = senders(match);
+            const auto sends_nothing = [&](int f) { return rides(match, f, match.floors[static_cast<std::size_t>(f)].winner).empty(); };
+            const auto f = std::find_if(can_send.begin(), can_send.end(), sends_nothing);
+            if (f == can_send.end()) return;
             note("nothing to transfer");
-            match.waiting.erase(match.waiting.begin());
-            floor.closed = true;
+            std::erase(match.waiting, *f);
+            match.floors[static_cast<std::size_t>(*f)].closed = true;
             continue;
         }
         std::vector<int> undecided;

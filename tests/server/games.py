@@ -243,9 +243,9 @@ async def floor_clocks():
         await play(white, "1:e2-e4")
         flag = await white.event("flag")
         assert flag["move"] == {"seq": flag["seq"], "text": "1:resign", "player": "black", "turn_over": True} and not flag["over"]
-        assert flag["status"]["player"] == "white" and flag["status"]["won"] == {"white": 1, "black": 0}
+        assert flag["status"]["transfers"] == [{"floor": 1, "player": "white", "holds": [1, 2]}] and flag["status"]["won"] == {"white": 1, "black": 0}
         flag = await white.event("flag")
-        assert flag["move"]["text"] == "1:e4U" and flag["move"]["player"] == "white" and "player" not in flag["status"]
+        assert flag["move"]["text"] == "1:e4U" and flag["move"]["player"] == "white" and "transfers" not in flag["status"]
         stands = await white.ask("join", game=game)
         assert stands["status"]["floors"] == ["white-won resign", "open", "open"] and not stands["over"]
         # By agreement time does not come back, and the floor's clock is the mover's again.
@@ -265,7 +265,7 @@ async def matches():
         host = await Person.come(server)
         await refused(host.ask("create", variant="elevator-chess", set={"boards": 200}), 3, "at most 128 boards")
         await refused(host.ask("create", variant="elevator-chess", set={"boards": 3}, seats=3), -32602, "multiple")
-        await refused(host.ask("create", variant="elevator-chess", set={"boards": 3}, seats=8), -32602, "floor")
+        await refused(host.ask("create", variant="elevator-chess", set={"boards": 3}, seats=8), -32602, "at most 6", "3 boards")
         opened = await host.ask("create", variant="elevator-chess", set={"boards": 32, "schedule": "free"}, seats=64)
         game = opened["game"]
         assert len(opened["seats"]) == 64 and opened["seats"][0]["floors"] == [1, 1] and opened["seats"][63]["floors"] == [32, 32]

@@ -21,7 +21,7 @@ Agreement agreement(std::vector<std::string> players, std::int64_t base_ms = 0, 
     a.variant = "game";
     a.players = std::move(players);
     a.first = 0;
-    a.seats = deal_seats(a.players, 1, static_cast<int>(a.players.size()));
+    a.seats = deal_seats(a.players, {}, static_cast<int>(a.players.size()));
     a.seats[0].secret = hash_of(ada);
     a.seats[1].invite = hash_of(invite);
     a.base_ms = base_ms;
@@ -218,21 +218,103 @@ TEST(Clock, ATakeBackGivesNoTimeBack) {
 
 // ---- seats, secrets --------------------------------------------------------------------------------------------
 
-TEST(Seats, AreDealtWithFloorsOfTheirOwn) {
-    const std::vector<Seat> seats = deal_seats({"white", "black"}, 100, 64);
-    ASSERT_EQ(seats.size(), 64U);
-    for (int player = 0; player < 2; ++player) {
-        int next = 0;
-        for (const Seat& seat : seats)
-            if (seat.player == player) {
-                EXPECT_EQ(seat.first, next);
-                EXPECT_GE(seat.last, seat.first);
-                next = seat.last + 1;
+// Every side of every floor has one seat, no seat is empty, and those of a player are as even as can be.
+void expect_dealt(const std::vector<std::string>& players, const std::vector<std::vector<Place>>& places, int each) {
+    const std::vector<Seat> seats = deal_seats(players, places, each * static_cast<int>(players.size()));
+    ASSERT_EQ(seats.size(), players.size() * static_cast<std::size_t>(each));
+    for (std::size_t player = 0; player < players.size(); ++player) {
+        const std::vector<Place>& own = places[player];
+        std::vector<Place> dealt;
+        std::set<std::size_t> sizes;
+        for (const Seat& seat : seats) {
+            if (seat.player != static_cast<int>(player)) continue;
+            if (each == 1) {
+                EXPECT_TRUE(seat.places.empty()) << "one seat plays all that the player has";
+                EXPECT_EQ(seat.name, players[player]);
+                return;
             }
-        EXPECT_EQ(next, 100);
+            EXPECT_FALSE(seat.places.empty()) << seat.name << " has nothing to play";
+            sizes.insert(seat.places.size());
+            dealt.insert(dealt.end(), seat.places.begin(), seat.places.end());
+            for (const Place& place : own)
+                EXPECT_EQ(seat.plays_on(place.floor, place.side), std::ranges::find(seat.places, place) != seat.places.end());
+        }
+        EXPECT_EQ(dealt, own) << players[player];
+        EXPECT_LE(*sizes.rbegin() - *sizes.begin(), 1U) << players[player];
     }
+}
+
+TEST(Seats, AreDealtWithFloorsOfTheirOwn) {
+    const std::vector<std::string> sides{"white", "black"};
+    const std::vector<std::vector<Place>> all = places_of_sides(sides, 100);
+    const std::vector<Seat> seats = deal_seats(sides, all, 64);
+    expect_dealt(sides, all, 32);
     EXPECT_EQ(seats[1].name, "white.2");
-    EXPECT_TRUE(deal_seats({"white", "black"}, 3, 2)[0].plays_on(2));
+    EXPECT_TRUE(deal_seats(sides, places_of_sides(sides, 3), 2)[0].plays_on(2, "white"));
+}
+
+TEST(Seats, OfTeamsAreDealtOverTheirOwnBoards) {
+    // The inventor's four teams of two on four boards, as the variant is shipped: A plays White on 1 and 2, B on 3 and 4.
+    const std::vector<std::string> teams{"A", "B", "C", "D"};
+    const std::vector<std::vector<Place>> shipped{{{0, "white"}, {1, "white"}}, {{2, "white"}, {3, "white"}},
+                                                  {{0, "black"}, {2, "black"}}, {{1, "black"}, {3, "black"}}};
+    expect_dealt(teams, shipped, 2);
+    const std::vector<Seat> seats = deal_seats(teams, shipped, 8);
+    EXPECT_EQ(seats[1].name, "A.2");
+    EXPECT_EQ(seats[1].places, (std::vector<Place>{{1, "white"}}));
+    EXPECT_EQ(seats[2].places, (std::vector<Place>{{2, "white"}}));
+    EXPECT_FALSE(seats[4].plays_on(0, "white")) << "C plays Black there";
+}
+
+TEST(Seats, OfAnySeating) {
+    std::uint32_t state = 38;
+    const auto below = [&](int n) {
+        state = state * 1664525U + 1013904223U;
+        return static_cast<int>((state >> 8) % static_cast<std::uint32_t>(n));
+    };
+    for (int trial = 0; trial < 500; ++trial) {
+        std::vector<std::string> teams;
+        for (int t = 2 + below(5); t > 0; --t) teams.push_back("T" + std::to_string(t));
+        std::vector<std::vector<Place>> places(teams.size());
+        for (int floor = 0; floor < 3 + below(20); ++floor)
+            for (const char* side : {"white", "black"}) places[static_cast<std::size_t>(below(static_cast<int>(teams.size())))].push_back({floor, side});
+        std::size_t fewest = places[0].size();
+        for (const std::vector<Place>& own : places) fewest = std::min(fewest, own.size());
+        for (int each = 1; each <= static_cast<int>(fewest); ++each) expect_dealt(teams, places, each);
+    }
+}
+
+TEST(Seats, AreReadAsTheyWereWrittenAndAsTheyWereBefore) {
+    Agreement match = agreement({"white", "black"});
+    match.floors = 3;
+    match.places = places_of_sides(match.players, 3);
+    match.seats = deal_seats(match.players, match.places, 4);
+    EXPECT_EQ(Agreement::read(match.json()).json().line(), match.json().line());
+    // As the store has those of games that were opened when seats had a first and a last floor.
+    std::string error;
+    const std::string old = R"({"players":["white","black"],"floors":3,"seats":[{"name":"white.1","player":0,"first":0,"last":1},{"name":"black","player":1,"first":-1,"last":-1}]})";
+    const Agreement read = Agreement::read(*Json::parse(old, error));
+    EXPECT_TRUE(read.seats[0].plays_on(1, "white"));
+    EXPECT_FALSE(read.seats[0].plays_on(2, "white"));
+    EXPECT_TRUE(read.seats[1].plays_on(2, "black"));
+}
+
+TEST(Seats, GiveFloorsUpOneByOne) {
+    Agreement match = agreement({"white", "black"});
+    match.floors = 3;
+    match.first = -1;
+    Ledger ledger(match);
+    const Writer writer{ledger};
+    writer.write("resign", ledger.give_up(1, {{1, "black"}, {2, "black"}}));
+    ASSERT_EQ(ledger.giving_up().size(), 2U);
+    EXPECT_FALSE(ledger.over());
+    writer.move("2:resign", "black", "");
+    ASSERT_EQ(ledger.giving_up().size(), 1U);
+    EXPECT_EQ(ledger.giving_up()[0].floor, 2);
+    // What makes no sense is passed over.
+    std::string error;
+    writer.write("resign", *Json::parse(R"({"seat":"black","giving_up":[{"floor":9},{"floor":0},7]})", error));
+    EXPECT_EQ(ledger.giving_up().size(), 1U);
 }
 
 TEST(Secrets, AreHashedAsFips180Says) {
@@ -265,12 +347,12 @@ TEST(FloorClocks, EachRunsFromItsFirstActionOn) {
     EXPECT_EQ(clocks.due()->at, 71'000);
 }
 
-TEST(FloorClocks, AllWaitForATransfer) {
+TEST(FloorClocks, FloorsWaitForATransfer) {
     FloorClocks clocks(60'000, 0, 2);
     clocks.acted({.floor = 0, .player = 0, .next = 1}, 0);
     clocks.acted({.floor = 1, .player = 0, .next = 1}, 0);
     // Black gives floor 2 up after ten seconds, so that White owes a transfer from there.
-    clocks.acted({.floor = 1, .player = 1, .next = -1, .decided = {1}, .transfer = {1, 0}}, 10'000);
+    clocks.acted({.floor = 1, .player = 1, .next = -1, .decided = {1}, .owed = {{1, 0, {0, 1}}}}, 10'000);
     EXPECT_EQ(clocks.changed(), (std::set<int>{0, 1}));
     ASSERT_TRUE(clocks.due());
     EXPECT_EQ(clocks.due()->floor, 1);
@@ -282,9 +364,28 @@ TEST(FloorClocks, AllWaitForATransfer) {
     EXPECT_EQ(clocks.due()->at, 40'000 + 50'000) << "black had used ten seconds of his minute there, and none since";
 }
 
+TEST(FloorClocks, OtherFloorsGoOnBesideATransfer) {
+    FloorClocks clocks(60'000, 0, 2);
+    for (const int floor : {0, 1, 2, 3}) clocks.acted({.floor = floor, .player = 0, .next = 1}, 0);
+    // Black gives floor 1 up after ten seconds: floors 1 and 2 wait for White's transfer, 3 and 4 do not.
+    const std::vector<FloorClocks::Owed> owed{{0, 0, {0, 1}}};
+    clocks.acted({.floor = 0, .player = 1, .next = -1, .decided = {0}, .owed = owed}, 10'000);
+    EXPECT_EQ(clocks.clocks().at(0).running(), 0);
+    EXPECT_EQ(clocks.clocks().at(1).running(), -1);
+    EXPECT_EQ(clocks.clocks().at(2).running(), 1);
+    clocks.acted({.floor = 2, .player = 1, .next = 0, .owed = owed}, 20'000);
+    EXPECT_EQ(clocks.clocks().at(2).running(), 0);
+    EXPECT_EQ(clocks.clocks().at(2).left(1), 40'000);
+    clocks.acted({.floor = 0, .player = 0, .next = -1}, 30'000);
+    EXPECT_EQ(clocks.clocks().at(0).running(), -1);
+    EXPECT_EQ(clocks.clocks().at(1).running(), 1);
+    EXPECT_EQ(clocks.due()->floor, 3) << "black's minute there ran all the time";
+    EXPECT_EQ(clocks.due()->at, 60'000);
+}
+
 TEST(FloorClocks, AFloorMayBeDecidedBeforeItHasBegun) {
     FloorClocks clocks(60'000, 0, 2);
-    clocks.acted({.floor = 0, .player = 0, .next = 1, .decided = {3}, .transfer = {3, 0}}, 5'000);
+    clocks.acted({.floor = 0, .player = 0, .next = 1, .decided = {3}, .owed = {{3, 0, {0, 1, 2, 3}}}}, 5'000);
     EXPECT_EQ(clocks.due()->floor, 3);
     EXPECT_EQ(clocks.due()->at, 65'000);
 }
@@ -292,12 +393,12 @@ TEST(FloorClocks, AFloorMayBeDecidedBeforeItHasBegun) {
 TEST(FloorClocks, ATakeBackGivesNoTimeBack) {
     FloorClocks clocks(60'000, 0, 2);
     clocks.acted({.floor = 0, .player = 0, .next = 1}, 0);
-    const FloorClocks::Before before = clocks.acted({.floor = 0, .player = 1, .next = -1, .decided = {0, 2}, .transfer = {0, 0}}, 20'000);
+    const FloorClocks::Before before = clocks.acted({.floor = 0, .player = 1, .next = -1, .decided = {0, 2}, .owed = {{0, 0, {0, 1, 2}}}}, 20'000);
     clocks.take_back(before, 30'000);
     EXPECT_EQ(clocks.clocks().at(0).running(), 1);
     EXPECT_EQ(clocks.clocks().at(0).left(1), 40'000);
     EXPECT_EQ(clocks.clocks().at(0).left(0), 50'000) << "ten seconds went by while he owed the transfer";
-    EXPECT_EQ(clocks.transfer().player, -1);
+    EXPECT_TRUE(clocks.owed().empty());
     clocks.stop(35'000);
     EXPECT_FALSE(clocks.due());
     EXPECT_EQ(clocks.clocks().at(0).left(1), 35'000);

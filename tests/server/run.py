@@ -6,6 +6,11 @@
     clocks           clocks, flags, in games that nobody has looked at too
     floor_clocks     clocks of matches in which anybody may act at any time
     matches          64 seats in real time; by turns
+    four_teams       Elevator Chess of eight in four teams to its end: boards given up, transfers made by team-mates
+    three_a_side     of six in two: what waits for a transfer and what goes on; a server that was killed
+    three_to_the_end the same to its end
+    two_clocks       of two with two clocks to its end; in exchanges
+    how_to_play      every request of docs/elevator-chess.md
     strangers        variants that players send
     files            the page's files, headers, paths that lead elsewhere
     origins          pages of other places
@@ -20,11 +25,13 @@ import asyncio
 import sys
 
 import crash
+import elevator
 import games
 import load
 import web
 
 PARTS = {part.__name__: part for part in (games.seats, games.back, games.consent, games.clocks, games.floor_clocks, games.matches, games.strangers,
+                                          elevator.four_teams, elevator.three_a_side, elevator.three_to_the_end, elevator.two_clocks, elevator.how_to_play,
                                           web.files, web.origins, web.limits, web.hostile, crash.killed, crash.killed_postgres,
                                           crash.two_servers, load.load)}
 

@@ -24,13 +24,78 @@ TEST(MatchTransfer, TheWinnerMustSendOnePieceOnBeforeAnythingElse) {
     EXPECT_EQ(match.floor_line(1), "white-won checkmate");
     EXPECT_EQ(match.sorted_action_texts(), (std::vector<std::string>{"2:d4D", "2:d4U", "2:e5D", "2:e5U"}));
     EXPECT_EQ(match.player(), 0);
-    EXPECT_EQ(refusal(match, "1:e1-e2"), "floor 2 is won: white makes an elevator move from there before anything else happens");
+    EXPECT_EQ(refusal(match, "1:e1-e2"), "floor 1 waits for white's transfer from floor 2");
     EXPECT_FALSE(match.floor_status(1).closed);
     match = played(std::move(match), {"2:e5U"});
     EXPECT_TRUE(match.floor_status(1).closed);
     EXPECT_EQ(match.position(2).count(Side::first), 2);
     EXPECT_EQ(match.position(2).turn(), Side::first);
     EXPECT_EQ(refusal(match, "2:d4U"), "floor 2 is closed: white-won checkmate");
+}
+
+// "Each board will proceed at its own speed": what a transfer may concern waits for it, and nothing else.
+TEST(MatchTransfer, InFreeItHoldsTheFloorsConcernedOnly) {
+    const std::string rider = "4k3/8/8/8/3N4/8/8/4K3 w - - 0 1";
+    Match match = played(match_at("boards=5 schedule=free finish=all resign=true", {mating, quiet, rider, rider, quiet_black}), {"1:f6-g7"});
+    EXPECT_EQ(match.transfers(), std::vector<int>{0});
+    EXPECT_EQ(match.transfer(), -1) << "other floors go on";
+    EXPECT_EQ(match.player(), -1);
+    EXPECT_EQ(match.player_on(0), 0);
+    EXPECT_EQ(match.awaits(0), 0);
+    EXPECT_EQ(match.awaits(1), 0);
+    EXPECT_EQ(match.awaits(2), -1);
+    EXPECT_TRUE(has(match, "1:d4U"));
+    EXPECT_TRUE(has(match, "3:e1-e2"));
+    EXPECT_TRUE(has(match, "3:d4U"));
+    EXPECT_TRUE(has(match, "4:d4U"));
+    EXPECT_TRUE(has(match, "5:resign"));
+    EXPECT_FALSE(has(match, "2:e1-e2"));
+    EXPECT_FALSE(has(match, "2:resign"));
+    EXPECT_FALSE(has(match, "3:d4D")) << "nothing arrives where something is waited for";
+    EXPECT_EQ(refusal(match, "2:e1-e2"), "floor 2 waits for white's transfer from floor 1");
+    EXPECT_EQ(refusal(match, "3:d4D"), "floor 2 waits for white's transfer from floor 1");
+    EXPECT_EQ(refusal(match, "1:g6-g5"), "floor 1 waits for white's transfer: only an elevator move can follow there");
+    EXPECT_EQ(refusal(match, "2:resign"), "floor 2 waits for white's transfer from floor 1");
+    EXPECT_EQ(match.active_floors(), 4);
+    EXPECT_EQ(match.active_floor(0), 0);
+    EXPECT_EQ(match.active_floor(3), 4);
+    match = played(std::move(match), {"3:e1-e2", "5:e8-d8", "1:e5U", "2:e1-e2"});
+    EXPECT_TRUE(match.floor_status(0).closed);
+    EXPECT_TRUE(match.transfers().empty());
+    // By turns nothing else happens anywhere.
+    match = played(match_at("boards=5 finish=all", {mating, quiet, rider, rider, quiet_black}), {"1:f6-g7"});
+    EXPECT_EQ(match.transfer(), 0);
+    EXPECT_EQ(match.sorted_action_texts(), (std::vector<std::string>{"1:d4U", "1:e5U"}));
+    EXPECT_EQ(refusal(match, "3:e1-e2"), "floor 1 is won: white makes an elevator move from there before anything else happens");
+}
+
+TEST(MatchTransfer, InFreeThoseThatDoNotMeetAreMadeInAnyOrder) {
+    const std::string mated = "7k/8/5QK1/4N3/3N4/8/8/8 w - - 0 1";
+    // Floors 1 and 6 have no floor near in common; floor 3 shares floor 2 with floor 1.
+    Match match = played(match_at("boards=7 schedule=free finish=all", {mated, quiet, mated, quiet, quiet, mated, quiet}),
+                         {"1:f6-g7", "3:f6-g7", "6:f6-g7"});
+    EXPECT_EQ(match.transfers(), (std::vector<int>{0, 2, 5}));
+    EXPECT_TRUE(has(match, "1:d4U"));
+    EXPECT_TRUE(has(match, "6:d4U"));
+    EXPECT_FALSE(has(match, "3:d4U"));
+    EXPECT_EQ(refusal(match, "3:d4U"), "floor 3 waits for white's transfer from floor 1");
+    EXPECT_EQ(refusal(match, "4:e1-e2"), "floor 4 waits for white's transfer from floor 3");
+    match = played(std::move(match), {"6:d4U", "1:d4U"});
+    EXPECT_EQ(match.transfers(), std::vector<int>{2});
+    EXPECT_TRUE(has(match, "3:d4U"));
+    EXPECT_FALSE(has(match, "3:d4D")) << "floor 1's knight stands there now";
+    const Match again = Match::parse(match.building_ptr(), match.text()).value();
+    EXPECT_TRUE(again == match);
+}
+
+TEST(MatchTransfer, WhoWaitsIsNotStalematedForIt) {
+    // On floor 3 Black will have no move of his own: the king on a8 is shut in, the pawn on e5 is blocked. It can ride down, but floor 2 waits; up its
+    // cell is taken.
+    const std::string shut = "k7/2Q5/8/4p3/4P3/1K6/8/8 w - - 0 1";
+    const std::string taken = "4k3/8/8/3PP3/8/8/8/4K3 w - - 0 1";
+    Match match = match_at("boards=4 schedule=free finish=all", {mating, quiet, shut, taken});
+    match = played(std::move(match), {"1:f6-g7", "3:b3-b4"});
+    EXPECT_EQ(match.floor_line(2), "open");
 }
 
 TEST(MatchTransfer, WithoutAPieceOrAPlaceTheFloorClosesAtOnce) {

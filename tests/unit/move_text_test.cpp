@@ -94,6 +94,22 @@ TEST(MoveText, ReadsWhatPeopleWrite) {
         {"shogi", silver, "S-93", "a6-a7"},
         {"shogi", "4k4/9/9/9/9/9/9/9/4K4[P] w - - 0 1", "P*55", "P@e5"},
         {"minishogi", "startpos", "R-14", "e1-e2"},
+        // On boards of more axes, as the inventors write: the cell as it is called there, and labels that tell the piece from others.
+        {"uplifting", "startpos", "Nba1L3", "b1L1-a1L3"},
+        {"uplifting", "startpos", "N2a1L3", "a2L1-a1L3"},
+        {"uplifting", "startpos", "Nb1a1L3", "b1L1-a1L3"},
+        {"uplifting", "startpos", "Nb1L1a1L3", "b1L1-a1L3"},
+        {"uplifting", "startpos", "Nb1L1-a1L3", "b1L1-a1L3"},
+        {"uplifting", "startpos", "Nba1L3+", "b1L1-a1L3"},
+        {"uplifting", "startpos", "a4L4", "a4L2-a4L4"},
+        {"uplifting", "startpos", "a4L3", "a4L2-a4L3"},
+        {"uplifting", "startpos", "Pa4L3", "a4L2-a4L3"},
+        {"octahedral", "startpos", "NVc3", "Vb1-Vc3"},
+        {"octahedral", "startpos", "Ve4", "Ve2-Ve4"},
+        {"octahedral", "startpos", "VIe3", "Ve2-VIe3"},
+        {"pyramid", "startpos", "NVc3", "Vb1-Vc3"},
+        {"pyramid", "startpos", "Ve4", "Ve2-Ve4"},
+        {"elevator", "startpos", "2e4", "2e2-2e4"},
     };
     for (const Reading& c : cases)
         EXPECT_EQ(read(shipped(c.variant), c.position, c.text), c.canonical) << c.position << ": " << c.text;
@@ -113,6 +129,14 @@ TEST(MoveText, TellsUnreadableIllegalAndAmbiguousApart) {
     const std::vector<Refusal> cases = {
         {"chess", "startpos", "", "no move given"},
         {"chess", "startpos", "hello", "unreadable move \"hello\""},
+        {"uplifting", "startpos", "Na1L3", "ambiguous move \"Na1L3\": it may be a2L1-a1L3 or b1L1-a1L3"},
+        {"uplifting", "startpos", "Nxa1L3", "there is nothing to capture on a1L3"},
+        {"uplifting", "startpos", "Qa1L3", "illegal move \"Qa1L3\""},
+        {"uplifting", "startpos", "a4L5", "illegal move \"a4L5\""},
+        {"uplifting", "startpos", "hello", "unreadable move \"hello\""},
+        {"octahedral", "startpos", "NVc4", "illegal move \"NVc4\""},
+        {"octahedral", "startpos", "Ve5", "illegal move \"Ve5\""},
+        {"elevator", "startpos", "O3a3", "illegal move \"O3a3\""},
         {"chess", "startpos", std::string(1000000, 'e'), "unreadable move \"eeee"},
         {"chess", "startpos", "e2e9", "illegal move \"e2e9\": no cell \"e9\""},
         {"chess", "startpos", "e2 e9", "illegal move \"e2 e9\": no cell \"e9\""},

@@ -134,8 +134,15 @@ public:
     // The player who acts: he whose exchange or turn it is, or he who must make a transfer. -1: anybody whose side is
     // to move on a floor may, or the match is over.
     [[nodiscard]] int player() const;
-    // The floor whose transfer must be made before anything else; -1: none.
+    // The floor whose transfer must be made before anything else; -1: none, or something else may be done meanwhile.
     [[nodiscard]] int transfer() const;
+    // All that are owed: won floors, in the order in which they were won.
+    [[nodiscard]] const std::vector<int>& transfers() const;
+    // The won floor whose transfer comes before anything else on this floor; -1: none. Of a floor from which it may be
+    // made now that is the floor itself.
+    [[nodiscard]] int awaits(int floor) const;
+    // Who acts on this floor next: who owes a transfer from it, or whose side is to move; -1: nobody, it is closed.
+    [[nodiscard]] int player_on(int floor) const;
     [[nodiscard]] bool over() const;
     [[nodiscard]] int won(int player) const;          // floors
     [[nodiscard]] int open_floors() const;

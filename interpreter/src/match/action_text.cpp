@@ -58,16 +58,14 @@ public:
         const std::string_view rest = text.substr(colon + 1);
         const FloorStatus status = match_.floor_status(floor_);
         if (status.closed) return typed_error(fmt::format("floor {} is closed: {}", number, match_.floor_line(floor_)));
-        if (const int won = match_.transfer(); won >= 0 && won != floor_)
-            return typed_error(
-                fmt::format("floor {} is won: {} makes an elevator move from there before anything else happens",
-                            won + 1, building_.player_name(match_.player())),
-                transfers(won));
+        const int owed = match_.awaits(floor_);
+        if (owed >= 0 && owed != floor_) return waits_for(floor_, owed);
         if (rest == "resign") return read_resign();
         const int shaft = shaft_named(rest);
         if (shaft >= 0) return read_ride(shaft, rest.back() == 'U');
-        if (match_.transfer() >= 0)
-            return typed_error(fmt::format("floor {} is won: only an elevator move can follow there", number),
+        if (owed >= 0)
+            return typed_error(fmt::format("floor {} waits for {}'s transfer: only an elevator move can follow there", number,
+                                           building_.player_name(match_.player_on(floor_))),
                                transfers(floor_));
         if (std::optional<Diagnostic> wait = not_now()) return std::move(*wait);
         return read_move(rest);
@@ -80,6 +78,16 @@ private:
         std::vector<std::string> texts;
         for (const Action& a : list) texts.push_back(match_.action_text(a));
         return fmt::format("write {}", fmt::join(texts, " or "));
+    }
+
+    // Why nothing can be done on a floor before the transfer from another.
+    Diagnostic waits_for(int floor, int won) {
+        const std::string& who = building_.player_name(match_.player_on(won));
+        if (building_.match().schedule == Schedule::free)
+            return typed_error(fmt::format("floor {} waits for {}'s transfer from floor {}", floor + 1, who, won + 1), transfers(won));
+        return typed_error(
+            fmt::format("floor {} is won: {} makes an elevator move from there before anything else happens", won + 1, who),
+            transfers(won));
     }
 
     Result<Action> read_done() {
@@ -113,7 +121,7 @@ private:
     }
 
     Result<Action> read_resign() {
-        if (match_.transfer() >= 0)
+        if (match_.awaits(floor_) >= 0)
             return typed_error(fmt::format("floor {} is decided already", floor_ + 1), transfers(floor_));
         if (std::optional<Diagnostic> wait = not_now()) return std::move(*wait);
         Action action;
@@ -140,7 +148,7 @@ private:
             return typed_error(fmt::format("no shaft begins there on floor {}", number),
                                fmt::format("its elevator cells are {}", fmt::join(cells, ", ")));
         }
-        const bool transfer = match_.transfer() >= 0;
+        const bool transfer = match_.awaits(floor_) >= 0;
         if (!transfer)
             if (std::optional<Diagnostic> wait = not_now()) return std::move(*wait);
         const int to = match_.next(floor_, up);
@@ -168,6 +176,7 @@ private:
             return typed_error(
                 fmt::format("there is no open floor {} floor {} within reach", up ? "above" : "below", number),
                 "one closed floor is passed over, two in a row are not");
+        if (const int owed = match_.awaits(to); !transfer && owed >= 0) return waits_for(to, owed);
         const Cell arrives = building_.cell(to, shaft);
         if (!match_.position(to).at(arrives).empty())
             return typed_error(
@@ -194,6 +203,7 @@ private:
             if (a.type == ActionType::move && a.move == *move) return a;
         // It is a move of the floor's own game: what forbids it is where it lands.
         const int to = match_.next(floor_, true) >= 0 ? match_.next(floor_, true) : match_.next(floor_, false);
+        if (const int owed = to >= 0 ? match_.awaits(to) : -1; owed >= 0) return waits_for(to, owed);
         if (to >= 0 && !match_.position(to).at(move->to).empty())
             return typed_error(fmt::format("it would land on {} of floor {}, which is taken",
                                            building_.variant(to)->board().name(move->to), to + 1));

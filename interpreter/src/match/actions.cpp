@@ -1,5 +1,6 @@
 // What may be done: moves of a floor's own game, rides from its shafts, transfers, the end of an exchange, resigning.
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "core.hpp"
@@ -142,13 +143,49 @@ void Match::Core::list_rides(int f, ActionList& out) {
 }
 
 void Match::Core::list_transfers(int f, ActionList& out) {
-    const Side winner = floor(f).verdict == Verdict::win ? Side::first : Side::second;
+    const Side winner = this->winner(f);
     const Position& here = position(f);
     each_way(*building_, positions_, f, next(f, true), next(f, false), [&](const Way& way) {
         const std::optional<bool> said =
             rules(f).may_transfer(here, winner, building_->cell(f, way.shaft), way.to + 1, way.there);
         if (said ? *said : may_ride(here, winner, way)) out.push_back(ride_action(f, way.shaft, way.up));
     });
+}
+
+int Match::Core::awaits(int f) const {
+    if (turn_.transfers.empty()) return -1;
+    if (!goes_on()) return turn_.transfers.front();
+    const std::array<int, 3> mine{f, next(f, true), next(f, false)};
+    for (const int g : turn_.transfers) {
+        if (g == f) return g;
+        const std::array<int, 3> held{g, next(g, true), next(g, false)};
+        // What is sent from a floor may go to any that is near it.
+        const std::size_t concerned = floor(f).stand == FloorState::Stand::won ? mine.size() : 1;
+        for (std::size_t i = 0; i < concerned; ++i)
+            if (mine[i] >= 0 && std::ranges::find(held, mine[i]) != held.end()) return g;
+    }
+    return -1;
+}
+
+bool Match::Core::something_beside_transfer() const {
+    for (std::size_t i = 1; i < turn_.transfers.size(); ++i)
+        if (awaits(turn_.transfers[i]) == turn_.transfers[i]) return true;
+    for (int f = undecided_.next(0); f >= 0; f = undecided_.next(f + 1))
+        if (awaits(f) < 0) return true;
+    return false;
+}
+
+std::vector<int> Match::Core::active_beside_transfers() {
+    std::vector<int> floors;
+    for (const int f : turn_.transfers)
+        if (awaits(f) == f) floors.push_back(f);
+    for (int f = any_active_.next(0); f >= 0; f = any_active_.next(f + 1)) {
+        if (awaits(f) >= 0) continue;
+        scratch_.clear();
+        if (building_->match().across || !floor(f).moves) list_floor(f, scratch_);
+        if (!scratch_.empty() || (floor(f).moves && !building_->match().across)) floors.push_back(f);
+    }
+    return floors;
 }
 
 const FloorSet& Match::Core::active() const {
@@ -166,10 +203,11 @@ bool Match::Core::could_act(const Action& action) const {
         case ActionType::move:
             return may_act_on(f) && could_be_played(positions_[static_cast<std::size_t>(f)], action.move);
         case ActionType::ride: {
-            const bool transfer = !turn_.transfers.empty() && turn_.transfers.front() == f;
+            const bool transfer = awaits(f) == f;
             if (!transfer && (!may_act_on(f) || !building_->match().conveyor.empty())) return false;
             const int to = next(f, action.up);
             if (to < 0 || action.shaft >= building_->shafts()) return false;
+            if (!transfer && awaits(to) >= 0) return false;
             const Piece rider = positions_[static_cast<std::size_t>(f)].at(building_->cell(f, action.shaft));
             return !rider.empty() && !rider.is_void() &&
                    positions_[static_cast<std::size_t>(to)].at(building_->cell(to, action.shaft)).empty();
@@ -181,7 +219,7 @@ bool Match::Core::could_act(const Action& action) const {
 }
 
 bool Match::Core::may_act_on(int f) const {
-    if (turn_.over || !turn_.transfers.empty() || !floor(f).active()) return false;
+    if (turn_.over || awaits(f) >= 0 || !floor(f).active()) return false;
     if (building_->match().schedule == Schedule::free) return true;
     if (!active().has(f)) return false;
     return building_->match().schedule != Schedule::lockstep ||
@@ -189,7 +227,7 @@ bool Match::Core::may_act_on(int f) const {
 }
 
 bool Match::Core::may_resign(int f) const {
-    if (turn_.over || !turn_.transfers.empty() || !floor(f).undecided()) return false;
+    if (turn_.over || awaits(f) >= 0 || !floor(f).undecided()) return false;
     if (building_->match().schedule == Schedule::free) return true;
     const FloorSet& own = to_move_[static_cast<std::size_t>(turn_.player)];
     return own.has(f) && (building_->match().schedule != Schedule::lockstep || own.next(turn_.next_floor) == f);
@@ -197,13 +235,21 @@ bool Match::Core::may_resign(int f) const {
 
 void Match::Core::list_floor(int f, ActionList& out) {
     if (turn_.over) return;
-    if (!turn_.transfers.empty()) {
-        if (turn_.transfers.front() == f) list_transfers(f, out);
+    if (const int owed = awaits(f); owed >= 0) {
+        if (owed == f) list_transfers(f, out);
         return;
     }
     if (may_act_on(f)) {
+        const std::size_t before = out.size();
         list_moves(f, out);
         list_rides(f, out);
+        if (!turn_.transfers.empty())
+            std::erase_if(out, [&, at = std::size_t{0}](const Action& action) mutable {
+                if (at++ < before) return false;
+                if (action.type == ActionType::ride) return awaits(next(f, action.up)) >= 0;
+                const int to = lands(f, action.move) ? landing_floor(f) : -1;
+                return to >= 0 && awaits(to) >= 0;
+            });
     }
     if (building_->match().resign && may_resign(f)) {
         Action action;
@@ -215,7 +261,8 @@ void Match::Core::list_floor(int f, ActionList& out) {
 
 void Match::Core::list(ActionList& out) {
     if (turn_.over) return;
-    if (!turn_.transfers.empty()) return list_transfers(turn_.transfers.front(), out);
+    if (!goes_on()) return list_transfers(turn_.transfers.front(), out);
+    for (const int f : turn_.transfers) list_floor(f, out);
     const Schedule schedule = building_->match().schedule;
     if (schedule == Schedule::lockstep) {
         const int f = to_move_[static_cast<std::size_t>(turn_.player)].next(turn_.next_floor);

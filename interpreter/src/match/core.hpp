@@ -86,11 +86,22 @@ public:
     // For preconditions: whether it could be one of those, by a look at what it names.
     [[nodiscard]] bool could_act(const Action& action) const;
     [[nodiscard]] bool may_act_on(int f) const;
+    // Where anybody may act at any time, a transfer that is owed holds the won floor and those that it may reach. The
+    // won floor that holds this one, itself if its transfer may be made; -1: none.
+    [[nodiscard]] int awaits(int f) const;
+    [[nodiscard]] bool goes_on() const { return turn_.transfers.empty() || building_->match().schedule == Schedule::free; }
+    // The floors on which something may be done, while a transfer is owed and others go on.
+    [[nodiscard]] std::vector<int> active_beside_transfers();
+    [[nodiscard]] bool something_beside_transfer() const;  // something but the first transfer that is owed may be done
     [[nodiscard]] bool may_resign(int f) const;
     [[nodiscard]] const FloorSet& active() const;    // floors on which whoever acts now may act
     void list_moves(int f, ActionList& out);
     void list_rides(int f, ActionList& out);
     void list_transfers(int f, ActionList& out);
+    [[nodiscard]] Side winner(int f) const { return floor(f).verdict == Verdict::win ? Side::first : Side::second; }
+    [[nodiscard]] bool is_transfer(const Action& action) const {
+        return action.type == ActionType::ride && floor(action.floor).stand == FloorState::Stand::won;
+    }
     [[nodiscard]] bool lands(int f, Move move) const;            // it will change floors
     [[nodiscard]] bool may_land(int f, Move move);
     [[nodiscard]] bool has_move(int f);
@@ -147,6 +158,7 @@ private:
     void judge(int f);
     void decide(int f, Verdict verdict, const std::string& why);
     void close(int f);
+    [[nodiscard]] bool close_without_transfer();
     void settle();
     void end_turn();
     [[nodiscard]] bool is_over() const;

@@ -101,6 +101,21 @@ void Match::Core::end_turn() {
     if (!building_->match().conveyor.empty()) convey();
 }
 
+// Of the transfers that could be made now one for which nobody stands ready: its floor closes without.
+bool Match::Core::close_without_transfer() {
+    for (std::size_t i = 0; i < turn_.transfers.size(); ++i) {
+        const int f = turn_.transfers[i];
+        if (awaits(f) != f) continue;
+        scratch_.clear();
+        list_transfers(f, scratch_);
+        if (!scratch_.empty()) continue;
+        turn_.transfers.erase(turn_.transfers.begin() + static_cast<std::ptrdiff_t>(i));
+        close(f);
+        return true;
+    }
+    return false;
+}
+
 // Until somebody has a choice to make.
 void Match::Core::settle() {
     const Schedule schedule = building_->match().schedule;
@@ -108,12 +123,7 @@ void Match::Core::settle() {
         turn_.over = is_over();
         if (turn_.over) return;
         if (!turn_.transfers.empty()) {
-            const int f = turn_.transfers.front();
-            scratch_.clear();
-            list_transfers(f, scratch_);
-            if (!scratch_.empty()) return;
-            turn_.transfers.erase(turn_.transfers.begin());
-            close(f);
+            if (!close_without_transfer()) return;
             continue;
         }
         if (schedule == Schedule::lockstep) {

@@ -66,13 +66,30 @@ FloorStatus Match::floor_status(int floor) const {
 
 int Match::transfer() const {
     const TurnState& turn = core().turn();
-    return turn.over || turn.transfers.empty() ? -1 : turn.transfers.front();
+    if (turn.over || turn.transfers.empty()) return -1;
+    return core().goes_on() && core().something_beside_transfer() ? -1 : turn.transfers.front();
+}
+
+const std::vector<int>& Match::transfers() const {
+    static const std::vector<int> none;
+    return over() ? none : core().turn().transfers;
+}
+
+int Match::awaits(int floor) const {
+    expect_floor(floor);
+    return over() ? -1 : core().awaits(floor);
+}
+
+int Match::player_on(int floor) const {
+    expect_floor(floor);
+    const FloorState& state = core().floor(floor);
+    if (state.stand == FloorState::Stand::closed) return -1;
+    return building().player(floor, state.undecided() ? position(floor).turn() : core().winner(floor));
 }
 
 int Match::player() const {
     if (over()) return -1;
-    if (const int f = transfer(); f >= 0)
-        return building().player(f, core().floor(f).verdict == Verdict::win ? Side::first : Side::second);
+    if (const int f = transfer(); f >= 0) return player_on(f);
     return building().match().schedule == Schedule::free ? -1 : core().turn().player;
 }
 
@@ -107,6 +124,7 @@ void Match::floor_actions(int floor, ActionList& list) {
 int Match::active_floors() const {
     if (over()) return 0;
     if (transfer() >= 0 || building().match().schedule == Schedule::lockstep) return 1;
+    if (!transfers().empty()) return static_cast<int>(core().active_beside_transfers().size());
     return core().active().count();
 }
 
@@ -114,6 +132,7 @@ int Match::active_floor(int number) const {
     VARIA_ASSERT(number >= 0 && number < active_floors(), "so many floors are active");
     if (const int f = transfer(); f >= 0) return f;
     if (building().match().schedule == Schedule::lockstep) return core().next_in_lockstep();
+    if (!transfers().empty()) return core().active_beside_transfers()[static_cast<std::size_t>(number)];
     return core().active().at(number);
 }
 
@@ -154,7 +173,7 @@ Result<Action> Match::play(std::string_view text) {
 int Match::actor(const Action& action) const {
     if (action.type == ActionType::done || transfer() >= 0) return player();
     expect_floor(action.floor);
-    return building().player(action.floor, core().position(action.floor).turn());
+    return player_on(action.floor);
 }
 
 const std::vector<std::string>& Match::texts() const { return texts_; }

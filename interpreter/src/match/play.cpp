@@ -80,7 +80,7 @@ void Match::Core::act(const Action& action) {
 void Match::Core::act_in_frame(const Action& action) {
     const int f = action.floor;
     std::array<int, 2> touched{-1, -1};
-    const bool transfer = !turn_.transfers.empty();
+    const bool transfer = is_transfer(action);
     switch (action.type) {
         case ActionType::move: {
             touched[0] = f;
@@ -116,7 +116,7 @@ void Match::Core::act_in_frame(const Action& action) {
         }
     }
     if (transfer) {
-        turn_.transfers.erase(turn_.transfers.begin());
+        std::erase(turn_.transfers, f);
         close(f);
         touched = {touched[1], -1};
     } else {

@@ -25,6 +25,7 @@ namespace varia {
 namespace {
 
 constexpr std::size_t listed_candidates = 12;
+constexpr std::size_t longest_origin = 16;  // bytes: the name of a cell, and a sign
 
 std::string list_of(const MoveWriter& writer, const MoveList& moves) {
     std::vector<std::string> texts;
@@ -334,7 +335,7 @@ bool MoveComplaint::gives_barred_check(Move move) {
 
 // A text that ends in a cell, with a piece's letter before it or not, as in SAN. An empty message if it is none.
 Diagnostic MoveComplaint::why_not_short() {
-    if (variant_.board().dimensions() != 2) return {};
+    const bool flat = variant_.board().dimensions() == 2;
     std::string_view bare = without_marks(text_);
     while (!bare.empty() && (bare.back() == '+' || bare.back() == '#')) bare.remove_suffix(1);
     if (const std::size_t equals = bare.find('='); equals != std::string_view::npos) bare = bare.substr(0, equals);
@@ -346,14 +347,14 @@ Diagnostic MoveComplaint::why_not_short() {
     for (std::size_t length = cells.size(); length > 0; --length) {
         const std::string_view before = cells.substr(0, cells.size() - length);
         const Cell to = variant_.board().find(cells.substr(before.size()));
-        if (to == no_cell || before.size() > (lettered ? 4U : 2U)) continue;
+        if (to == no_cell || before.size() > (flat ? (lettered ? 4U : 2U) : longest_origin)) continue;
         const std::string_view label =
             before.ends_with('x') || before.ends_with('-') ? before.substr(0, before.size() - 1) : before;
         if (before.ends_with('x') && position_.at(to).empty())
             return illegal(fmt::format("there is nothing to capture on {}", writer_.cell(to)));
         const Piece piece(kind, position_.turn());
         const auto comes_from = [&](Cell from) {
-            return position_.at(from) == piece && std::ranges::count(san_origins(variant_.board(), from), label) != 0;
+            return position_.at(from) == piece && (label.empty() || names_origin(variant_.board(), from, label));
         };
         MoveList candidates;
         for (const Move move : legal_)
@@ -365,7 +366,7 @@ Diagnostic MoveComplaint::why_not_short() {
         Cell reacher = no_cell;
         for (int c = 0; c < variant_.board().cells(); ++c) {
             const auto from = static_cast<Cell>(c);
-            known = known || std::ranges::count(san_origins(variant_.board(), from), label) != 0;
+            known = known || names_origin(variant_.board(), from, label);
             if (!comes_from(from)) continue;
             standing.push_back(from);
             if (!reaches(from, to)) continue;

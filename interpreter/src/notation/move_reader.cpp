@@ -117,8 +117,7 @@ MoveList MoveReader::find_unmarked(std::string_view text, bool check_mark_remove
     if (found.empty()) found = all([&](Move m) { return is_drop(m, text); });
     if (found.empty()) found = all([&](Move m) { return is_named(m, text); });
     if (found.empty()) found = all([&](Move m) { return is_short_push(m, text); });
-    if (found.empty() && (variant_.board().dimensions() == 2 || !variant_.state().slots.empty()))
-        found = all([&](Move m) { return is_san(m, text); });
+    if (found.empty()) found = all([&](Move m) { return is_san(m, text); });
     if (found.empty()) found = all([&](Move m) { return may_be_long(m) && is_long(m, text, Case::folded); });
     return found;
 }
@@ -224,7 +223,6 @@ bool MoveReader::is_san(Move move, std::string_view text) const {
 
 bool MoveReader::is_san_behind_letter(Move move, std::string_view text, bool pawn) const {
     const std::string& to = writer_.cell(move.to);
-    const auto origins = san_origins(variant_.board(), move.from);
     for (const std::string& form : promotion_forms(move)) {
         if (!text.ends_with(form)) continue;
         std::string_view rest = text.substr(0, text.size() - form.size());
@@ -233,7 +231,7 @@ bool MoveReader::is_san_behind_letter(Move move, std::string_view text, bool paw
         const bool captures = writer_.captures(move);
         if (!rest.empty() && (rest.back() == '-' || (captures && is_capture_sign(rest.back())))) rest.remove_suffix(1);
         // A pawn's capture names where it comes from: `d5` is never exd5.
-        if (rest.empty() ? !(pawn && captures) : std::ranges::count(origins, rest) != 0) return true;
+        if (rest.empty() ? !(pawn && captures) : names_origin(variant_.board(), move.from, rest)) return true;
     }
     return false;
 }

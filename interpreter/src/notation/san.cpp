@@ -3,6 +3,8 @@
 #include "san.hpp"
 
 #include <algorithm>
+#include <span>
+#include <vector>
 
 #include <varia/notation.hpp>
 
@@ -92,6 +94,42 @@ std::array<std::string_view, 4> san_origins(const Board& board, Cell from) {
     };
     const bool labels = named_by_labels(board, from);
     return {"", labels ? label(0) : "", labels ? label(1) : "", board.name(from)};
+}
+
+namespace {
+
+// The labels that a name is made of, in its order; false if it is made of something else.
+bool split_name(const Board& board, Cell cell, std::string_view rest, std::vector<std::string_view>& parts) {
+    const int axes = board.dimensions();
+    if (static_cast<int>(parts.size()) == axes) return rest.empty();
+    for (int axis = 0; axis < axes; ++axis) {
+        const std::string_view label =
+            board.axis(axis).labels[static_cast<std::size_t>(board.coordinates(cell)[static_cast<std::size_t>(axis)])];
+        // Each axis once: labels are held by the board, and so are told apart by where they stand.
+        const bool used = std::ranges::any_of(parts, [&](std::string_view part) { return part.data() == label.data(); });
+        if (used || label.empty() || !rest.starts_with(label)) continue;
+        parts.push_back(label);
+        if (split_name(board, cell, rest.substr(label.size()), parts)) return true;
+        parts.pop_back();
+    }
+    return false;
+}
+
+bool is_made_of(std::string_view text, std::span<const std::string_view> parts) {
+    if (text.empty()) return true;
+    if (parts.empty()) return false;
+    if (text.starts_with(parts.front()) && is_made_of(text.substr(parts.front().size()), parts.subspan(1))) return true;
+    return is_made_of(text, parts.subspan(1));
+}
+
+}  // namespace
+
+bool names_origin(const Board& board, Cell from, std::string_view text) {
+    if (text.empty()) return false;
+    if (board.dimensions() == 2) return std::ranges::count(san_origins(board, from), text) != 0;
+    if (text == board.name(from)) return true;
+    std::vector<std::string_view> parts;
+    return split_name(board, from, board.name(from), parts) && is_made_of(text, parts);
 }
 
 std::string san_text(Rules& rules, Position& position, Move move) {

@@ -24,8 +24,9 @@ bool Table::allowed(const Seat& seat, const Action& action) const {
                                                          static_cast<Side>(seat.side)) == match_.actor(action);
     if (seat.floor >= 0 && seat.floor != action.floor) return false;
     if (seat.side < 0) return true;
-    if (match_.transfer() < 0) return index(match_.position(action.floor).turn()) == seat.side;
-    return (match_.floor_status(match_.transfer()).verdict == Verdict::win ? 0 : 1) == seat.side;
+    const FloorStatus status = match_.floor_status(action.floor);
+    if (status.verdict == Verdict::none) return index(match_.position(action.floor).turn()) == seat.side;
+    return (status.verdict == Verdict::win ? 0 : 1) == seat.side;
 }
 
 // Of a script that was asked before: while one is left to be taken, no other is asked.

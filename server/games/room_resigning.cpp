@@ -1,0 +1,131 @@
+// Who gives up, and what: the game, or floors of a match. A floor is resigned by the side to move on it, so that a resignation waits where the other side
+// is, and is carried out once that has moved.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "reading.hpp"
+#include "room.hpp"
+
+namespace varia::server {
+
+bool Room::is_open(int floor) const {
+    const std::vector<std::string> floors = texts_in(standing_, "floors");
+    return static_cast<std::size_t>(floor) < floors.size() && floors[static_cast<std::size_t>(floor)] == "open";
+}
+
+int Room::owes_transfer(int floor) const {
+    for (const Json& owed : items_in(standing_, "transfers"))
+        if (floor < 0 || number_in(owed, "floor") == floor + 1) return ledger_->agreement().player(text_in(owed, "player"));
+    return -1;
+}
+
+void Room::resign(const AskedPtr& asked) {
+    const int seat = one_seat(*asked);
+    const Agreement& agreement = ledger_->agreement();
+    const std::optional<Json> floor = asked->params.find("floor");
+    if (floor && (agreement.floors == 1 || floor->type() != Json::Type::integer || floor->integer() < 1 || floor->integer() > agreement.floors))
+        throw Trouble{Code::bad_params, agreement.floors == 1 ? "`floor` is for matches on several boards"
+                                                              : fmt::format("`floor` is a number from 1 to {}", agreement.floors)};
+    const bool two = agreement.players.size() == 2;
+    if (agreement.floors > 1 && (floor || !two || !ledger_->seats()[static_cast<std::size_t>(seat)].places.empty()))
+        return give_up(asked, held_by(*asked), floor ? std::optional(floor->integer() - 1) : std::nullopt);
+    if (two)
+        return commit({"resign", ledger_->resign(seat), ledger_->client_of(seat, text_in(asked->params, "id")), asked->received, {}}, asked);
+    if (ledger_->over()) throw Trouble{Code::refused, "the game is over: " + text_in(*ledger_->result(), "text")};
+    if (ledger_->next() != ledger_->seats()[static_cast<std::size_t>(seat)].player)
+        throw Trouble{Code::refused, "where more than two play, one resigns in one's turn"};
+    give_up_on_board(asked, "move", seat);
+}
+
+void Room::give_up(const AskedPtr& asked, const std::vector<int>& held, std::optional<std::int64_t> floor) {
+    std::vector<Place> places;
+    int seat = -1;
+    bool plays_there = false;
+    for (const int index : held) {
+        const Seat& one = ledger_->seats()[static_cast<std::size_t>(index)];
+        const std::vector<Place>& own = one.places.empty() ? ledger_->agreement().places[static_cast<std::size_t>(one.player)] : one.places;
+        for (const Place& place : own) {
+            if (floor && place.floor != *floor) continue;
+            plays_there = true;
+            if (!is_open(place.floor)) continue;
+            places.push_back(place);
+            if (seat < 0) seat = index;
+        }
+    }
+    if (!plays_there) throw Trouble{Code::not_yours, fmt::format("floor {} is for another seat to give up", floor.value_or(0) + 1)};
+    if (places.empty())
+        throw Trouble{Code::refused, floor ? fmt::format("floor {} is decided already", *floor + 1) : std::string("all floors of this seat are decided already")};
+    commit({"resign", ledger_->give_up(seat, places), ledger_->client_of(seat, text_in(asked->params, "id")), asked->received, {}}, asked);
+}
+
+void Room::look_at_resignations() {
+    if (resigning_ || !ledger_ || ledger_->over() || (ledger_->giving_up().empty() && resigned_for_ < 0)) return;
+    resigning_ = true;
+    const auto asked = std::make_shared<Asked>();
+    asked->method = "carry_out";
+    asked->client = std::make_shared<Client>(
+        std::string(), [](const Client::Text&) {}, nullptr);
+    asked->received = house_.loop.now();
+    asked->answer = [](const Json&) {};
+    asked->refuse = [](const Trouble&) {};
+    submit({asked, [this, asked] {
+                resigning_ = false;
+                run(asked);
+            }});
+}
+
+// The first of them that may be carried out now; the next comes after it is written.
+void Room::carry_out(const AskedPtr& asked, std::size_t from) {
+    const std::vector<GivingUp>& all = ledger_->giving_up();
+    while (from < all.size() && !is_open(all[from].floor)) ++from;
+    if (ledger_->over() || from >= all.size()) return say_done(asked);
+    Json params = Json::object();
+    params.set("floor", all[from].floor + 1);
+    board_.ask("position", std::move(params), [this, self = shared_from_this(), asked, from, one = all[from]](const Answer& answer) {
+        const int player = ledger_->seats()[static_cast<std::size_t>(one.seat)].player;
+        const bool to_move = !answer.trouble && text_in(answer.result, "player") == ledger_->agreement().player_name(player) &&
+                             (one.side.empty() || text_in(answer.result, "side") == one.side);
+        if (!to_move) return carry_out(asked, from + 1);
+        play_for(asked, one.seat, fmt::format("{}:resign", one.floor + 1), [this, asked, from] { carry_out(asked, from + 1); });
+    });
+}
+
+// Who has nothing left to do in an exchange but to say `done` may have left.
+void Room::say_done(const AskedPtr& asked) {
+    const int seat = resigned_for_;
+    const auto nothing = [this, asked] {
+        asked->answer(Json::object());
+        finish();
+    };
+    if (ledger_->over()) resigned_for_ = -1;
+    // Before that the other may owe a transfer.
+    if (seat < 0 || ledger_->over() || ledger_->next() != ledger_->seats()[static_cast<std::size_t>(seat)].player) return nothing();
+    resigned_for_ = -1;
+    Json params = Json::object();
+    params.set("effects", false);
+    board_.ask("moves", std::move(params), [this, self = shared_from_this(), asked, seat, nothing](const Answer& answer) {
+        const std::vector<Json> moves = answer.trouble ? std::vector<Json>() : items_in(answer.result, "moves");
+        if (moves.size() != 1 || text_in(moves.front(), "text") != "done") return nothing();
+        play_for(asked, seat, "done", nothing);
+    });
+}
+
+void Room::play_for(const AskedPtr& asked, int seat, const std::string& text, std::function<void()> otherwise) {
+    Json params = Json::object();
+    params.set("move", text);
+    board_.ask("play", std::move(params), [this, self = shared_from_this(), asked, seat, text, otherwise = std::move(otherwise)](Answer answer) {
+        if (answer.trouble) return otherwise();
+        Try tried;
+        tried.kind = "move";
+        tried.at = asked->received;
+        tried.data = move_data(answer, text);
+        tried.data.set("seat", ledger_->seats()[static_cast<std::size_t>(seat)].name);
+        tried.played = std::move(answer.result);
+        resigned_for_ = text == "done" ? -1 : seat;
+        commit(std::move(tried), asked);
+    });
+}
+
+}  // namespace varia::server
