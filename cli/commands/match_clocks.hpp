@@ -1,6 +1,6 @@
-// The clocks of a match in the terminal. Of players who take turns each has one, which runs while it is his turn. Where anybody may act at any
-// time each board has a pair, as boards that lie side by side have: from the first action on a board on, that of whoever is to act there
-// runs; where a transfer from another board is waited for none does.
+// The clocks of a match in the terminal. Of players who take turns each has one, which runs while it is his turn. Where
+// anybody may act at any time each board has a pair, as boards that lie side by side have: from the first action on a
+// board on, that of whoever is to act there runs; where a transfer from another board is waited for none does.
 #pragma once
 
 #include <cstddef>
@@ -54,7 +54,8 @@ private:
 
     bool by_floor_;
     std::vector<Pair> pairs_;  // by floor, or one
-    std::vector<std::pair<std::size_t, std::vector<std::pair<int, Pair>>>> before_;  // what each action has changed, as it was
+    // What each action has changed, as it was before: after so many actions, on which floors.
+    std::vector<std::pair<std::size_t, std::vector<std::pair<int, Pair>>>> before_;
 };
 
 }  // namespace varia::cli

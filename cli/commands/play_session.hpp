@@ -34,8 +34,8 @@ namespace varia::cli {
 
 class PlaySession {
 public:
-    // `random`: the players who move at random; `computer`: those whom the computer plays. `clocks`: only if somebody wants them; of a
-    // match in which anybody may act at any time those of each board.
+    // `random`: the players who move at random; `computer`: those whom the computer plays. `clocks`: only if somebody
+    // wants them; of a match in which anybody may act at any time those of each board.
     PlaySession(const Arguments& arguments, Contest contest, std::vector<int> random, std::vector<int> computer,
                 std::optional<PlayClocks> clocks, std::uint64_t seed, int first)
         : arguments_(arguments),

@@ -16,7 +16,8 @@ namespace {
 PlayClocks::Time now() { return PlayClocks::Time::clock::now(); }
 
 bool plays_on(const Match& match, int player, int floor) {
-    return match.building().player(floor, Side::first) == player || match.building().player(floor, Side::second) == player;
+    const Building& building = match.building();
+    return building.player(floor, Side::first) == player || building.player(floor, Side::second) == player;
 }
 
 }  // namespace
@@ -44,7 +45,8 @@ void PlaySession::press_clock() {
     if (match_clocks_) {
         const std::string& last = contest_.texts().back();
         const std::size_t colon = last.find(':');
-        match_clocks_->acted(*contest_.match(), colon == std::string::npos ? -1 : std::stoi(last.substr(0, colon)) - 1, now());
+        const int floor = colon == std::string::npos ? -1 : std::stoi(last.substr(0, colon)) - 1;
+        match_clocks_->acted(*contest_.match(), floor, now());
     }
     if (clocks_) clocks_->press(contest_.texts().size(), now());
 }
@@ -72,8 +74,8 @@ std::string PlaySession::given_up_for(const MatchClocks::Due& due) {
     return match.may_end_exchange() ? "done" : "";
 }
 
-// The rules know of no clocks: the floor is given up, or where turns are taken the first on which he is to move; a transfer that he owes is made,
-// and his exchange ends when nothing is left to be done in it.
+// The rules know of no clocks: the floor is given up, or where turns are taken the first on which he is to move; a
+// transfer that he owes is made, and his exchange ends when nothing is left to be done in it.
 bool PlaySession::flag_in_match() {
     const std::optional<MatchClocks::Due> due = match_clocks_->due();
     if (contest_.over() || !due || now() < due->at) return false;
@@ -118,7 +120,8 @@ std::string PlaySession::clock_line() const {
             for (int player = 0; player < contest_.players(); ++player) {
                 // Of teams only those who play there.
                 if (begun[i] >= 0 && !plays_on(*contest_.match(), player, begun[i])) continue;
-                line += fmt::format("{}{} {}", first ? "" : ", ", player_name(contest_, player), clock_text(match_clocks_->left(begun[i], player, now())));
+                line += fmt::format("{}{} {}", first ? "" : ", ", player_name(contest_, player),
+                                    clock_text(match_clocks_->left(begun[i], player, now())));
                 first = false;
             }
         }

@@ -110,6 +110,7 @@ private:
     void play_for(const AskedPtr& asked, int seat, const std::string& text, std::function<void()> otherwise);
     void fall(const AskedPtr& asked);
     void fall_on_floor(const AskedPtr& asked);
+    void fall_in_turn(const AskedPtr& asked);
     [[nodiscard]] bool flag_is_due(std::int64_t at) const;
     [[nodiscard]] std::vector<int> held_by(const Asked& asked) const;
     [[nodiscard]] int one_seat(const Asked& asked) const;

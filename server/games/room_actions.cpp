@@ -318,8 +318,30 @@ void Room::fall(const AskedPtr& asked) {
         first->refuse = [](const Trouble&) {};
     }
     if (ledger_->floor_clocks()) return fall_on_floor(first);
-    if (ledger_->agreement().players.size() > 2) return give_up_on_board(first, "flag", -1);
+    const Agreement& agreement = ledger_->agreement();
+    if (agreement.players.size() > 2 && agreement.floors > 1) return fall_in_turn(first);
+    if (agreement.players.size() > 2) return give_up_on_board(first, "flag", -1);
     commit({"flag", ledger_->flag(), {}, first->received, {}}, first);
+}
+
+// One of several teams gives up the first floor on which it is to move, makes a transfer that it owes, and says `done` when nothing else is left.
+// Its time stays used up, so that this comes again until its turn has passed on.
+void Room::fall_in_turn(const AskedPtr& asked) {
+    Json params = Json::object();
+    params.set("effects", false);
+    board_.ask("moves", std::move(params), [this, self = shared_from_this(), asked](const Answer& answer) {
+        const std::vector<Json> moves = answer.trouble ? std::vector<Json>() : items_in(answer.result, "moves");
+        if (moves.empty()) return give_up_on_board(asked, "flag", -1);
+        const Json* first = &moves.front();
+        for (const Json& move : moves)
+            if (text_in(move, "text") != "done") {
+                first = &move;
+                break;
+            }
+        const std::string text = text_in(*first, "text");
+        const int floor = floor_in(text);
+        give_up_on_board(asked, "flag", -1, floor < 0 || owes_transfer(-1) >= 0 ? text : fmt::format("{}:resign", floor + 1));
+    });
 }
 
 // That floor is given up. Who owes a transfer makes the first that there is.

@@ -1,5 +1,5 @@
-// Who gives up, and what: the game, or floors of a match. A floor is resigned by the side to move on it, so that a resignation waits where the other side
-// is, and is carried out once that has moved.
+// Who gives up, and what: the game, or floors of a match. A floor is resigned by the side to move on it, so that a
+// resignation waits where the other side is, and is carried out once that has moved.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,7 +17,8 @@ bool Room::is_open(int floor) const {
 
 int Room::owes_transfer(int floor) const {
     for (const Json& owed : items_in(standing_, "transfers"))
-        if (floor < 0 || number_in(owed, "floor") == floor + 1) return ledger_->agreement().player(text_in(owed, "player"));
+        if (floor < 0 || number_in(owed, "floor") == floor + 1)
+            return ledger_->agreement().player(text_in(owed, "player"));
     return -1;
 }
 
@@ -25,14 +26,14 @@ void Room::resign(const AskedPtr& asked) {
     const int seat = one_seat(*asked);
     const Agreement& agreement = ledger_->agreement();
     const std::optional<Json> floor = asked->params.find("floor");
-    if (floor && (agreement.floors == 1 || floor->type() != Json::Type::integer || floor->integer() < 1 || floor->integer() > agreement.floors))
-        throw Trouble{Code::bad_params, agreement.floors == 1 ? "`floor` is for matches on several boards"
-                                                              : fmt::format("`floor` is a number from 1 to {}", agreement.floors)};
+    if (floor && agreement.floors == 1) throw Trouble{Code::bad_params, "`floor` is for matches on several boards"};
+    if (floor && (floor->type() != Json::Type::integer || floor->integer() < 1 || floor->integer() > agreement.floors))
+        throw Trouble{Code::bad_params, fmt::format("`floor` is a number from 1 to {}", agreement.floors)};
     const bool two = agreement.players.size() == 2;
     if (agreement.floors > 1 && (floor || !two || !ledger_->seats()[static_cast<std::size_t>(seat)].places.empty()))
         return give_up(asked, held_by(*asked), floor ? std::optional(floor->integer() - 1) : std::nullopt);
-    if (two)
-        return commit({"resign", ledger_->resign(seat), ledger_->client_of(seat, text_in(asked->params, "id")), asked->received, {}}, asked);
+    const std::string client = ledger_->client_of(seat, text_in(asked->params, "id"));
+    if (two) return commit({"resign", ledger_->resign(seat), client, asked->received, {}}, asked);
     if (ledger_->over()) throw Trouble{Code::refused, "the game is over: " + text_in(*ledger_->result(), "text")};
     if (ledger_->next() != ledger_->seats()[static_cast<std::size_t>(seat)].player)
         throw Trouble{Code::refused, "where more than two play, one resigns in one's turn"};
@@ -45,7 +46,8 @@ void Room::give_up(const AskedPtr& asked, const std::vector<int>& held, std::opt
     bool plays_there = false;
     for (const int index : held) {
         const Seat& one = ledger_->seats()[static_cast<std::size_t>(index)];
-        const std::vector<Place>& own = one.places.empty() ? ledger_->agreement().places[static_cast<std::size_t>(one.player)] : one.places;
+        const auto player = static_cast<std::size_t>(one.player);
+        const std::vector<Place>& own = one.places.empty() ? ledger_->agreement().places[player] : one.places;
         for (const Place& place : own) {
             if (floor && place.floor != *floor) continue;
             plays_there = true;
@@ -54,10 +56,13 @@ void Room::give_up(const AskedPtr& asked, const std::vector<int>& held, std::opt
             if (seat < 0) seat = index;
         }
     }
-    if (!plays_there) throw Trouble{Code::not_yours, fmt::format("floor {} is for another seat to give up", floor.value_or(0) + 1)};
+    if (!plays_there)
+        throw Trouble{Code::not_yours, fmt::format("floor {} is for another seat to give up", floor.value_or(0) + 1)};
     if (places.empty())
-        throw Trouble{Code::refused, floor ? fmt::format("floor {} is decided already", *floor + 1) : std::string("all floors of this seat are decided already")};
-    commit({"resign", ledger_->give_up(seat, places), ledger_->client_of(seat, text_in(asked->params, "id")), asked->received, {}}, asked);
+        throw Trouble{Code::refused, floor ? fmt::format("floor {} is decided already", *floor + 1)
+                                           : std::string("all floors of this seat are decided already")};
+    const std::string client = ledger_->client_of(seat, text_in(asked->params, "id"));
+    commit({"resign", ledger_->give_up(seat, places), client, asked->received, {}}, asked);
 }
 
 void Room::look_at_resignations() {
@@ -83,12 +88,14 @@ void Room::carry_out(const AskedPtr& asked, std::size_t from) {
     if (ledger_->over() || from >= all.size()) return say_done(asked);
     Json params = Json::object();
     params.set("floor", all[from].floor + 1);
-    board_.ask("position", std::move(params), [this, self = shared_from_this(), asked, from, one = all[from]](const Answer& answer) {
+    board_.ask("position", std::move(params), [this, self = shared_from_this(), asked, from](const Answer& answer) {
+        const GivingUp one = ledger_->giving_up()[from];
         const int player = ledger_->seats()[static_cast<std::size_t>(one.seat)].player;
-        const bool to_move = !answer.trouble && text_in(answer.result, "player") == ledger_->agreement().player_name(player) &&
-                             (one.side.empty() || text_in(answer.result, "side") == one.side);
-        if (!to_move) return carry_out(asked, from + 1);
-        play_for(asked, one.seat, fmt::format("{}:resign", one.floor + 1), [this, asked, from] { carry_out(asked, from + 1); });
+        const bool own = !answer.trouble && text_in(answer.result, "player") == ledger_->agreement().player_name(player);
+        const bool to_move = own && (one.side.empty() || text_in(answer.result, "side") == one.side);
+        const auto next = [this, asked, from] { carry_out(asked, from + 1); };
+        if (!to_move) return next();
+        play_for(asked, one.seat, fmt::format("{}:resign", one.floor + 1), next);
     });
 }
 
@@ -101,7 +108,8 @@ void Room::say_done(const AskedPtr& asked) {
     };
     if (ledger_->over()) resigned_for_ = -1;
     // Before that the other may owe a transfer.
-    if (seat < 0 || ledger_->over() || ledger_->next() != ledger_->seats()[static_cast<std::size_t>(seat)].player) return nothing();
+    const int player = seat < 0 ? -1 : ledger_->seats()[static_cast<std::size_t>(seat)].player;
+    if (seat < 0 || ledger_->over() || ledger_->next() != player) return nothing();
     resigned_for_ = -1;
     Json params = Json::object();
     params.set("effects", false);
@@ -115,7 +123,8 @@ void Room::say_done(const AskedPtr& asked) {
 void Room::play_for(const AskedPtr& asked, int seat, const std::string& text, std::function<void()> otherwise) {
     Json params = Json::object();
     params.set("move", text);
-    board_.ask("play", std::move(params), [this, self = shared_from_this(), asked, seat, text, otherwise = std::move(otherwise)](Answer answer) {
+    board_.ask("play", std::move(params), [this, self = shared_from_this(), asked, seat, text,
+                                           otherwise = std::move(otherwise)](Answer answer) {
         if (answer.trouble) return otherwise();
         Try tried;
         tried.kind = "move";

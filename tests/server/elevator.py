@@ -195,6 +195,13 @@ async def two_clocks():
         await until(black, "done")
         assert (await white.ask("join", game=game))["status"]["player"] == "black"
         await leave(white, black)
+        # A team by turns whose time is over resigns the boards on which it is to move, and says `done`.
+        host, people = await seated(server, variant="elevator-chess-teams", set={"schedule": "exchange"}, clock={"base_ms": 1000})
+        await play(people["A"], "1:e2-e4")
+        events = [await host.event("flag") for _ in range(2)]
+        assert [(event["move"]["text"], event["move"]["player"], event["over"]) for event in events] == [("2:resign", "A", False), ("done", "A", False)]
+        assert (await stands(host))["status"]["floors"][1] == "black-won resign"
+        await leave(host, *people.values())
 
 
 async def how_to_play():
