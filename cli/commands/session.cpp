@@ -73,6 +73,12 @@ Diagnostics position_faults(Diagnostics diagnostics, const Arguments& arguments)
     return found_in(std::move(diagnostics), "--position");
 }
 
+// What is told of the variant, and of the position that is read all the same.
+Diagnostics with_warnings(Diagnostics of_variant, Diagnostics of_position) {
+    for (const Diagnostic& d : found_in(std::move(of_position), "--position")) of_variant.push_back(d);
+    return of_variant;
+}
+
 Diagnostic no_boards() { return typed_error("--board is for matches; this game has one board"); }
 
 }  // namespace
@@ -84,9 +90,10 @@ Result<Contest> open_contest(const Arguments& arguments, PastDraws past_draws) {
     Result<Contest> contest = arguments.position ? Contest::parse(*variant, joined_position(*arguments.position))
                                                  : Result<Contest>(Contest(*variant));
     if (!contest) return position_faults(contest.diagnostics(), arguments);
+    Diagnostics warnings = with_warnings(variant.diagnostics(), contest.diagnostics());
     contest = played(arguments, std::move(contest).value(), past_draws);
     if (!contest) return contest.diagnostics();
-    return {std::move(contest).value(), variant.diagnostics()};
+    return {std::move(contest).value(), std::move(warnings)};
 }
 
 Result<VariantPtr> one_board(const Arguments& arguments, const VariantPtr& variant) {
@@ -105,9 +112,10 @@ Result<Contest> open_board(const Arguments& arguments, PastDraws past_draws) {
     Result<Position> start = arguments.position ? parse_position(*board, joined_position(*arguments.position))
                                                 : Result<Position>(start_position(*board));
     if (!start) return position_faults(start.diagnostics(), arguments);
+    Diagnostics warnings = with_warnings(variant.diagnostics(), start.diagnostics());
     Result<Contest> contest = played(arguments, Contest(*board, std::move(start).value()), past_draws);
     if (!contest) return contest.diagnostics();
-    return {std::move(contest).value(), variant.diagnostics()};
+    return {std::move(contest).value(), std::move(warnings)};
 }
 
 bool plays_match(const Arguments& arguments) {

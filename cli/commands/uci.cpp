@@ -192,7 +192,8 @@ private:
         } else if (what == "fen") {
             const std::string text = words.until("moves");
             const Result<Position> position = parse_position(variant_, text);
-            if (!position) return complain_of(position.diagnostics());
+            complain_of(position.diagnostics());
+            if (!position) return;
             game_.emplace(variant_, *position);
         } else {
             return say("info string position startpos or position fen TEXT, and perhaps moves");

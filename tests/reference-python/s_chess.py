@@ -9,7 +9,7 @@ class SChess(ChessMoves):
     slides = {**ChessMoves.slides, "H": OBLIQUE, "E": STRAIGHT}
     leaps = {**ChessMoves.leaps, "H": KNIGHT, "E": KNIGHT}
     promotion = "QRBNHE"
-    start_text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQkq - 0 1"
+    start_text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1"
 
     def __init__(self):
         super().__init__()
@@ -53,19 +53,43 @@ class SChess(ChessMoves):
         return frozenset((i, l) for i, r in ((0, 1), (1, 8)) for l, f in (("K", 8), ("Q", 1))
                          if self.fresh(s, (5, r)) and self.fresh(s, (f, r)))
 
-    def usual(self, s):
-        """The cells whose piece one takes to have moved, by the castling field alone."""
-        return frozenset(c for c in self.home if s.men.get(c) == self.home[c] and c[0] in (1, 8) and
-                         (int(c[1] == 8), "K" if c[0] == 8 else "Q") not in s.rights and
-                         s.men.get((5, c[1])) == self.home[5, c[1]])
+    def files(self, s, side):
+        """The letters of files of men that have not moved, beside the king and rooks of the rights, while the side can gate."""
+        row = (1, 8)[side]
+        if not any(count for man, count in s.hands.items() if man[0] == side): return ""
+        rights = [l for i, l in s.rights if i == side]
+        covered = [5] * bool(rights) + [8] * ("K" in rights) + [1] * ("Q" in rights)
+        return "".join("ABCDEFGH"[f - 1] for f in range(1, 9) if f not in covered and self.fresh(s, (f, row)))
+
+    def rights_text(self, s):
+        text = ""
+        for i in (0, 1):
+            mine = "".join(l for l in "KQ" if (i, l) in s.rights) + self.files(s, i)
+            text += mine if i == 0 else mine.lower()
+        return text or "-"
+
+    def usual(self, s, said):
+        """The cells whose piece one takes to have moved, by the castling field alone; `said` are the files in it, by side."""
+        def moved(c):
+            side = int(c[1] == 8)
+            if s.men.get(c) != self.home[c]: return False
+            if not said[side]:
+                return (c[0] in (1, 8) and (side, "K" if c[0] == 8 else "Q") not in s.rights and
+                        s.men.get((5, c[1])) == self.home[5, c[1]])
+            rights = [l for i, l in s.rights if i == side]
+            covered = [5] * bool(rights) + [8] * ("K" in rights) + [1] * ("Q" in rights)
+            return c[0] not in covered and "ABCDEFGH"[c[0] - 1] not in said[side]
+        return frozenset(c for c in self.home if moved(c))
 
     def more_text(self, s):
         def listed(cells): return ",".join(self.name(c) for c in sorted(cells, key=lambda c: (c[1], c[0])))
-        usual = self.usual(s)
+        usual = self.usual(s, [self.files(s, i) for i in (0, 1)])
         return [key + "=" + listed(cells) for key, cells in (("moved", s.moved - usual), ("unmoved", usual - s.moved)) if cells]
 
     def read_more(self, s, words):
-        s.moved = self.usual(s)
+        said = ["".join(l for j, l in s.rights if j == i and l not in "KQ") for i in (0, 1)]
+        s.rights = frozenset((i, l) for i, l in s.rights if l in "KQ")
+        s.moved = self.usual(s, said)
         for key, cells in (re.fullmatch("(moved|unmoved)=(.*)", w).groups() for w in words):
             told = {self.cell(c) for c in cells.split(",")}
             s.moved = s.moved | told if key == "moved" else s.moved - told

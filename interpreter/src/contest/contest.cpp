@@ -46,7 +46,8 @@ Result<Contest> Contest::parse(const VariantPtr& variant, std::string_view text,
     }
     Result<Position> position = parse_position(variant, text);
     if (!position) return position.diagnostics();
-    return Contest(variant, std::move(position).value(), scripts);
+    Diagnostics warnings = position.diagnostics();
+    return {Contest(variant, std::move(position).value(), scripts), std::move(warnings)};
 }
 
 // ---- what is played ------------------------------------------------------------------------------------------------

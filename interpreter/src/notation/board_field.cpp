@@ -115,6 +115,8 @@ public:
             }
             const PieceLetters::Token token = letters_.read(text.substr(0, typed.end), at);
             if (letters_.is_open(text.substr(0, typed.end), at)) return source_.error(start, "a letter's { is never closed", letters_.hint());
+            if (letters_.lacks_owner(text.substr(0, typed.end), at))
+                return source_.error(start, fmt::format("nothing says whose {} is", quoted(text.substr(at, 1))), letters_.owner_hint(text.substr(0, typed.end), at));
             if (token.length == 0) return unexpected(start);
             if (token.piece.empty())
                 return source_.error(start,
@@ -269,6 +271,8 @@ void read_hand(Position& position, const PieceLetters& letters, TypedText& sourc
         at += digits;
         const std::size_t offset = field.begin + at;
         const PieceLetters::Token token = at < field.text.size() ? letters.read(field.text, at) : PieceLetters::Token{};
+        if (letters.lacks_owner(field.text, at))
+            return source.error(offset, fmt::format("nothing says whose {} is", quoted(field.text.substr(at, 1))), letters.owner_hint(field.text, at));
         if (letters.is_open(field.text, at)) return source.error(offset, "a letter's { is never closed", letters.hint());
         if (token.length == 0)
             return source.error(offset, "expected letters of pieces in hand", "write [QNpp] or [QN2p], or [] for nothing");

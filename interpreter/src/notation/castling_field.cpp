@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "board_field.hpp"
+#include "first_marks.hpp"
 #include "piece_letters.hpp"
 #include "state_tables.hpp"
 #include "step_lines.hpp"
@@ -31,6 +33,32 @@ char letter_of(const Variant& variant, int castling) {
 char place_letter(const Board& board, Cell cell) {
     const std::string& label = board.axis(0).labels[static_cast<std::size_t>(board.coordinates(cell)[0])];
     return label.size() == 1 && is_letter(label[0]) ? capital(label[0]) : '\0';
+}
+
+bool is_place(const Board& board, char letter) {
+    return std::ranges::any_of(board.axis(0).labels, [&](const std::string& label) { return label.size() == 1 && capital(label[0]) == letter; });
+}
+
+// Whether the kind has marks of pieces that have not moved.
+bool is_marked(const Variant& variant, Kind kind) { return (variant.state().first_kinds | variant.state().castling_kinds).has(kind); }
+
+// The cell on which a letter says that the side's piece has not moved: where pieces of that sort start, or, while that is not
+// known, the only one with such a piece.
+Cell unmoved_place(const Position& position, const StartBoard& start, Side side, char letter) {
+    const Variant& variant = position.variant();
+    Cell found = no_cell;
+    for (int c = 0; c < variant.board().cells(); ++c) {
+        const auto cell = static_cast<Cell>(c);
+        const Piece piece = position.at(cell);
+        if (piece.empty() || piece.is_void() || !piece.is(side) || !is_marked(variant, piece.kind()) || place_letter(variant.board(), cell) != letter) continue;
+        if (start.known()) {
+            const Piece there = start.position().at(cell);
+            if (there.empty() || !there.is(side) || !is_marked(variant, there.kind())) continue;
+        }
+        if (found != no_cell) return no_cell;
+        found = cell;
+    }
+    return found;
 }
 
 // The kings that may use a castling, and for each the partners in its direction, nearest first.
@@ -82,8 +110,9 @@ std::optional<CastlingRight> right_by_letter(const Position& position, Side side
     return std::nullopt;
 }
 
-// Says why a letter names no right.
-void complain(const Position& position, Side side, char letter, TypedText& source, std::size_t offset) {
+// Says why a letter names no right. Other programs leave rights in their texts whose king or partner is gone: such rights are
+// dropped.
+void complain(const Position& position, Side side, char letter, TypedText& source, std::size_t offset, Reading reading) {
     const Variant& variant = position.variant();
     const std::string& owner = variant.definition().sides.of(side).name.text;
     const std::vector<Castling>& castlings = castlings_of(variant, side);
@@ -101,9 +130,13 @@ void complain(const Position& position, Side side, char letter, TypedText& sourc
                                   : king_missing      ? "on the line of " + cell
                                                       : fmt::format("beyond its {} in the direction of {}",
                                                                     variant.kind(castling.king).name, cell);
-        return source.error(offset, fmt::format("castling right {}: {} has no {} {}", shown, owner, piece, place),
-                            "leave the letter out, or put the piece in place");
+        std::string message = fmt::format("castling right {}: {} has no {} {}", shown, owner, piece, place);
+        if (reading == Reading::playable) return source.warning(offset, std::move(message), "the right is left out");
+        return source.error(offset, std::move(message), "leave the letter out, or put the piece in place");
     }
+    const bool place = letter >= 'A' && letter <= 'Z' && !castlings.empty() && castlings.front().any_start && is_place(variant.board(), letter);
+    if (reading == Reading::playable && place)
+        return source.warning(offset, fmt::format("castling right {}: {} has nothing to castle with there", shown, owner), "the right is left out");
     std::string known;
     for (std::size_t i = 0; i < castlings.size(); ++i) known += letter_of(variant, static_cast<int>(i));
     source.error(
@@ -111,6 +144,13 @@ void complain(const Position& position, Side side, char letter, TypedText& sourc
         names_owners(variant) ? fmt::format("write {} behind the letter of {}, or -", known, owner)
                               : fmt::format("write {} for {}, small letters for {}, or -", known, variant.definition().sides.side[0].name.text,
                                             variant.definition().sides.side[1].name.text));
+}
+
+bool is_castling_letter(const Variant& variant, Side side, char letter) {
+    const auto count = static_cast<int>(castlings_of(variant, side).size());
+    for (int i = 0; i < count; ++i)
+        if (letter_of(variant, i) == letter) return true;
+    return false;
 }
 
 bool same(const CastlingRight& a, const CastlingRight& b) {
@@ -133,12 +173,28 @@ CastlingRights rights_in_place(const Position& position) {
     return rights;
 }
 
-CastlingRights read_castling_field(const Position& position, TypedText& source, TypedText::Field field) {
+bool names_unmoved(const Position& position, Side side) {
+    const Variant& variant = position.variant();
+    if (!variant.definition().unmoved_by_file) return false;
+    if (variant.definition().castlings.empty() || !has_hand(variant)) return true;
+    for (int k = 1; k <= variant.kinds(); ++k)
+        if (position.hand(side, static_cast<Kind>(k)) != 0) return true;
+    return false;  // letters of places are castling rights
+}
+
+CastlingRights read_castling_field(const Position& position, const StartBoard& start, TypedText& source, TypedText::Field field, Reading reading) {
     CastlingRights rights;
     if (field.text == "-") return rights;
     const Variant& variant = position.variant();
-    if (variant.definition().castlings.empty()) {
-        source.error(field.begin, fmt::format("this variant has no castling, found {}", quoted(field.text)), "write -");
+    const auto usual_rights = [&] { return field.text.find_first_not_of("KQkq") == std::string_view::npos; };
+    if (variant.definition().castlings.empty() && !variant.definition().unmoved_by_file) {
+        // Other programs leave them in texts of games without castling. A hand in a field of its own looks like that, too.
+        if (reading == Reading::playable && !has_hand(variant) && usual_rights()) {
+            source.warning(field.begin, fmt::format("this variant has no castling, found {}", quoted(field.text)), "the rights are left out");
+            return rights;
+        }
+        source.error(field.begin, fmt::format("this variant has no castling, found {}", quoted(field.text)),
+                     has_hand(variant) ? "write -; what is in hand stands in brackets behind the board" : "write -");
         return rights;
     }
     const bool owners = names_owners(variant);
@@ -164,9 +220,24 @@ CastlingRights read_castling_field(const Position& position, TypedText& source, 
             break;
         }
         const Side side = owner ? *owner : is_capital(c) ? Side::first : Side::second;
+        if (names_unmoved(position, side) && !is_castling_letter(variant, side, capital(c))) {
+            const Cell cell = unmoved_place(position, start, side, capital(c));
+            std::vector<Cell>& unmoved = rights.unmoved[static_cast<std::size_t>(index(side))];
+            if (cell == no_cell) {
+                const std::string message = fmt::format("{} names no piece of {} that can be unmoved", quoted(std::string(1, c)), variant.definition().sides.of(side).name.text);
+                if (reading == Reading::playable && is_place(variant.board(), capital(c))) source.warning(offset, message, "the letter is left out");
+                else source.error(offset, message, "write the places on the first axis of pieces that have not moved, or -");
+            } else if (std::ranges::count(unmoved, cell) != 0) {
+                source.error(offset, fmt::format("{} is written twice", quoted(std::string(1, c))));
+            } else {
+                unmoved.push_back(cell);
+            }
+            rights.by_file[static_cast<std::size_t>(index(side))] = true;
+            continue;
+        }
         const std::optional<CastlingRight> right = right_by_letter(position, side, capital(c));
         if (!right) {
-            complain(position, side, capital(c), source, offset);
+            complain(position, side, capital(c), source, offset, reading);
             continue;
         }
         auto& list = rights.of[static_cast<std::size_t>(index(side))];
@@ -183,6 +254,30 @@ bool in_usual_place(const Position& position, Side side, const CastlingRight& ri
     return right.king == castling.king_from && right.partner == castling.partner_from;
 }
 
+namespace {
+
+// The places of unmoved pieces beside those of the rights that are written.
+std::string unmoved_letters(const Position& position, Side side, CastlingRights& named, bool owner) {
+    const Variant& variant = position.variant();
+    const StartBoard start(position.variant_ptr());
+    const auto number = static_cast<std::size_t>(index(side));
+    std::string text;
+    for (int c = 0; c < variant.board().cells(); ++c) {
+        const auto cell = static_cast<Cell>(c);
+        if (!position.unmoved(cell) || !position.at(cell).is(side)) continue;
+        if (std::ranges::any_of(named.of[number], [&](const CastlingRight& right) { return right.king == cell || right.partner == cell; })) continue;
+        const char letter = place_letter(variant.board(), cell);
+        if (letter == '\0' || is_castling_letter(variant, side, letter) || unmoved_place(position, start, side, letter) != cell) continue;
+        if (owner && text.empty()) text += variant.definition().sides.of(side).letter;
+        text += names_owners(variant) || side == Side::first ? letter : small(letter);
+        named.unmoved[number].push_back(cell);
+        named.by_file[number] = true;
+    }
+    return text;
+}
+
+}  // namespace
+
 std::string castling_field(const Position& position, CastlingRights& named) {
     std::string text;
     const bool owners = names_owners(position.variant());
@@ -191,8 +286,7 @@ std::string castling_field(const Position& position, CastlingRights& named) {
         for (const CastlingRight& right : position.castling_rights(side)) {
             const char usual = letter_of(position.variant(), right.castling);
             const char place = place_letter(position.variant().board(), right.partner);
-            const bool in_place = in_usual_place(position, side, right);
-            for (const char letter : {in_place ? usual : place, in_place ? place : usual}) {
+            for (const char letter : {usual, place}) {
                 const auto meant = letter == '\0' ? std::nullopt : right_by_letter(position, side, letter);
                 if (!meant || !same(*meant, right)) continue;
                 if (owners && std::exchange(first, false)) text += position.variant().definition().sides.of(side).letter;
@@ -201,6 +295,7 @@ std::string castling_field(const Position& position, CastlingRights& named) {
                 break;
             }
         }
+        if (names_unmoved(position, side)) text += unmoved_letters(position, side, named, owners && first);
     }
     return text.empty() ? "-" : text;
 }

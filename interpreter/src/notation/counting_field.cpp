@@ -39,6 +39,20 @@ bool read_counting_field(Position& position, TypedText& source, TypedText::Field
     position.set_counting({});
     if (text == "-") return true;
     const std::size_t colon = text.find(':');
+    // Without side and rule: by what the position itself begins.
+    const Position::Counting from_here = position.counting_from_here();
+    if (const std::size_t bar = text.find('/'); text.starts_with(':') && bar != std::string_view::npos) {
+        const std::optional<int> count = number_up_to(text.substr(1, bar - 1), max_counted_moves + 1);
+        const std::optional<int> limit = number_up_to(text.substr(bar + 1), max_counted_moves);
+        if (from_here.side == Side::nobody) {
+            source.error(field.begin, "moves are counted, but in this position nobody's are", "look at the pieces, or write no count");
+            return true;
+        }
+        if (count && limit && *limit > 0 && *count <= *limit + 1) {
+            position.set_counting({from_here.side, from_here.rule, static_cast<std::uint16_t>(*count), static_cast<std::uint16_t>(*limit)});
+            return true;
+        }
+    }
     const std::size_t slash = text.find('/');
     std::size_t at = 0;
     const std::optional<Side> side = read_owner(variant, text, at);

@@ -223,13 +223,20 @@ bool may_be_exposed(const Position& position, const Crossing& crossing) {
     return position.turn() != crossing.side || position.variant().state().turns || order[(turn + order.size() - 1) % order.size()] == crossing.side;
 }
 
-void read_crossed_cells(Position& position, TypedText& source, TypedText::Field field) {
+constexpr std::string_view left_out = "it is left out";
+
+void read_crossed_cells(Position& position, TypedText& source, TypedText::Field field, Reading reading) {
     const Variant& variant = position.variant();
     const std::vector<Crossing>& crossings = variant.state().crossings;
     for (std::size_t at = 0; at <= field.text.size();) {
         const std::size_t comma = std::min(field.text.find(',', at), field.text.size());
         const std::string_view here = field.text.substr(at, comma - at);
         const std::vector<const Crossing*> found = named_alone(position, here);
+        if (found.empty() && reading == Reading::playable && variant.board().find(here) != no_cell) {
+            source.warning(field.begin + at, fmt::format("impossible en passant {}: no piece can just have crossed there", quoted(here)), std::string(left_out));
+            at = comma + 1;
+            continue;
+        }
         if (found.empty())
             return source.error(field.begin + at, fmt::format("impossible en passant {}: no piece can just have crossed there", quoted(here)),
                                 "write the crossed cells of each piece with commas between, as in d6,f6; or -");
@@ -290,13 +297,13 @@ void read_exposed_by_sides(Position& position, TypedText& source, TypedText::Fie
 
 }  // namespace
 
-void read_exposed_field(Position& position, TypedText& source, TypedText::Field field) {
+void read_exposed_field(Position& position, TypedText& source, TypedText::Field field, Reading reading) {
     if (field.text == "-") return;
     const Variant& variant = position.variant();
     if (!has_exposing_moves(variant))
         return source.error(field.begin, fmt::format("this variant has no en passant, found {}", quoted(field.text)),
                             "write -");
-    if (names_crossed_alone(variant)) return read_crossed_cells(position, source, field);
+    if (names_crossed_alone(variant)) return read_crossed_cells(position, source, field, reading);
     if (variant.state().several_exposed) return read_exposed_by_sides(position, source, field);
     bool any = false;
     const std::vector<const Crossing*> found = meant(position, field.text, any);
@@ -306,10 +313,10 @@ void read_exposed_field(Position& position, TypedText& source, TypedText::Field 
             return position.set_exposed(variant.board().find(field.text.substr(0, field.text.find(':'))), crossed_by(*crossing));
     if (found.empty()) {
         const std::string& mover = variant.definition().sides.of(last_mover(position)).name.text;
-        return source.error(field.begin,
-                            fmt::format("impossible en passant {}: no piece of {} can just have crossed there",
-                                        quoted(field.text), mover),
-                            "write - if no piece can be captured en passant");
+        std::string message = fmt::format("impossible en passant {}: no piece of {} can just have crossed there", quoted(field.text), mover);
+        // Other programs leave the cell of an earlier move there, or write one that cannot be.
+        if (reading == Reading::playable && variant.board().find(field.text) != no_cell) return source.warning(field.begin, std::move(message), std::string(left_out));
+        return source.error(field.begin, std::move(message), "write - if no piece can be captured en passant");
     }
     const Board& board = variant.board();
     if (found.size() > 1)

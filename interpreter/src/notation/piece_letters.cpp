@@ -77,6 +77,28 @@ PieceLetters::Token PieceLetters::read(std::string_view text, std::size_t at) co
     return {Piece(found->second, owner ? *owner : capitals ? Side::first : Side::second), end - at};
 }
 
+bool PieceLetters::lacks_owner(std::string_view text, std::size_t at) const {
+    if (!names_owners(variant_) || !read(text, at).piece.empty()) return false;
+    return !bare_letter(text, at).empty();
+}
+
+std::string PieceLetters::owner_hint(std::string_view text, std::size_t at) const {
+    const std::string letter = bare_letter(text, at);
+    std::string ways;
+    for (const SideDef& side : variant_.definition().sides.side) ways += (ways.empty() ? "" : ", ") + side.letter + letter;
+    return "sides are written before the letter here: " + ways + (variant_.has_neutral() ? std::string(", or ") + neutral_letter + letter + " for nobody's" : "");
+}
+
+std::string PieceLetters::bare_letter(std::string_view text, std::size_t at) const {
+    std::size_t end = at + (at < text.size() && text[at] == '+' ? 1 : 0);
+    if (end >= text.size()) return {};
+    end = text[end] == '{' ? std::min(text.find('}', end), text.size() - 1) + 1 : end + 1;
+    std::string letter(text.substr(at, end - at));
+    for (char& c : letter) c = capital(c);
+    if (end < text.size() && text[end] == '~' && kinds_.contains(letter + '~')) letter += '~';
+    return kinds_.contains(letter) ? letter : std::string{};
+}
+
 bool PieceLetters::is_open(std::string_view text, std::size_t at) const {
     if (names_owners(variant_)) (void)read_owner(variant_, text, at);
     if (at < text.size() && text[at] == '+') ++at;

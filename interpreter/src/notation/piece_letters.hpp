@@ -45,12 +45,20 @@ public:
     // Whether a brace opens at `at`, behind an owner and a plus if they are there, that is never closed.
     [[nodiscard]] bool is_open(std::string_view text, std::size_t at) const;
 
+    // Whether at `at` a piece's letter stands alone where its side's has to stand before it.
+    [[nodiscard]] bool lacks_owner(std::string_view text, std::size_t at) const;
+    // "sides are written before the letter here: wP, bP, or nP for nobody's".
+    [[nodiscard]] std::string owner_hint(std::string_view text, std::size_t at) const;
+
     // What to write, for a hint: "the pieces are K Q R, in small letters for black".
     [[nodiscard]] std::string hint() const;
     // All letters, or the first of very many: "K Q R B N P".
     [[nodiscard]] const std::string& list() const { return list_; }
 
 private:
+    // The kind's letter that stands at `at` whoever owns it; empty if there is none.
+    [[nodiscard]] std::string bare_letter(std::string_view text, std::size_t at) const;
+
     const Variant& variant_;
     std::map<std::string, Kind, std::less<>> kinds_;  // by letter
     std::string list_;

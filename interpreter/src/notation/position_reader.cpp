@@ -13,7 +13,9 @@
 #include "counting_field.hpp"
 #include "exposed_field.hpp"
 #include "holds.hpp"
+#include "dialects.hpp"
 #include "playable.hpp"
+#include "position_words.hpp"
 #include "sides_fields.hpp"
 #include "turn_field.hpp"
 
@@ -27,7 +29,28 @@ bool looks_like_a_number(std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
+// The third field of a position text.
+std::string_view castling_of(std::string_view text) {
+    TypedText source(text);
+    source.take();
+    source.take();
+    return source.take().text;
+}
+
 }  // namespace
+
+Result<Position> read_position(const VariantPtr& variant, std::string_view text, Reading reading) {
+    std::optional<Translation> other = translated(*variant, text);
+    if (!other) return PositionReader(variant, TypedText(text), reading).read();
+    const auto told = [&](Diagnostics errors) {
+        for (Diagnostic& d : errors) d.hint += (d.hint.empty() ? "" : "; ") + ("the text is read as " + other->dialect->name.text);
+        return errors;
+    };
+    if (!other->errors.empty()) return told(other->errors);
+    Result<Position> position = PositionReader(variant, TypedText(other->text, text, other->origins), reading).read();
+    if (position || other->text == text) return position;
+    return told(position.diagnostics());
+}
 
 Result<Position> PositionReader::read() {
     if (!acceptable_text()) return source_.errors();
@@ -42,6 +65,7 @@ Result<Position> PositionReader::read() {
     read_exposed();
     read_rest();
     check_rights();
+    if (!source_.failed()) check_files_told();
     if (source_.failed()) return source_.errors();
     position_.normalise_marks();
     progress_.finish(position_, source_);
@@ -59,7 +83,7 @@ Result<Position> PositionReader::read() {
         while (position_.out().has(position_.turn())) position_.set_turn((position_.turn_index() + 1) % static_cast<int>(variant_->order().size()));
         Rules(variant_).settle(position_);
     }
-    return std::move(position_);
+    return {std::move(position_), source_.warnings()};
 }
 
 bool PositionReader::acceptable_text() {
@@ -87,7 +111,7 @@ void PositionReader::read_turn() {
 void PositionReader::read_rights() {
     const TypedText::Field field = source_.peek();
     castling_at_ = field.begin;
-    const bool castling = !variant_->definition().castlings.empty();
+    const bool castling = !variant_->definition().castlings.empty() || variant_->definition().unmoved_by_file;
     if (field.empty()) {
         if (reading_ == Reading::set_up)
             rights_ = rights_in_place(position_);
@@ -102,20 +126,24 @@ void PositionReader::read_rights() {
             field.text.find('=') != std::string_view::npos)
             return;
     }
-    rights_ = read_castling_field(position_, source_, source_.take());
+    rights_ = read_castling_field(position_, start_, source_, source_.take(), reading_);
 }
 
 void PositionReader::read_exposed() {
     const TypedText::Field field = source_.peek();
     const bool needed = has_exposing_moves(*variant_);
+    // Where nobody castles either field may be missing: what is not written cannot be captured.
+    const bool castling = !variant_->definition().castlings.empty();
     if (field.empty()) {
-        if (needed && reading_ == Reading::playable)
+        if (needed && castling && reading_ == Reading::playable)
             source_.error(field.begin, "the en passant field is missing", "write the crossed cell, or - for none");
         return;
     }
-    if (field.text == "-" || needed || is_letter(field.text.front())) {
-        if (field.text.find('=') == std::string_view::npos) read_exposed_field(position_, source_, source_.take());
-    }
+    if (field.text.find('=') != std::string_view::npos || field.text.find('+') != std::string_view::npos) return;
+    // Cells may be called by numbers.
+    const bool number = looks_like_a_number(field.text) && variant_->board().find(field.text) == no_cell;
+    if (needed && !castling && number) return;
+    if (field.text == "-" || needed || is_letter(field.text.front())) read_exposed_field(position_, source_, source_.take(), reading_);
 }
 
 void PositionReader::read_rest() {
@@ -123,14 +151,22 @@ void PositionReader::read_rest() {
     constexpr std::size_t most_errors = 20;
     for (TypedText::Field field = source_.take(); !field.empty(); field = source_.take()) {
         if (source_.errors().size() >= most_errors) return;
-        if (read_mark_field(position_, source_, field, marks_told_) || read_sides_field(position_, source_, field) || progress_.read(position_, source_, field) || read_counting_field(position_, source_, field, counting_told_) || read_state(field) || read_checks(field) ||
-            read_number(field))
-            continue;
+        if (read_named(field) || read_checks(field) || read_number(field)) continue;
         const std::string after = numbers_ == 2   ? "after the move number"
                                   : numbers_ == 1 ? "after the half-move clock"
                                                   : "where the half-move clock is expected";
         return source_.error(field.begin, fmt::format("unexpected text {} {}", quoted(field.text), after), "remove it");
     }
+}
+
+// A field that has a name: one of position text's own, or a state value.
+bool PositionReader::read_named(TypedText::Field field) {
+    const std::string_view name = field.text.substr(0, field.text.find('='));
+    if (name.size() == field.text.size()) return false;
+    if (name.starts_with(state_prefix)) return read_state({field.text.substr(state_prefix.size()), field.begin + state_prefix.size()});
+    if (!is_position_word(*variant_, name)) return read_state(field);
+    return read_mark_field(position_, source_, field, marks_told_) || read_sides_field(position_, source_, field) ||
+           progress_.read(position_, source_, field) || read_counting_field(position_, source_, field, counting_told_);
 }
 
 bool PositionReader::read_checks(TypedText::Field field) {
@@ -199,7 +235,11 @@ bool PositionReader::read_number(TypedText::Field field) {
     const bool clock = numbers_++ == 0;
     const int least = clock ? 0 : 1;
     const int most = clock ? max_clock : max_move_number;
-    const std::optional<int> value = number_up_to(field.text, most);
+    std::optional<int> value = number_up_to(field.text, most);
+    if (!clock && value == 0 && reading_ == Reading::playable) {
+        source_.warning(field.begin, "the number of the move counts from 1, found \"0\"", "it is read as 1");
+        value = 1;
+    }
     if (!value || *value < least)
         source_.error(field.begin,
                       fmt::format("expected {} from {} to {}, found {}",
@@ -224,6 +264,28 @@ void PositionReader::check_rights() {
             source_.error(castling_at_, fmt::format("castling of {} with {} is not possible beside the other rights",
                                                     board.name(right.king), board.name(right.partner)));
         }
+}
+
+// Who may still make a first move is named letter by letter, or said piece by piece: a piece that stands where it started may have
+// come back to it.
+void PositionReader::check_files_told() {
+    if (reading_ == Reading::set_up || !variant_->definition().unmoved_by_file) return;
+    const StateTables& tables = variant_->state();
+    for (const Side side : variant_->sides()) {
+        const auto number = static_cast<std::size_t>(index(side));
+        if (rights_.by_file[number] || !names_unmoved(position_, side)) continue;
+        for (int c = 0; c < tables.cells; ++c) {
+            const auto cell = static_cast<Cell>(c);
+            const Piece piece = position_.at(cell);
+            if (!position_.unmoved(cell) || !piece.is(side) || !tables.first_kinds.has(piece.kind()) || marks_told_.has(cell)) continue;
+            const auto holds = [&](const CastlingRight& right) { return right.king == cell || right.partner == cell; };
+            if (std::ranges::any_of(rights_.of[number], holds)) continue;
+            const std::string& name = variant_->board().name(cell);
+            return source_.error(castling_at_, fmt::format("whether the {} on {} has moved is left open", variant_->kind(piece.kind()).name, name),
+                                 fmt::format("write the places of all unmoved pieces here, as in {}, or moved={} or unmoved={} at the end",
+                                             quoted(castling_of(variant_->start())), name, name));
+        }
+    }
 }
 
 // A hold that is written down must have something to hold by: the first move would forget it otherwise, and till then

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <varia/position.hpp>
@@ -19,16 +20,11 @@
 
 namespace varia {
 
-enum class Reading {
-    set_up,   // a variant's start: the board alone will do, and rights follow from where the pieces stand
-    playable  // a position somebody wants to play on: one that the rules allow
-};
-
 class PositionReader {
 public:
     // The text must outlive this.
-    PositionReader(const VariantPtr& variant, std::string_view text, Reading reading)
-        : variant_(variant), reading_(reading), source_(text), position_(variant), start_(variant),
+    PositionReader(const VariantPtr& variant, TypedText text, Reading reading)
+        : variant_(variant), reading_(reading), source_(std::move(text)), position_(variant), start_(variant),
           marks_told_(variant->board().cells()) {}
 
     [[nodiscard]] Result<Position> read();
@@ -39,10 +35,12 @@ private:
     void read_rights();
     void read_exposed();
     void read_rest();
+    bool read_named(TypedText::Field field);
     bool read_checks(TypedText::Field field);
     bool read_number(TypedText::Field field);
     bool read_state(TypedText::Field field);
     void check_rights();
+    void check_files_told();
     void check_holds();
 
     const VariantPtr& variant_;
@@ -60,5 +58,8 @@ private:
     ProgressReader progress_;
     std::array<std::optional<std::size_t>, 64> states_at_{};  // offsets of the state values, as far as read
 };
+
+// Position text, or a text in one of the variant's dialects; warnings tell what was left out of it.
+[[nodiscard]] Result<Position> read_position(const VariantPtr& variant, std::string_view text, Reading reading);
 
 }  // namespace varia

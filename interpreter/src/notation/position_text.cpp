@@ -11,6 +11,7 @@
 #include "exposed_field.hpp"
 #include "first_marks.hpp"
 #include "position_reader.hpp"
+#include "position_words.hpp"
 #include "progress_field.hpp"
 #include "sides_fields.hpp"
 #include "setup.hpp"
@@ -34,7 +35,7 @@ std::string format_position(const Position& position) {
     const std::vector<StateDef>& state = variant.definition().state;
     for (std::size_t i = 0; i < state.size(); ++i)
         if (const int value = position.state(static_cast<int>(i)); value != state[i].initial)
-            text += fmt::format(" {}={}", state[i].name.text, value);
+            text += fmt::format(" {}={}", state_field_name(variant, state[i].name.text), value);
     return text;
 }
 
@@ -44,7 +45,7 @@ Result<Position> parse_position(const VariantPtr& variant, std::string_view text
     const std::size_t end = text.find_last_not_of(" \t\r\n");
     if (begin != std::string_view::npos && text.substr(begin, end + 1 - begin) == "startpos")
         return start_position(variant);
-    return PositionReader(variant, text, Reading::playable).read();
+    return read_position(variant, text, Reading::playable);
 }
 
 Position start_position(const VariantPtr& variant) {
@@ -53,7 +54,7 @@ Position start_position(const VariantPtr& variant) {
     std::string text = variant->start();
     if (text.empty())
         if (Result<std::string> set_up = start_text(variant)) text = *set_up;
-    if (Result<Position> start = PositionReader(variant, text, Reading::set_up).read()) return *std::move(start);
+    if (Result<Position> start = PositionReader(variant, TypedText(text), Reading::set_up).read()) return *std::move(start);
     return Position(variant);
 }
 

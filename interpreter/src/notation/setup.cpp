@@ -48,7 +48,7 @@ Result<Position> set_up(const VariantPtr& variant) {
         report.error(setup.where, "a royal piece of the set-up is nobody's", "give it a side, or take it off");
         return report.take();
     }
-    Result<Position> position = PositionReader(variant, setup.position.text, Reading::set_up).read();
+    Result<Position> position = read_position(variant, setup.position.text, Reading::set_up);
     if (!position) return placed(position.diagnostics(), definition, setup.position.where);
     if (setup.hand.empty()) return position;
     TypedText hand(setup.hand.text);

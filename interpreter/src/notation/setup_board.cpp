@@ -71,7 +71,7 @@ Result<Position> SetupBoard::with_fields() const {
     const Name& fields = definition.setup.fields;
     const std::string board = board_field(position_) + " ";
     const std::string text = board + fields.text;
-    Result<Position> position = PositionReader(position_.variant_ptr(), text, Reading::set_up).read();
+    Result<Position> position = PositionReader(position_.variant_ptr(), TypedText(text), Reading::set_up).read();
     if (position) return position;
     Report report(definition.files);
     for (const Diagnostic& d : position.diagnostics()) {

@@ -172,6 +172,10 @@ private:
             return;
         }
         const PieceLetters::Token token = letters_.read(drawn.text, 0);
+        if (letters_.lacks_owner(drawn.text, 0)) {
+            report_.error(drawn.where, fmt::format("nothing says whose {} is", quoted(drawn.text)), letters_.owner_hint(drawn.text, 0));
+            return;
+        }
         if (token.length != drawn.text.size() || token.piece.empty()) {
             report_.error(drawn.where,
                           drawn.text == "#" ? fmt::format("{} is a cell of the board", board_.name(cell))

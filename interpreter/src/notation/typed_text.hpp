@@ -1,9 +1,11 @@
 // A line that somebody typed, and what is wrong with it: every error knows the column it stands in.
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,6 +19,9 @@ class TypedText {
 public:
     // The text must outlive this.
     explicit TypedText(std::string_view text) : text_(text) {}
+    // Of a text that was made from what somebody typed: `origins` has where each byte, and the end, comes from.
+    TypedText(std::string_view text, std::string_view typed, std::span<const std::size_t> origins)
+        : text_(text), typed_(typed), origins_(origins) {}
 
     // A run of characters that are no blanks; `begin` is its offset in bytes.
     struct Field {
@@ -39,21 +44,35 @@ public:
     }
 
     void error(std::size_t offset, std::string message, std::string hint = {}) {
-        Diagnostic d = typed_error(std::move(message), std::move(hint));
-        d.line = 1;
-        d.column = static_cast<std::uint32_t>(count_code_points(text_.substr(0, offset)) + 1);
-        errors_.push_back(std::move(d));
+        errors_.push_back(placed(offset, std::move(message), std::move(hint)));
+    }
+    // What is read all the same, and how.
+    void warning(std::size_t offset, std::string message, std::string hint = {}) {
+        warnings_.push_back(placed(offset, std::move(message), std::move(hint)));
+        warnings_.back().severity = Severity::warning;
     }
     [[nodiscard]] bool failed() const { return !errors_.empty(); }
     [[nodiscard]] const Diagnostics& errors() const { return errors_; }
+    [[nodiscard]] const Diagnostics& warnings() const { return warnings_; }
     [[nodiscard]] std::string_view text() const { return text_; }
 
 private:
     [[nodiscard]] static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
+    [[nodiscard]] Diagnostic placed(std::size_t offset, std::string message, std::string hint) const {
+        const std::size_t at = origins_.empty() ? offset : origins_[std::min(offset, origins_.size() - 1)];
+        Diagnostic d = typed_error(std::move(message), std::move(hint));
+        d.line = 1;
+        d.column = static_cast<std::uint32_t>(count_code_points((origins_.empty() ? text_ : typed_).substr(0, at)) + 1);
+        return d;
+    }
+
     std::string_view text_;
+    std::string_view typed_;
+    std::span<const std::size_t> origins_;
     std::size_t at_ = 0;
     Diagnostics errors_;
+    Diagnostics warnings_;
 };
 
 // A number of at most `most`, and nothing else.

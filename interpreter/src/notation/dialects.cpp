@@ -1,0 +1,280 @@
+// A text fits a dialect when its fields have the forms that the dialect lists. What fits is rewritten field by field, each
+// byte with the place it comes from, so that errors found later still know their column.
+#include "dialects.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include <varia/text.hpp>
+
+#include "dialect_lists.hpp"
+#include "piece_letters.hpp"
+#include "state_tables.hpp"
+#include "turn_field.hpp"
+#include "typed_text.hpp"
+
+namespace varia {
+namespace {
+
+using Field = TypedText::Field;
+
+bool all_digits(std::string_view text) { return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos; }
+
+std::vector<Field> fields_of(std::string_view text) {
+    TypedText source(text);
+    std::vector<Field> fields;
+    for (Field field = source.take(); !field.empty(); field = source.take()) fields.push_back(field);
+    return fields;
+}
+
+bool has_field(const DialectDef& dialect, std::string_view name) {
+    return std::ranges::any_of(dialect.fields, [&](const Name& field) { return field.text == name; });
+}
+
+// The side to move as position text writes it; empty if the dialect has no such side.
+std::string side_named(const Variant& variant, const DialectDef& dialect, std::string_view text) {
+    for (const DialectDef::Pair& pair : dialect.sides)
+        if (pair.there == text)
+            for (const SideDef& side : variant.definition().sides.side)
+                if (side.name.text == pair.here.text) return side.letter;
+    const bool own = dialect.sides.empty() || !has_field(dialect, "side");
+    return own && turn_named(variant, text) ? std::string(text) : std::string{};
+}
+
+bool is_hand(std::string_view text) {
+    return text == "-" || (std::ranges::all_of(text, [](char c) { return is_letter(c) || is_digit(c) || c == '+'; }) && std::ranges::any_of(text, is_letter));
+}
+
+bool fits(const Variant& variant, const DialectDef& dialect, std::string_view name, std::string_view text) {
+    if (name == "board") return !has_field(dialect, "hand") || text.find('[') == std::string_view::npos;
+    if (name == "side") return !side_named(variant, dialect, text).empty();
+    if (name == "hand") return is_hand(text);
+    if (name == "castling") return text == "-" || std::ranges::all_of(text, is_letter);
+    if (name == "en_passant") return !all_digits(text) && text.find('=') == std::string_view::npos;
+    return all_digits(text);
+}
+
+bool fits(const Variant& variant, const DialectDef& dialect, const std::vector<Field>& fields) {
+    if (dialect.fields.empty()) return true;
+    const bool whole = has_field(dialect, "limit");
+    if (fields.size() > dialect.fields.size() || fields.size() < (whole ? dialect.fields.size() : 2)) return false;
+    for (std::size_t i = 0; i < fields.size(); ++i)
+        if (!fits(variant, dialect, dialect.fields[i].text, fields[i].text)) return false;
+    return true;
+}
+
+class Translator {
+public:
+    Translator(const Variant& variant, const DialectDef& dialect, std::string_view text)
+        : variant_(variant), dialect_(dialect), letters_(variant), text_(text) {
+        out_.dialect = &dialect;
+        for (const DialectDef::Pair& pair : dialect.letters) {
+            const Kind kind = variant.find_kind(pair.here.text);
+            if (kind == 0) continue;
+            std::string low = pair.there;
+            for (char& c : low) c = small(c);
+            if (low == pair.there && !std::ranges::any_of(low, is_letter)) {
+                if (variant.has_neutral()) others_[pair.there] = piece_text(variant, Piece(kind, Side::nobody));
+                continue;
+            }
+            others_[pair.there] = piece_text(variant, Piece(kind, Side::first));
+            others_[low] = piece_text(variant, Piece(kind, Side::second));
+        }
+    }
+
+    Translation translate(const std::vector<Field>& fields) {
+        add_board(fields.front());
+        if (dialect_.fields.empty()) add_rest(fields);
+        else add_fields(fields);
+        out_.origins.push_back(text_.size());
+        return std::move(out_);
+    }
+
+private:
+    void add(std::string_view text, std::size_t from) {
+        out_.text += text;
+        out_.origins.insert(out_.origins.end(), text.size(), from);
+    }
+    void copy(Field field) {
+        for (std::size_t i = 0; i < field.text.size(); ++i) add(field.text.substr(i, 1), field.begin + i);
+    }
+
+    // Whether every piece is written behind its side's letter, as position text does where that is needed.
+    [[nodiscard]] bool has_owners(std::string_view board) const {
+        for (std::size_t at = 0; at < board.size();) {
+            if (!is_letter(board[at])) {
+                if (others_.contains(std::string(1, board[at]))) return false;
+                ++at;
+                continue;
+            }
+            const PieceLetters::Token token = letters_.read(board, at);
+            if (token.length == 0 || token.piece.empty()) return false;
+            at += token.length;
+        }
+        return true;
+    }
+
+    // Letters that are called otherwise there, and letters without their side's.
+    void add_pieces(Field field, bool bare) {
+        for (std::size_t at = 0; at < field.text.size();) {
+            const auto best = longest_other(field.text.substr(at));
+            if (best != others_.end()) {
+                add(best->second, field.begin + at);
+                at += best->first.size();
+                continue;
+            }
+            std::size_t end = at + 1;
+            if (bare && (is_letter(field.text[at]) || field.text[at] == '+')) {
+                if (field.text[at] == '+' && end < field.text.size()) ++end;
+                if (end < field.text.size() && field.text[end] == '~') ++end;
+                std::string piece(field.text.substr(at, end - at));
+                const bool first = std::ranges::any_of(piece, is_capital);
+                for (char& c : piece) c = capital(c);
+                add(variant_.definition().sides.side[first ? 0 : 1].letter + piece, field.begin + at);
+            } else {
+                add(field.text.substr(at, 1), field.begin + at);
+            }
+            at = end;
+        }
+    }
+    [[nodiscard]] std::map<std::string, std::string>::const_iterator longest_other(std::string_view text) const {
+        auto best = others_.end();
+        for (auto it = others_.begin(); it != others_.end(); ++it)
+            if (text.starts_with(it->first) && (best == others_.end() || it->first.size() > best->first.size())) best = it;
+        return best;
+    }
+
+    void add_board(Field field) {
+        bare_ = names_owners(variant_) && !has_owners(field.text);
+        add_pieces(field, bare_);
+        if (dialect_.lost && field.text.find('[') == std::string_view::npos) add("[" + lost(out_.text) + "]", field.begin + field.text.size());
+    }
+
+    // How many of each piece stand on a board.
+    [[nodiscard]] std::map<PieceCode, int> counts(std::string_view board) const {
+        std::map<PieceCode, int> counts;
+        for (std::size_t at = 0; at < board.size();) {
+            const PieceLetters::Token token = letters_.read(board, at);
+            if (token.length != 0 && !token.piece.empty()) ++counts[token.piece.code()];
+            at += std::max<std::size_t>(token.length, 1);
+        }
+        return counts;
+    }
+
+    // What the board lacks of the start and captures put into hands: a piece that has been lost.
+    [[nodiscard]] std::string lost(std::string_view board) const {
+        std::string_view start = variant_.start();
+        start = start.substr(0, std::min(start.find_first_of("[ "), start.size()));
+        const std::map<PieceCode, int> now = counts(board);
+        std::string text;
+        for (const auto& [code, count] : counts(start)) {
+            const Piece piece = Piece::from_code(code);
+            const std::string& as = variant_.kind(piece.kind()).captured_as.text;
+            const auto there = now.find(code);
+            const int missing = count - (there == now.end() ? 0 : there->second);
+            const Kind kept = as.empty() ? piece.kind() : variant_.find_kind(as);
+            if (missing <= 0 || variant_.royal(piece.kind()) || kept == 0) continue;
+            text += std::to_string(missing) + piece_text(variant_, Piece(kept, piece.side()));
+        }
+        return text;
+    }
+
+    // Of a dialect that only writes letters otherwise.
+    void add_rest(const std::vector<Field>& fields) {
+        for (std::size_t i = 1; i < fields.size(); ++i) {
+            add(" ", fields[i].begin);
+            const std::string side = i == 1 ? side_named(variant_, dialect_, fields[i].text) : std::string{};
+            if (!side.empty()) add(side, fields[i].begin);
+            else if (i == 2 && bare_ && std::ranges::all_of(fields[i].text, is_letter)) add_castling(fields[i]);
+            else copy(fields[i]);
+        }
+    }
+    // KQkq, whose rights stand behind letters of sides here.
+    void add_castling(Field field) {
+        for (const Side side : variant_.sides()) {
+            bool any = false;
+            for (std::size_t i = 0; i < field.text.size(); ++i) {
+                const char c = field.text[i];
+                if (is_capital(c) != (side == Side::first)) continue;
+                if (!std::exchange(any, true)) add(variant_.definition().sides.of(side).letter, field.begin + i);
+                add(std::string(1, capital(c)), field.begin + i);
+            }
+        }
+    }
+
+    // Position text has its own order.
+    void add_fields(const std::vector<Field>& fields) {
+        const auto find = [&](std::string_view name) -> Field {
+            for (std::size_t i = 0; i < fields.size(); ++i)
+                if (dialect_.fields[i].text == name) return fields[i];
+            return {{}, text_.size()};
+        };
+        if (const Field hand = find("hand"); !hand.empty() && hand.text != "-") {
+            add("[", hand.begin);
+            add_pieces(hand, bare_);
+            add("]", hand.begin + hand.text.size());
+        }
+        const Field side = find("side");
+        add(" " + side_named(variant_, dialect_, side.text), side.begin);
+        for (const std::string_view name : {"castling", "en_passant"}) {
+            const Field field = find(name);
+            add(" ", field.begin);
+            if (field.empty()) add("-", field.begin);
+            else if (bare_ && name == "castling" && field.text != "-") add_castling(field);
+            else copy(field);
+        }
+        const Field clock = find("clock");
+        add(" ", clock.begin);
+        if (clock.empty()) add("0", clock.begin);
+        else copy(clock);
+        const Field move = find("move");
+        const Field ply = find("ply");
+        add(" ", move.begin);
+        if (!move.empty()) copy(move);
+        else add(std::to_string((number_up_to(ply.text, 2 * max_move_number).value_or(1) + 1) / 2), ply.begin);
+        add_counting(find("limit"), find("counted"));
+    }
+    // Half-moves of both sides there, moves of one side here.
+    void add_counting(Field limit, Field counted) {
+        const int most = number_up_to(limit.text, 2 * max_counted_moves).value_or(0);
+        const int count = number_up_to(counted.text, 2 * max_counted_moves).value_or(0);
+        if (limit.empty() || most < 2) return;
+        if (variant_.state().countings.empty()) {
+            TypedText typed(text_);
+            typed.error(limit.begin, fmt::format("{} of {} half-moves are counted, but this game counts none", count, most), "write - and the clock");
+            out_.errors = typed.errors();
+            return;
+        }
+        add(fmt::format(" counting=:{}/{}", std::min((count + 1) / 2, most / 2 + 1), most / 2), limit.begin);
+    }
+
+    const Variant& variant_;
+    const DialectDef& dialect_;
+    PieceLetters letters_;
+    std::string_view text_;
+    std::map<std::string, std::string> others_;  // by what is written there: position text
+    bool bare_ = false;
+    Translation out_;
+};
+
+}  // namespace
+
+std::optional<Translation> translated(const Variant& variant, std::string_view text) {
+    const std::vector<DialectDef>& dialects = variant.definition().dialects;
+    if (dialects.empty() || text.size() > max_position_text) return std::nullopt;
+    const std::vector<Field> fields = fields_of(text);
+    if (fields.empty()) return std::nullopt;
+    for (const DialectDef& dialect : dialects) {
+        if (has_field(dialect, "pieces")) {
+            if (std::optional<Translation> lists = translated_lists(variant, dialect, text)) return lists;
+        } else if (fits(variant, dialect, fields)) {
+            return Translator(variant, dialect, text).translate(fields);
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace varia

@@ -1,0 +1,26 @@
+#include "position_words.hpp"
+
+#include <algorithm>
+
+#include "state_tables.hpp"
+
+namespace varia {
+
+bool is_position_word(const Variant& variant, std::string_view word) {
+    if (std::ranges::find(position_words, word) == position_words.end()) return false;
+    const StateTables& state = variant.state();
+    if (word == "moved" || word == "unmoved") return true;
+    if (word == "points") return state.many && !state.points.empty();
+    if (word == "out") return state.many && state.going_out;
+    if (word == "last") return state.many;
+    if (word == "counting") return !state.countings.empty();
+    if (word == "captured") return state.turns && state.turn.captured_stay;
+    if (word == "before") return state.turns && !state.turn.restore;
+    return state.turns;
+}
+
+std::string state_field_name(const Variant& variant, std::string_view name) {
+    return (is_position_word(variant, name) ? std::string(state_prefix) : std::string{}) + std::string(name);
+}
+
+}  // namespace varia
