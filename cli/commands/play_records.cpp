@@ -258,7 +258,7 @@ bool PlaySession::take_record(GameRecord record, const std::string& file) {
     // Time is nothing that rules know of.
     if (const Standing now = contest_.standing(); now.over && now.winners.size() == 1 && contest_.players() == 2 &&
                                                   record.value(tags::status).find(" time ") != std::string::npos)
-        flags_.emplace_back(contest_.texts().size(), 1 - now.winners.front());
+        flags_.push_back({contest_.texts().size(), 1 - now.winners.front(), record.value(tags::status).starts_with("draw ")});
     if (!contest_.over() && is_score(record.result))
         print(fmt::format("the record says {}; by the rules the {} goes on\n", escaped(record.result), contest_noun(contest_)));
     kept_ = std::move(record);

@@ -305,7 +305,12 @@ private:
     std::vector<int> random_, computer_;  // players
     std::optional<PlayClocks> clocks_, whole_clocks_;  // as they are, and at the start
     std::optional<MatchClocks> match_clocks_;          // instead, of a match
-    std::vector<std::pair<std::size_t, int>> flags_;  // who gave up after so many turns, because his time was over
+    struct Flag {
+        std::size_t turns;
+        int player;
+        bool drawn;  // the other could not win
+    };
+    std::vector<Flag> flags_;  // who gave up after so many turns, because his time was over
     std::uint64_t seed_;
     std::optional<Opponent> opponent_;
     std::optional<MatchOpponent> match_opponent_;

@@ -1,4 +1,5 @@
-// The clocks of a game, and what comes of one that has run down: who it belongs to gives the game up.
+// The clocks of a game, and what comes of one that has run down: who it belongs to gives the game up, and has lost unless the other
+// cannot win.
 #include "play_session.hpp"
 
 #include <fmt/format.h>
@@ -53,7 +54,7 @@ void PlaySession::press_clock() {
 
 void PlaySession::take_time_back() {
     const std::size_t turns = contest_.texts().size();
-    std::erase_if(flags_, [&](const auto& flag) { return flag.first > turns; });
+    std::erase_if(flags_, [&](const Flag& flag) { return flag.turns > turns; });
     if (clocks_) clocks_->back_to(turns);
     if (match_clocks_) match_clocks_->back_to(*contest_.match(), now());
 }
@@ -96,9 +97,11 @@ bool PlaySession::flag() {
     if (match_clocks_) return flag_in_match();
     if (!clocks_ || contest_.over() || !clocks_->fallen(now())) return false;
     const int player = contest_.player();
-    print(fmt::format("{} has run out of time\n", player_name(contest_, player)));
+    const bool drawn = flag_is_draw(contest_, player);
+    print(fmt::format("{} has run out of time{}\n", player_name(contest_, player),
+                      drawn ? fmt::format(", and {} cannot win with what is left", player_name(contest_, 1 - player)) : ""));
     const SideSet out = give_up();
-    flags_.emplace_back(contest_.texts().size(), player);
+    flags_.push_back({contest_.texts().size(), player, drawn});
     if (contest_.over()) {
         print(now_line() + "\n");
     } else {
@@ -140,18 +143,12 @@ TimeLeft PlaySession::time_left(int player) const {
 }
 
 bool PlaySession::lost_on_time() {
-    return !flags_.empty() && flags_.back().first == contest_.texts().size() && contest_.over();
+    return !flags_.empty() && flags_.back().turns == contest_.texts().size() && contest_.over();
 }
 
 // The rules know of no clocks: for them it was given up.
 Standing PlaySession::standing() {
-    Standing standing = contest_.standing();
-    constexpr std::string_view rules_say = "resign";
-    if (!lost_on_time() || standing.reason != rules_say) return standing;
-    standing.reason = "time";
-    if (const std::size_t at = standing.text.rfind(" resign "); at != std::string::npos)
-        standing.text.replace(at + 1, rules_say.size(), standing.reason);
-    return standing;
+    return lost_on_time() ? ended_by_time(contest_.standing(), flags_.back().drawn) : contest_.standing();
 }
 
 std::string PlaySession::now_line() { return lost_on_time() ? result_in_words(contest_, standing()) : turn_line(contest_); }
@@ -163,7 +160,7 @@ std::string PlaySession::way_back() {
     if (!random_.empty() || (!computer_.empty() && !arguments_.time && arguments_.nodes == 0)) line += fmt::format(" --seed {}", seed_);
     if (clocks_) line += " --clock " + clocks_->text(now());
     if (match_clocks_) line += " --clock " + arguments_.clock;  // what is left on each board has no text
-    if (lost_on_time()) line += fmt::format("  # {} ran out of time", player_name(contest_, flags_.back().second));
+    if (lost_on_time()) line += fmt::format("  # {} ran out of time", player_name(contest_, flags_.back().player));
     return line;
 }
 

@@ -75,6 +75,8 @@ std::optional<Flaw> result_flaw(const GameRecord& record, Contest& now, Place st
     const Standing standing = now.standing();
     if (const std::string* status = record.find(tags::status)) {
         if (rules_status(*status) == standing.text) return std::nullopt;
+        // Who has no time left has not lost where the other cannot win.
+        if (standing.winners.size() == 1 && flag_is_draw(now, 1 - standing.winners.front()) && *status == ended_by_time(standing, true).text) return std::nullopt;
         return Flaw{
             status_place,
             fmt::format("after its moves the {} is {}, not {}", contest_noun(now), quoted(standing.text), quoted(*status)),

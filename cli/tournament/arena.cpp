@@ -126,6 +126,7 @@ GameResult Arena::play(Worker& worker, const Pairing& pairing, std::size_t numbe
     }
 
     const auto most = game.plies() + book_.most_turns;
+    bool drawn = false;
     while (!game.outcome().over && game.plies() < most && !setting_.stopped.load()) {
         const auto side = static_cast<std::size_t>(index(game.position().turn()));
         if (failed[side]) {
@@ -150,7 +151,8 @@ GameResult Arena::play(Worker& worker, const Pairing& pairing, std::size_t numbe
         if (choice.interrupted || setting_.stopped.load()) break;
         Thought thought{1, taken, taken};
         result.thoughts[side].add(thought);
-        if (choice.failure.empty() && !choice.resigns && taken > most_time)
+        const bool late = choice.failure.empty() && !choice.resigns && taken > most_time;
+        if (late)
             choice.failure =
                 fmt::format("{} ms for a move, of {}", taken.count() / 1000, most_time.count() - book_.margin.count());
         if (entrant.limit.clock) clocks[side].spend(duration_cast<milliseconds>(taken));
@@ -161,13 +163,22 @@ GameResult Arena::play(Worker& worker, const Pairing& pairing, std::size_t numbe
                 failed[side] = true;
             else
                 fail(side, choice.failure);
+            // A flag is no loss where the other cannot win.
+            drawn = late && sides == 2 && !Rules::can_win(game.position(), side_of(1 - static_cast<int>(side)));
+            if (drawn) break;
             played.resign();
             continue;
         }
         for (const Move step : choice.turn) played.play(step);
         if (game.step_texts().empty()) clocks[side].press();
     }
-    const Outcome outcome = game.outcome();
+    Outcome outcome = game.outcome();
+    if (drawn) {
+        outcome.over = true;
+        outcome.verdict = Verdict::draw;
+        outcome.score[0] = outcome.score[1] = {1, 2};
+        outcome.reason = "time";
+    }
     result.over = outcome.over;
     result.status = outcome.text(*setting_.variant);
     result.reason = outcome.over ? outcome.reason : "broken off";

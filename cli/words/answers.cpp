@@ -158,6 +158,10 @@ Json standing_json(Contest& contest) {
     } else {
         json.set("turn", contest.player_name(contest.player())).set("check", contest.in_check());
         set_progress(json, contest);
+        std::vector<std::string> hopeless;
+        for (int p = 0; p < contest.players(); ++p)
+            if (!contest.can_win(p)) hopeless.push_back(contest.player_name(p));
+        if (!hopeless.empty()) json.set("cannot_win", Json::array(hopeless));
     }
     if (contest.match() == nullptr) set_sides(json, contest.position());
     return json;

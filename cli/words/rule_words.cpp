@@ -91,6 +91,33 @@ void passes_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     if (rules.most) lines.push_back(most_text(*rules.most));
 }
 
+std::string counted(const MaterialDef::Count& count) {
+    std::string what = !count.kinds.empty() ? kinds_text(count.kinds, "pieces")
+                       : count.but.empty() ? std::string("pieces beside royal ones")
+                                           : "pieces beside royal ones and " + listed(texts_of(count.but), "and");
+    if (!count.zone.empty()) what += " on " + count.zone.text;
+    const int least = count.least;
+    const int most = count.most.value_or(-1);
+    if (most == 0) return "no " + what;
+    if (least == most) return fmt::format("{} {}", least, what);
+    if (most < 0) return fmt::format("{} {} or more", least, what);
+    return least == 0 ? fmt::format("{} {} at most", most, what) : fmt::format("{} to {} {}", least, most, what);
+}
+
+// With what nobody wins: an entry a line.
+void material_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
+    if (rules.cannot_win.empty()) return;
+    lines.emplace_back("dead position: a draw when neither side can win with its material");
+    for (const MaterialDef& entry : rules.cannot_win) {
+        std::vector<std::string> parts;
+        using Whose = MaterialDef::Count::Whose;
+        for (const MaterialDef::Count& count : entry.counts)
+            parts.push_back((count.whose == Whose::own ? "" : count.whose == Whose::other ? "the other has " : "both together have ") + counted(count));
+        lines.push_back(fmt::format("cannot win: {}{} with {}", entry.side.empty() ? "a side" : entry.side.text,
+                                    !entry.to_move ? "" : *entry.to_move ? " that is to move" : " that is not to move", listed(parts, "and")));
+    }
+}
+
 void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     if (rules.bare_king) {
         std::string line = "bared king: a side with only its royal pieces left " + result_text(rules.bare_king->result);
@@ -195,10 +222,12 @@ std::vector<RuleLine> rule_lines(const Definition& definition) {
     going_out_in_words(definition, lines);
     exposed_in_words(definition, lines);
     if (rules.royal == RoyalRule::last) lines.emplace_back("royal pieces: only a side's last must be safe");
+    if (rules.royal == RoyalRule::one) lines.emplace_back("royal pieces: of a side's several one must be safe; it is in check when all of them are attacked");
     endings_in_words(rules, lines);
     // On a board of a match others may still ride in.
     if (rules.bare_kings_draw && !definition.match)
         lines.emplace_back("bare kings: a draw when nothing but royal pieces is left");
+    if (!definition.match) material_in_words(rules, lines);
     take(Topic::result);
     for (const HoldDef& hold : rules.holds) {
         const std::string what = listed(texts_of(hold.sharing), "and");

@@ -30,6 +30,10 @@ namespace varia::cli {
 [[nodiscard]] std::string status_lines(Contest& contest);
 // "checkmate: white wins, 1-0". Precondition: a game that is over.
 [[nodiscard]] std::string result_in_words(const Contest& contest, const Standing& standing);
+// Of a game that was given up because time was over, which rules know nothing of: the same with the reason "time", or drawn.
+[[nodiscard]] Standing ended_by_time(Standing given_up, bool drawn);
+// Whether the fall of this player's flag is a draw: of two who play on one board the other cannot win.
+[[nodiscard]] bool flag_is_draw(const Contest& contest, int player);
 // "1-0", "1/2-1/2": the first side's score and the second's. Precondition: a game that is over.
 [[nodiscard]] std::string score_text(const Standing& standing);
 

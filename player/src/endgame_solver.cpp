@@ -27,7 +27,7 @@ EndgameSolver::EndgameSolver(VariantPtr variant, EndgameSet set, Known known, co
     const Definition& definition = variant_->definition();
     plain_ = definition.rules.strikes.empty() && definition.rules.traps.empty() && definition.hooks.empty() && definition.state.empty() &&
              std::ranges::all_of(definition.pieces, [](const PieceDef& piece) { return piece.strikes.empty(); });
-    ends_ = traits_.ends || traits_.bare_draw;
+    ends_ = traits_.ends || traits_.dead_draw;
 }
 
 void EndgameSolver::halt(Stop why) {
@@ -124,11 +124,9 @@ void EndgameSolver::list_position(Worker& worker, std::uint64_t number, int head
     code = 0;
     worker.rules.legal_moves(position, worker.moves);
     if (worker.moves.empty() || ends_) {
-        const bool bare = traits_.bare_draw && variant_->sides().all([&](Side side) {
-            return position.count(side) == static_cast<int>(position.royals(side).size());
-        });
+        const bool dead = traits_.dead_draw && Rules::is_dead(position);
         std::optional<Outcome> outcome;
-        if (worker.moves.empty() || bare) outcome = worker.rules.outcome(position);
+        if (worker.moves.empty() || dead) outcome = worker.rules.outcome(position);
         else if (traits_.ends) outcome = worker.rules.decided(position);
         if (outcome && outcome->over) {
             const Score share = outcome->score[static_cast<std::size_t>(index(position.turn()))];

@@ -126,12 +126,8 @@ int Search::value_of(const Outcome& outcome, int ply) const {
 std::optional<int> Search::over(int ply) {
     if (shared_.traits.ends)
         if (const std::optional<Outcome> outcome = rules_.decided(position_)) return value_of(*outcome, ply);
-    if (shared_.traits.bare_draw && !position_.mid_turn()) {
-        const bool bare = shared_.variant->sides().all(
-            [&](Side side) { return position_.count(side) == static_cast<int>(position_.royals(side).size()); });
-        if (bare)
-            if (const Outcome outcome = rules_.outcome(position_); outcome.over) return value_of(outcome, ply);
-    }
+    if (shared_.traits.dead_draw && !position_.mid_turn() && Rules::is_dead(position_))
+        if (const Outcome outcome = rules_.outcome(position_); outcome.over) return value_of(outcome, ply);
     if (shared_.endgames != nullptr)
         if (const std::optional<EndgameValue> known = shared_.endgames->find(position_))
             return share_value(known->share, ply + known->plies);

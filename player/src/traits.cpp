@@ -45,7 +45,7 @@ Traits::Traits(const Variant& variant) {
     room = camps == 2 && moves && !captures && rules.goals.empty() && rules.stalemate.verdict == Verdict::loss;
     passing_is_bad =
         camps > 1 && !turns && rules.pass == PassRule::never && !forcing && !giveaway && captures && is_royal_lost(rules);
-    bare_draw = rules.bare_kings_draw;
+    dead_draw = rules.bare_kings_draw || !rules.cannot_win.empty();
     captor = rules.reserve == Reserve::captor;
     repetitions = rules.repetition.count;
     repetition_draws = rules.repetition.count == 0 || rules.repetition.result.verdict == Verdict::draw;

@@ -26,7 +26,7 @@ struct Traits {
     bool passing_is_bad = false;  // not to move is no gift, so that a position may be judged by what happens after a pass
     bool giveaway = false;        // who has lost all he had has won
     bool room = false;            // nothing is ever captured, and who cannot move has lost: room is all there is to win
-    bool bare_draw = false;       // nothing but royal pieces left is a draw
+    bool dead_draw = false;       // material with which nobody can win is a draw
     bool captor = false;          // captured pieces go to the captor's hand
     int repetitions = 0;          // that end the game; 0: none do
     bool repetition_draws = true;

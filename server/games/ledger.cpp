@@ -256,11 +256,18 @@ Json Ledger::give_up(int seat, const std::vector<Place>& places) const {
     return data.set("giving_up", std::move(list)), data;
 }
 
-Json Ledger::flag() const {
+Json Ledger::flag(const std::vector<std::string>& cannot_win) const {
     const std::optional<FloorClocks::Due> due = this->due();
     const int player = due ? due->player : next_;
     Json data = Json::object();
     data.set("player", agreement_.player_name(player));
+    const std::string other = agreement_.players.size() == 2 ? agreement_.player_name(1 - player) : "";
+    if (std::ranges::find(cannot_win, other) != cannot_win.end()) {
+        Json result = Json::object();
+        result.set("reason", "time").set("winners", Json::array(agreement_.players));
+        result.set("text", fmt::format("drawn: {} has no time left, and {} cannot win", agreement_.player_name(player), other));
+        return data.set("result", std::move(result)), data;
+    }
     return data.set("result", lost(player, "time", "has no time left")), data;
 }
 

@@ -94,7 +94,8 @@ public:
     [[nodiscard]] Json answer(int seat, std::int64_t offer, bool accept) const;
     [[nodiscard]] Json resign(int seat) const;  // Precondition: two players
     [[nodiscard]] Json give_up(int seat, const std::vector<Place>& places) const;
-    [[nodiscard]] Json flag() const;            // whose is due. Precondition: one is
+    // Whose is due; a draw if the other of two is among those who cannot win. Precondition: one is
+    [[nodiscard]] Json flag(const std::vector<std::string>& cannot_win = {}) const;
 
     // Whether, since the action of that number, the player has played on that floor or anything was taken back: whoever knew no more than
     // that has decided on something else.

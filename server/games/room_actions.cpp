@@ -321,7 +321,7 @@ void Room::fall(const AskedPtr& asked) {
     const Agreement& agreement = ledger_->agreement();
     if (agreement.players.size() > 2 && agreement.floors > 1) return fall_in_turn(first);
     if (agreement.players.size() > 2) return give_up_on_board(first, "flag", -1);
-    commit({"flag", ledger_->flag(), {}, first->received, {}}, first);
+    commit({"flag", ledger_->flag(texts_in(standing_, "cannot_win")), {}, first->received, {}}, first);
 }
 
 // One of several teams gives up the first floor on which it is to move, makes a transfer that it owes, and says `done` when nothing else is left.

@@ -167,6 +167,20 @@ static void attacks(void) {
     CHECK_EQUAL(attacked, 0);
     CHECK_STATUS(varia_position_attacked(position, 64, 1, &attacked, &error), VARIA_BAD_ARGUMENT);
     CHECK_STATUS(varia_position_attacked(position, 1, 2, &attacked, &error), VARIA_BAD_ARGUMENT);
+    {
+        /* A knight does not mate, a rook does. */
+        varia_position *ending = position_of(chess, "4k3/8/8/2N5/8/8/8/r3K3 w - - 0 1");
+        int32_t can_win = -1;
+        CHECK_OK(varia_position_can_win(ending, 1, &can_win, &error));
+        CHECK_EQUAL(can_win, 1);
+        CHECK_STATUS(varia_position_can_win(ending, 2, &can_win, &error), VARIA_BAD_ARGUMENT);
+        CHECK_STATUS(varia_position_can_win(ending, 0, NULL, &error), VARIA_BAD_ARGUMENT);
+        varia_position_free(ending);
+        ending = position_of(chess, "4k3/8/8/2N5/8/8/8/q3K3 w - - 0 1");
+        CHECK_OK(varia_position_can_win(ending, 0, &can_win, &error));
+        CHECK_EQUAL(can_win, 0);
+        varia_position_free(ending);
+    }
     CHECK_OK(varia_position_reach(position, 1, reach, 64, &count, &error)); /* b1: a3 and c3; d2 is its own */
     CHECK_EQUAL(count, 2);
     for (i = 0; i < count; ++i) CHECK((reach[i].to == 16 || reach[i].to == 18) && reach[i].quiet && reach[i].capture);

@@ -436,6 +436,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
     }
     if (declared.bare_king) rules.push_back("bared-king");
     if (declared.bare_kings_draw) rules.push_back("bare-kings");
+    if (!declared.cannot_win.empty()) rules.push_back("dead-position");
     if (out.extinction.men == Men::none)
         for (const varia::ExtinctionDef& extinction : declared.extinctions) rules.push_back(extinction.reason);
     for (const varia::GoalDef& goal : declared.goals) rules.push_back(goal.reason);

@@ -78,6 +78,8 @@ std::set<std::string> primitives_of(const Definition& definition) {
     for (const varia::FrozenDef& frozen : definition.rules.frozen) kinds.insert(frozen.by.empty() ? "freezing by strength" : "freezing by kinds");
     if (!definition.castlings.empty()) kinds.insert("castling");
     if (definition.rules.facing) kinds.insert("facing");
+    if (!definition.rules.cannot_win.empty()) kinds.insert("material that cannot win");
+    if (definition.rules.royal == varia::RoyalRule::one) kinds.insert("one royal piece of several");
     if (!definition.rules.holds.empty()) kinds.insert("holds");
     if (definition.blocks) kinds.insert("moving blocks");
     if (!definition.hooks.empty()) kinds.insert("scripts");

@@ -25,6 +25,7 @@ Definition Maker::make() {
     if (has_turns_) turns();
     captures(seed_);
     strikes(seed_);
+    materials(seed_);
     if (!has_turns_ && one_in(4)) hooks();  // of steps the referee asks no scripts
     return d_;
 }

@@ -132,7 +132,7 @@ void Maker::leaps() {
         if (one_in(8)) leap.to = zone();
         piece.moves.push_back(std::move(leap));
     }
-    d_.turn.captured_stay = one_in(2) && !d_.rules.royal_capture && d_.rules.royal != varia::RoyalRule::last;
+    d_.turn.captured_stay = one_in(2) && !d_.rules.royal_capture && d_.rules.royal == varia::RoyalRule::each;
     if (one_in(2)) d_.rules.forced_capture = true;
     if (one_in(2)) prefers();
     if (goes_on) d_.turn.then.push_back(std::move(step));

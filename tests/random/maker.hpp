@@ -64,6 +64,9 @@ private:
     // make_captures.cpp
     void captures(std::uint64_t seed);
 
+    // make_material.cpp
+    void materials(std::uint64_t seed);
+
     // make_strikes.cpp
     void strikes(std::uint64_t seed);
     void directions(std::vector<varia::Vector>& along, std::vector<varia::Name>& over);
@@ -89,7 +92,8 @@ private:
     [[nodiscard]] varia::ResultDef result();
     [[nodiscard]] varia::ChaseDef chase();
     [[nodiscard]] std::vector<varia::WorthDef> worth();
-    [[nodiscard]] varia::CountingDef counting();
+    varia::CountingDef counting();
+    varia::MaterialDef material();
     [[nodiscard]] varia::DeclareDef declaration();
 
     // make_turns.cpp

@@ -49,6 +49,30 @@ std::string result(const varia::ResultDef& r) {
     return table.text();
 }
 
+std::string material(const varia::MaterialDef& m) {
+    using Count = varia::MaterialDef::Count;
+    Table table;
+    table.name("side", m.side);
+    table.add_if(m.to_move.has_value(), "to_move", m.to_move.value_or(false) ? "true" : "false");
+    static const char* const owners[] = {"own", "other", "both"};
+    for (const Count::Whose whose : {Count::Whose::own, Count::Whose::other, Count::Whose::both}) {
+        std::vector<Count> of;
+        for (const Count& count : m.counts)
+            if (count.whose == whose) of.push_back(count);
+        const auto text = [](const Count& count) {
+            Table inner;
+            inner.add_if(!count.kinds.empty(), "of", names(count.kinds));
+            inner.add_if(!count.but.empty(), "not", names(count.but));
+            inner.name("zone", count.zone);
+            inner.add_if(count.least > 0, "least", std::to_string(count.least));
+            inner.add_if(count.most.has_value(), "most", std::to_string(count.most.value_or(0)));
+            return inner.text();
+        };
+        table.add_if(!of.empty(), owners[static_cast<int>(whose)], list(of, text));
+    }
+    return table.text();
+}
+
 std::string region(const varia::Region& r) { return r.where.empty() ? names(r.cells) : quoted(r.where.text); }
 
 std::string board(const varia::Definition& d) {
@@ -320,7 +344,7 @@ std::string rules(const varia::RulesDef& r) {
     static const char* const reserves[] = {"none", "captor", "owner"};
     std::string out = "\n[rules]\ncheckmate = " + result(r.checkmate) + "\nstalemate = " + result(r.stalemate) + "\n";
     const auto add = [&](const std::string& key, const std::string& value) { out += key + " = " + value + "\n"; };
-    if (r.royal == varia::RoyalRule::last) add("royal", quoted("last"));
+    if (r.royal != varia::RoyalRule::each) add("royal", quoted(r.royal == varia::RoyalRule::last ? "last" : "one"));
     if (r.bare_king) {
         Table table;
         table.add("result", result(r.bare_king->result));
@@ -329,6 +353,7 @@ std::string rules(const varia::RulesDef& r) {
         add("bare_king", table.text());
     }
     if (r.bare_kings_draw) add("bare_kings", quoted("draw"));
+    if (!r.cannot_win.empty()) add("cannot_win", list(r.cannot_win, material));
     if (!r.extinctions.empty())
         add("extinction", list(r.extinctions, [](const varia::ExtinctionDef& e) {
             Table table;

@@ -109,6 +109,9 @@ Definition shrunk(Definition d, const Fails& fails) {
         knife.cut([](Definition& s) { s.rules.most.reset(); });
         knife.thin([](Definition& s) -> auto& { return s.rules.countings; });
         knife.thin([](Definition& s) -> auto& { return s.rules.declares; });
+        knife.thin([](Definition& s) -> auto& { return s.rules.cannot_win; });
+        for (std::size_t i = 0; i < d.rules.cannot_win.size(); ++i)
+            knife.thin([i](Definition& s) -> auto& { return s.rules.cannot_win[i].counts; }, 1);
         knife.thin([](Definition& s) -> auto& { return s.rules.holds; });
         knife.thin([](Definition& s) -> auto& { return s.rules.traps; });
         knife.thin([](Definition& s) -> auto& { return s.rules.prefer; });

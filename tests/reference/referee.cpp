@@ -145,7 +145,7 @@ std::set<int> Referee::royals(const State& state, int side) const {
 // The royal pieces of a side that must be safe.
 std::set<int> Referee::must_be_safe(const State& state, int side) const {
     std::set<int> cells = royals(state, side);
-    if (definition_.rules.royal == varia::RoyalRule::last && cells.size() > 1) cells.clear();
+    if (definition_.rules.royal != varia::RoyalRule::each && cells.size() > 1) cells.clear();
     return cells;
 }
 
@@ -241,6 +241,9 @@ bool Referee::attacked_by_any(const State& state, int cell, int victim) {
 }
 
 bool Referee::safe_but_for_facing(const State& state, int side) {
+    const std::set<int> all = royals(state, side);
+    if (definition_.rules.royal == varia::RoyalRule::one && all.size() > 1)
+        return !std::all_of(all.begin(), all.end(), [&](int cell) { return attacked_by_any(state, cell, side); });
     for (const int cell : must_be_safe(state, side))
         if (attacked_by_any(state, cell, side)) return false;
     return true;

@@ -99,6 +99,9 @@ public:
     [[nodiscard]] bool faces(const State& state, int cell, int by);
     [[nodiscard]] bool in_check(const State& state, int side);
 
+    // Whether a side, of two, may still win by what is declared of material.
+    [[nodiscard]] bool can_win(const State& state, int side);
+
     // What the position alone decides, and what it decides without asking whether a move is left.
     [[nodiscard]] Ending outcome(const State& state);
     // The same where legal_moves(state) is known.

@@ -197,6 +197,39 @@ bool Referee::bare(const State& state, int side) const {
                         [&](Man man) { return man.stands() && man.side == side && !royal(man.kind); });
 }
 
+// Whether what the declaration says of material leaves a side a way to win.
+bool Referee::can_win(const State& state, int side) {
+    const varia::RulesDef& rules = definition_.rules;
+    if (rules.bare_kings_draw && bare(state, side)) return false;
+    const auto fits = [&](const varia::MaterialDef& material) {
+        if (!material.side.empty() && definition_.sides.side[static_cast<std::size_t>(side)].name.text != material.side.text) return false;
+        if (material.to_move && *material.to_move != (side_to_move(state) == side)) return false;
+        for (const varia::MaterialDef::Count& count : material.counts) {
+            const auto meant = [&](int kind) {
+                const auto is = [&](const varia::Name& name) { return name.text == letter(kind); };
+                if (!count.kinds.empty()) return std::any_of(count.kinds.begin(), count.kinds.end(), is);
+                return !royal(kind) && std::none_of(count.but.begin(), count.but.end(), is);
+            };
+            int there = 0;
+            for (int whose = 0; whose < 2; ++whose) {
+                if (count.whose == varia::MaterialDef::Count::Whose::own && whose != side) continue;
+                if (count.whose == varia::MaterialDef::Count::Whose::other && whose == side) continue;
+                for (int cell = 0; cell < space_.cells(); ++cell) {
+                    const Man man = state.on(cell);
+                    if (man.stands() && man.side == whose && meant(man.kind) && (count.zone.empty() || (*zone(count.zone, side))[static_cast<std::size_t>(cell)])) ++there;
+                }
+                if (!count.zone.empty() || rules.reserve == varia::Reserve::owner) continue;
+                const auto& hand = state.hand[static_cast<std::size_t>(whose)];
+                for (std::size_t kind = 1; kind < hand.size(); ++kind)
+                    if (meant(static_cast<int>(kind))) there += hand[kind];
+            }
+            if (there < count.least || (count.most && there > *count.most)) return false;
+        }
+        return true;
+    };
+    return std::none_of(rules.cannot_win.begin(), rules.cannot_win.end(), fits);
+}
+
 Ending Referee::decided(const State& state) {
     const varia::RulesDef& rules = definition_.rules;
     if (can_go_out() && one_team_left(state)) return placed(state, 0, rules.by_points ? "points" : "last");
@@ -305,6 +338,7 @@ Ending Referee::outcome(const State& state, const std::map<std::string, Play>& l
     const std::set<int> in = those_in(state);
     if (definition_.rules.bare_kings_draw && std::all_of(in.begin(), in.end(), [&](int one) { return bare(state, one); }))
         return ending_of(state, {varia::Verdict::draw, {1, 2}}, side, "bare-kings");
+    if (sides() == 2 && !can_win(state, 0) && !can_win(state, 1)) return ending_of(state, {varia::Verdict::draw, {1, 2}}, side, "dead-position");
     return {};
 }
 

@@ -319,6 +319,18 @@ private:
             result("both", b.both);
         });
         leaf("bare_kings_draw", r.bare_kings_draw);
+        list("cannot_win", r.cannot_win, [&](MaterialDef& m) {
+            name("side", m.side);
+            maybe("to_move", m.to_move, [&](bool& to_move) { leaf("is", to_move); });
+            list("counts", m.counts, [&](MaterialDef::Count& c) {
+                leaf("whose", c.whose);
+                names("kinds", c.kinds);
+                names("but", c.but);
+                name("zone", c.zone);
+                leaf("least", c.least);
+                maybe("most", c.most, [&](int& most) { leaf("is", most); });
+            });
+        });
         list("extinctions", r.extinctions, [&](ExtinctionDef& e) {
             names("kinds", e.kinds);
             leaf("any", e.any);

@@ -82,7 +82,7 @@ extern "C" {
 
 /* Of this page. It grows by one whenever something is added; what is there stays as it is for as long as the library is
  * called libvaria_c.so.1. */
-#define VARIA_API_VERSION 1
+#define VARIA_API_VERSION 2
 
 /* VARIA_API_VERSION of the library that is linked or was loaded. A program may use all that this version has. */
 VARIA_API int32_t varia_api_version(void);
@@ -542,6 +542,10 @@ VARIA_API varia_status varia_position_key_after(varia_position *position, const 
 /* Whether a side attacks a cell: could capture an enemy there, were it to move. */
 VARIA_API varia_status varia_position_attacked(varia_position *position, int32_t cell, int32_t by, int32_t *attacked,
                                                varia_error **error);
+/* Whether a side may still win, by what the rules say of material: 0 only if no play whatever can bring it a win. A flag that
+ * falls against a side that cannot win is a draw. Since VARIA_API_VERSION 2. */
+VARIA_API varia_status varia_position_can_win(const varia_position *position, int32_t side, int32_t *can_win,
+                                              varia_error **error);
 /* The cells a piece could go to, were it its side's turn and nobody in check: for hints and diagrams. */
 typedef struct varia_reach {
     int32_t to;
@@ -639,6 +643,8 @@ VARIA_API varia_status varia_game_floor(varia_game *game, int32_t floor, varia_f
 /* How it stands, by all rules. */
 VARIA_API varia_status varia_game_outcome(varia_game *game, varia_outcome *outcome, varia_error **error);
 VARIA_API varia_status varia_game_result(varia_game *game, int32_t player, varia_result *result, varia_error **error);
+/* As varia_position_can_win; in a match everybody can. Since VARIA_API_VERSION 2. */
+VARIA_API varia_status varia_game_can_win(const varia_game *game, int32_t player, int32_t *can_win, varia_error **error);
 
 /* Everything that may be done now (steps, where turns have several): all, or that of a floor (-1: all of them), or that of
  * the piece on a cell. Always in the same order. None once it is over. Resigning is legal as well; it is listed only by

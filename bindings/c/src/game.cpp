@@ -160,6 +160,14 @@ varia_status varia_game_result(varia_game* game, int32_t player, varia_result* r
     });
 }
 
+varia_status varia_game_can_win(const varia_game* game, int32_t player, int32_t* can_win, varia_error** error) {
+    return call("game", game, error, [&] {
+        needed_pointer(can_win, "can_win");
+        numbered(player, static_cast<std::size_t>(game->contest.players()), "player");
+        *can_win = game->contest.can_win(player);
+    });
+}
+
 varia_status varia_game_script_steps(varia_game* game, uint64_t* steps, varia_error** error) {
     return call("game", game, error, [&] { needed_pointer(steps, "steps") = game->contest.take_script_steps(); });
 }

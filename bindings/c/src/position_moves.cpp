@@ -177,6 +177,14 @@ varia_status varia_position_attacked(varia_position* position, int32_t cell, int
     });
 }
 
+varia_status varia_position_can_win(const varia_position* position, int32_t side, int32_t* can_win, varia_error** error) {
+    return call("position", position, error, [&] {
+        needed_pointer(can_win, "can_win");
+        numbered(side, static_cast<std::size_t>(position->position.variant().sides().size()), "side");
+        *can_win = Rules::can_win(position->position, side_of(side));
+    });
+}
+
 varia_status varia_position_reach(varia_position* position, int32_t from, varia_reach* reach, size_t capacity, size_t* needed,
                                   varia_error** error) {
     return call("position", position, error, [&] {

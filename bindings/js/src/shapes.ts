@@ -123,6 +123,7 @@ export type Standing = {
   winners?: string[];
   turn?: string;
   check?: boolean;
+  cannot_win?: string[];
   mid_turn?: boolean;
   made?: number;
   of?: number;
@@ -153,6 +154,7 @@ export type Changed = {
   winners?: string[];
   turn?: string;
   check?: boolean;
+  cannot_win?: string[];
   mid_turn?: boolean;
   made?: number;
   of?: number;
@@ -590,6 +592,7 @@ export interface Methods {
       winners?: string[];
       turn?: string;
       check?: boolean;
+      cannot_win?: string[];
       mid_turn?: boolean;
       made?: number;
       of?: number;
@@ -629,6 +632,7 @@ export interface Methods {
       winners?: string[];
       turn?: string;
       check?: boolean;
+      cannot_win?: string[];
       mid_turn?: boolean;
       made?: number;
       of?: number;

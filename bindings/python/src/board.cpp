@@ -388,6 +388,14 @@ void bind_board(py::module_& m) {
             },
             "floor"_a = 0, "Whether the side to move is in check.")
         .def(
+            "can_win",
+            [](Play& b, const std::string& player) {
+                const int number = b.contest().find_player(player);
+                if (number < 0) throw py::value_error("there is no player " + player);
+                return b.contest().can_win(number);
+            },
+            "player"_a, "Whether this player, by name, may still win, by the material on the board: if not, no flag gives him the game.")
+        .def(
             "occurrences", [](Play& b, int floor) { return b.contest().occurrences(floor_of(b, floor)); }, "floor"_a = 0,
             "How often what stands there has stood there in this game.")
         .def_property_readonly(

@@ -84,6 +84,9 @@ public:
     [[nodiscard]] std::string floor_line(int floor = 0);
     // Whether the side to move on a floor is in check.
     [[nodiscard]] bool in_check(int floor = 0);
+    // Whether this player may still win, by the material on the board (Rules::can_win): if not, no flag gives him the game. In
+    // matches, where pieces may come from elsewhere, everybody can; the rest of a team plays for who has lost by time.
+    [[nodiscard]] bool can_win(int player) const;
     // How often what stands on a floor has occurred there, the start included.
     [[nodiscard]] int occurrences(int floor = 0) const;
     // The position's text, or the match's.
@@ -130,7 +133,7 @@ public:
 
     // Leaves after `depth` turns, and those after one action, at `depth` more once the turn that it belongs to is over. Where turns
     // with one result are one (TurnDef::same_result), those after single steps do not add up: several steps may begin the same turn.
-    // Draws by repetition, the move rule and bare kings are not counted as ends. A table helps games on one board.
+    // Draws by repetition, the move rule and dead positions are not counted as ends. A table helps games on one board.
     [[nodiscard]] std::uint64_t perft(int depth, PerftTable* table = nullptr);
     [[nodiscard]] std::uint64_t perft_after(const Action& action, int depth, PerftTable* table = nullptr);
     [[nodiscard]] std::uint64_t perft(int depth, const GoOn& go_on);  // under a budget
@@ -154,7 +157,7 @@ public:
     [[nodiscard]] int plies() const;
     // The cells of a floor that the last action changed.
     [[nodiscard]] std::vector<Cell> changed(int floor = 0);
-    // Whether play and the lists may go on past draws by repetition, the move rule and bare kings, which perft does not
+    // Whether play and the lists may go on past draws by repetition, the move rule and dead positions, which perft does not
     // know either. For looking at positions; it says nothing to a match, whose drawn floors are decided.
     void pass_draws(bool may) { pass_draws_ = may; }
 

@@ -342,6 +342,7 @@ struct ResultDef {
 enum class RoyalRule : std::uint8_t {
     each,  // every royal piece must be safe
     last,  // a royal piece must be safe only when it is its side's last
+    one,   // of a side's royal pieces one must be safe, whichever: they may not all be attacked at once
 };
 
 enum class Reserve : std::uint8_t {
@@ -623,6 +624,28 @@ struct PreferDef {
     Where where;
 };
 
+// Material with which a side cannot win, however the game goes on. Where neither side can win the position is dead, and drawn.
+struct MaterialDef {
+    // How many pieces of some kinds there are, in hand too, but not in a reserve; with a zone those that stand in it.
+    struct Count {
+        enum class Whose : std::uint8_t {
+            own,    // the side's that cannot win
+            other,  // its opponent's
+            both,   // of both together
+        } whose = Whose::own;
+        std::vector<Name> kinds;      // of these kinds
+        std::vector<Name> but;        // or of all that are not royal and none of these; with neither of all that are not royal
+        ZoneRef zone;                 // as the side sees it that cannot win; empty: wherever they are
+        int least = 0;
+        std::optional<int> most;      // none: however many
+        Where where;
+    };
+    Name side;                        // only this side; empty: either
+    std::optional<bool> to_move;      // only while it is to move (true) or is not (false)
+    std::vector<Count> counts;        // all of which are so
+    Where where;
+};
+
 struct RulesDef {
     std::vector<FrozenDef> frozen;
     std::vector<StrikeDef> strikes;
@@ -635,7 +658,8 @@ struct RulesDef {
     ResultDef stalemate{Verdict::draw, {1, 2}};
     RoyalRule royal = RoyalRule::each;
     std::optional<BareKingDef> bare_king;
-    bool bare_kings_draw = false;                 // nothing but royal pieces left: a draw
+    bool bare_kings_draw = false;                 // nothing but royal pieces left: a draw; a side without more cannot win
+    std::vector<MaterialDef> cannot_win;          // nor can one with any of this
     std::vector<ExtinctionDef> extinctions;
     std::vector<GoalDef> goals;
     CheckCountDef checks;

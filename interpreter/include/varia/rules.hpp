@@ -116,7 +116,7 @@ public:
     // matches say it.
     [[nodiscard]] std::optional<bool> may_transfer(const Position& position, Side winner, Cell from, int board, Piece there);
 
-    // Leaf positions at `depth` plies, which are turns; depth 0 is 1. Counting ignores repetition, move-count rules and bare kings.
+    // Leaf positions at `depth` plies, which are turns; depth 0 is 1. Counting ignores repetition, move-count rules and dead positions.
     // With a table (perft.hpp), subtrees met before are looked up there.
     [[nodiscard]] std::uint64_t perft(Position& position, int depth, PerftTable* table = nullptr);
 
@@ -135,12 +135,19 @@ public:
     [[nodiscard]] bool in_check(const Position& position, Side side);
 
     // The outcome that the position alone decides, in the order of the rules: goal, extinction, counted checks,
-    // bared king, checkmate or stalemate, bare kings. Repetition and the move rule need a Game.
+    // bared king, checkmate or stalemate, bare kings, other dead positions. Repetition and the move rule need a Game.
     [[nodiscard]] Outcome outcome(Position& position);
     // The same without the question whether a move is left: true if there are no moves because the game is over.
     [[nodiscard]] std::optional<Outcome> decided(Position& position);
     // Who has most as things stand, by RulesDef::most, which is a precondition: whoever counts, and whether the game is over or not.
     [[nodiscard]] static Outcome outcome_by_most(const Position& position);
+
+    // Whether this side may still win, by what the rules say of material (RulesDef::bare_kings_draw, cannot_win): false only if no
+    // play whatever can bring it a win. A flag that falls against a side that cannot win is a draw. Costs a few counts; a side of
+    // which the rules say nothing always can, and so can all where there are more than two.
+    [[nodiscard]] static bool can_win(const Position& position, Side side);
+    // Whether none can: the position is dead, which outcome() calls a draw, and perft passes over.
+    [[nodiscard]] static bool is_dead(const Position& position);
 
     // The key under which positions count as repeated: as Position::key, but an en passant right that no legal move
     // can use does not count.

@@ -5,6 +5,7 @@
 #include "compile_blocks.hpp"
 #include "compile_facing.hpp"
 #include "compile_history.hpp"
+#include "compile_material.hpp"
 #include "compile_hooks.hpp"
 #include "compile_kinds.hpp"
 #include "compile_clearings.hpp"
@@ -138,6 +139,7 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     state.repetition = compile_repetition(declared);
     state.countings = compile_countings(declared);
     state.declares = compile_declares(declared);
+    compile_material(declared, state);
     compile_rows(declared, state);
     compile_enclosures(declared, state);
     compile_most(declared, state);

@@ -100,7 +100,7 @@ Features features_of(const Definition& definition, const StateTables& state, con
     f.conditional_attacks = f.conditional_attacks || state.freezes || f.strikes_own;
     f.rare_attacks = f.strike_attacks || programs.walks_attacks || f.gaps || f.hops || f.odd_paths || f.pushes || f.attack_hooks;
     // Where one of several royal pieces is enough, a move may make it the last.
-    f.royals_change = (rules.royal == RoyalRule::last && (f.pushes || asks(HookPoint::moves))) ||
+    f.royals_change = (rules.royal != RoyalRule::each && (f.pushes || asks(HookPoint::moves))) ||
                       std::ranges::any_of(definition.pieces, [&](const PieceDef& p) { return may_change_royals(definition, p); });
     const auto captures_beside = [](const MoveDef& move) { return move.beside && move.capture; };
     f.beside_attacks = std::ranges::any_of(definition.pieces, [&](const PieceDef& piece) { return std::ranges::any_of(piece.moves, captures_beside); });
@@ -121,7 +121,7 @@ Features features_of(const Definition& definition, const StateTables& state, con
     bool alternating = order.size() % 2 == 0;
     for (std::size_t i = 0; i < order.size(); ++i) alternating = alternating && order[i] != order[(i + 1) % order.size()];
     // Hooks that have no say in attacks leave the enemy's royal piece safe after his move, like any other rule.
-    f.royals_at_risk = asks(HookPoint::moves) || !alternating || rules.pass != PassRule::never || rules.royal == RoyalRule::last || rules.royal_capture ||
+    f.royals_at_risk = asks(HookPoint::moves) || !alternating || rules.pass != PassRule::never || rules.royal != RoyalRule::each || rules.royal_capture ||
                        f.attack_hooks || !f.attack_allow_kinds.empty();
     // Whoever moves on, or again, may find a royal piece that he has attacked meanwhile.
     f.royals_at_risk = f.royals_at_risk || state.turns || !state.next.empty() || f.effect_hooks;

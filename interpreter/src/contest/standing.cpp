@@ -105,6 +105,10 @@ std::string Contest::floor_line(int floor) {
     return player_name(first ? 0 : 1) + "-won " + status.reason;
 }
 
+bool Contest::can_win(int player) const {
+    VARIA_ASSERT(player >= 0 && player < players(), "there is such a player");
+    return match() != nullptr || Rules::can_win(position(), side_of(player));
+}
 bool Contest::in_check(int floor) { return rules(floor).in_check(position(floor), position(floor).turn()); }
 
 int Contest::occurrences(int floor) const {

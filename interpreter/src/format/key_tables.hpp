@@ -24,6 +24,7 @@ inline constexpr std::string_view when_help = "the entry counts only if this hol
 [[nodiscard]] const TableSpec& result_keys();
 [[nodiscard]] const TableSpec& bare_king_keys();
 [[nodiscard]] const TableSpec& extinction_keys();
+[[nodiscard]] const TableSpec& cannot_win_keys();
 [[nodiscard]] const TableSpec& goal_keys();
 [[nodiscard]] const TableSpec& line_keys();
 [[nodiscard]] const TableSpec& enclosed_keys();

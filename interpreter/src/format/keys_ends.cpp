@@ -26,6 +26,33 @@ const TableSpec& bare_king_keys() {
     return spec;
 }
 
+namespace {
+
+const TableSpec& material_keys() {
+    static const TableSpec spec{
+        "rules.cannot_win.*",
+        {{"of", Shape::kinds, "of these kinds; of all that are not royal if neither `of` nor `not` is given", !required, 1, most_kinds},
+         {"not", Shape::kinds, "of all that are not royal and none of these kinds", !required, 1, most_kinds},
+         {"zone", Shape::zone, "only those that stand there, as the side sees it that cannot win"},
+         {"least", Shape::integer, "there are at least so many", !required, 1, max_cells},
+         {"most", Shape::integer, "there are at most so many", !required, 0, max_cells}}};
+    return spec;
+}
+
+}  // namespace
+
+const TableSpec& cannot_win_keys() {
+    static const TableSpec spec{
+        "rules.cannot_win",
+        {{"side", Shape::word, "only this side; either if not given"},
+         {"to_move", Shape::boolean, "only while it is to move; false: only while it is not"},
+         {"own", Shape::tables, "what it has itself", !required, 1, max_material_counts, {}, &material_keys()},
+         {"other", Shape::tables, "what the other side has", !required, 1, max_material_counts, {}, &material_keys()},
+         {"both", Shape::tables, "what both have together", !required, 1, max_material_counts, {}, &material_keys()},
+         {"when", Shape::expression, when_help}}};
+    return spec;
+}
+
 const TableSpec& extinction_keys() {
     static const TableSpec spec{
         "rules.extinction",

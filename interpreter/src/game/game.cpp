@@ -85,9 +85,9 @@ std::optional<Outcome> Game::outcome_of_repetition() {
 std::optional<Diagnostic> Game::refusal(bool past_draws) {
     const Outcome now = outcome();
     if (!now.over) return std::nullopt;
-    // Lists of moves may run past what history decides, and past bare kings: perft does not know these either.
+    // Lists of moves may run past what history decides, and past dead positions: perft does not know these either.
     if (past_draws && !resigned_)
-        if (const Outcome decided = rules_.outcome(position_); !decided.over || decided.reason == "bare-kings") return std::nullopt;
+        if (const Outcome decided = rules_.outcome(position_); !decided.over || (!rules_.decided(position_) && rules_.has_legal_move(position_))) return std::nullopt;
     return typed_error(
         fmt::format("the game is over: {} after {} move{}", now.text(*variant_), plies(), plies() == 1 ? "" : "s"),
         plies() > 0 ? "take a move back to play on" : "");

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "endings.hpp"
+#include "material.hpp"
 #include "guard.hpp"
 #include "repetition.hpp"
 
@@ -100,8 +101,7 @@ Playouts::Result Playouts::play_on(int most) {
     for (;; ++game.plies) {
         const bool repetition = repeated();
         const bool able = pick();
-        const bool bare = rules.bare_kings_draw && !position_.mid_turn() && all_bare(position_);
-        if (!able || bare) {
+        if (!able || (!position_.mid_turn() && !drawn_by_material(position_).empty())) {
             game.outcome = rules_.outcome(position_);
             return game;
         }

@@ -2,6 +2,7 @@
 // by what a script says.
 #include "attacks.hpp"
 
+#include <algorithm>
 #include <bit>
 
 #include "frozen.hpp"
@@ -12,11 +13,10 @@
 namespace varia {
 
 bool Attacks::in_check(const Position& position, Side side) const {
-    if (!must_be_safe(position, side)) return false;
     const SideSet enemies = position.variant().state().enemies[static_cast<std::size_t>(index(side))];
-    for (const Cell royal : position.royals(side))
-        if (on(position, royal, enemies) || en_passant(position, royal, enemies)) return true;
-    return false;
+    const auto attacked = [&](Cell royal) { return on(position, royal, enemies) || en_passant(position, royal, enemies); };
+    if (!must_be_safe(position, side)) return one_must_be_safe(position, side) && std::ranges::all_of(position.royals(side), attacked);
+    return std::ranges::any_of(position.royals(side), attacked);
 }
 
 bool Attacks::is_able(const Position& position, Cell cell, std::uint16_t mask, Cell target, bool royal) const {

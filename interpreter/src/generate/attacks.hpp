@@ -108,10 +108,15 @@ private:
     bool heed_holds_;
 };
 
-// Which royal pieces of a side must be safe just now: all of them, or the last one only.
+// Which royal pieces of a side must be safe just now, each by itself: all of them, or the last one only.
 [[nodiscard]] inline bool must_be_safe(const Position& position, Side side) {
     const auto royals = position.royals(side).size();
     return royals != 0 && (royals == 1 || position.variant().definition().rules.royal == RoyalRule::each);
+}
+
+// Whether of several royal pieces of a side one must be safe, whichever: then it is in check when all of them are attacked.
+[[nodiscard]] inline bool one_must_be_safe(const Position& position, Side side) {
+    return position.royals(side).size() > 1 && position.variant().definition().rules.royal == RoyalRule::one;
 }
 
 // Whether a side cannot do without so many of its royal pieces: without one, or without all where one of them is enough.

@@ -24,7 +24,7 @@ public:
         if (pushed_) return true;
         const std::size_t royals = g_.position.royals(g_.them).size();
         return royals > 1 && royals <= static_cast<std::size_t>(pieces) &&
-               g_.position.variant().definition().rules.royal == RoyalRule::last;
+               g_.position.variant().definition().rules.royal != RoyalRule::each;
     }
 
 private:

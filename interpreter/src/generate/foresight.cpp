@@ -59,6 +59,7 @@ std::optional<bool> Foresight::gives_check(Move move) {
     // Without a royal piece that is captured, also in passing, another may have to be safe.
     const Piece taken = position_.at(o->passed != no_cell ? o->passed : o->landed[0]);
     if (taken.is(them) && position_.tables_->royal_kinds.has(taken.kind())) return std::nullopt;
+    if (one_must_be_safe(position_, them)) return std::nullopt;
     if (!must_be_safe(position_, them)) return false;
     const bool by_trial = !programs.conditional_attacks && !programs.pushes && !programs.sweeps;
     if (programs.sets == nullptr && !by_trial) return std::nullopt;

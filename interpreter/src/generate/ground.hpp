@@ -82,7 +82,7 @@ enum class Safety {
     if (ground.safe_later()) return ground.programs.royals_change || ground.programs.strikes_decide || ground.programs.pushes || ground.state.lands || !ground.state.holds.empty() ? Safety::testing : Safety::none;
     if (ground.programs.royals_change || ground.programs.strikes_decide || ground.state.lands) return Safety::testing;
     if (ground.state.facing.state >= 0 && royals_face(ground.position, ground.state.facing)) return Safety::testing;
-    if (!must_be_safe(ground.position, ground.us)) return Safety::none;
+    if (!must_be_safe(ground.position, ground.us)) return one_must_be_safe(ground.position, ground.us) ? Safety::testing : Safety::none;
     return ground.position.royals(ground.us).size() > 1 || ground.programs.test_all ? Safety::testing : Safety::lines;
 }
 

@@ -24,7 +24,7 @@ std::optional<Node> with_cases(const Node& root, const Sources& sources, Report&
         const Where where = chosen->where;
         Node over = item;
         over.erase("when");
-        merge_files(*chosen, std::move(over));
+        merge_case(*chosen, std::move(over));
         chosen->where = where;
     }
     if (!chosen) return std::nullopt;

@@ -116,8 +116,30 @@ void merge_tables(Node& base, Node over, const TableSpec* spec, const KeySpec* h
     places.sweep();
 }
 
+// Whether a file changes how pieces move, or how the game is won: with what a side cannot win is another question then.
+bool changes_play(const Node& over) {
+    constexpr std::string_view tables[] = {"board", "pieces", "turn", "hook"};
+    if (std::any_of(std::begin(tables), std::end(tables), [&](std::string_view key) { return over.find(key) != nullptr; })) return true;
+    const Node* rules = over.find("rules");
+    return rules != nullptr && std::any_of(rules->entries.begin(), rules->entries.end(), [](const Entry& e) {
+        return e.key.text != "repetition" && e.key.text != "move_rule";
+    });
+}
+
+void drop_material(Node& base, const Node& over) {
+    Node* rules = base.find("rules");
+    const Node* new_rules = over.find("rules");
+    if (rules == nullptr || rules->find("cannot_win") == nullptr || (new_rules != nullptr && new_rules->find("cannot_win") != nullptr)) return;
+    if (changes_play(over)) rules->erase("cannot_win");
+}
+
 }  // namespace
 
-void merge_files(Node& base, Node over) { merge_tables(base, std::move(over), &file_keys(), nullptr); }
+void merge_files(Node& base, Node over) {
+    drop_material(base, over);
+    merge_case(base, std::move(over));
+}
+
+void merge_case(Node& base, Node over) { merge_tables(base, std::move(over), &file_keys(), nullptr); }
 
 }  // namespace varia

@@ -181,8 +181,9 @@ bool MatchReader::read_floors(MatchDef& match, int boards, const GameSource& gam
         for (Definition& game : read) {
             // Somebody may ride in while it is the other side's turn.
             game.rules.royal_capture = true;
-            // Two bare kings may be joined by others.
+            // Two bare kings, and whoever cannot win, may be joined by others.
             game.rules.bare_kings_draw = false;
+            game.rules.cannot_win.clear();
         }
     }
     for (Definition& game : read) match.games.push_back(std::make_shared<const Definition>(std::move(game)));

@@ -12,7 +12,8 @@ void Reader::read_rules(const Node& root) {
     read_going_out(*rules);
     const std::string exposed = text_at(*rules, "en_passant");
     def.exposed_for = exposed == "move" ? ExposedFor::move : exposed == "row" ? ExposedFor::row : exposed == "turn" ? ExposedFor::turn : exposed == "round" ? ExposedFor::round : ExposedFor::usual;
-    def.royal = text_at(*rules, "royal") == "last" ? RoyalRule::last : RoyalRule::each;
+    const std::string royal = text_at(*rules, "royal");
+    def.royal = royal == "last" ? RoyalRule::last : royal == "one" ? RoyalRule::one : RoyalRule::each;
     def.bare_kings_draw = rules->find("bare_kings") != nullptr;
     const std::string reserve = text_at(*rules, "reserve");
     def.reserve = reserve == "captor" ? Reserve::captor : reserve == "owner" ? Reserve::owner : Reserve::none;
@@ -22,6 +23,7 @@ void Reader::read_rules(const Node& root) {
     def.royal_capture = flag(*rules, "royal_capture");
     def.forced_capture = flag(*rules, "forced_capture");
     read_bare_king(*rules);
+    read_material(*rules);
     read_endings(*rules);
     read_counts(*rules);
     read_countings(*rules);

@@ -77,6 +77,7 @@ private:
     void read_repetition(const Node& table);
     void read_chase(const Node& table);
     void read_countings(const Node& rules);
+    void read_material(const Node& rules);
     void read_declares(const Node& rules);
     void read_rows(const Node& rules);
     void read_most(const Node& rules);

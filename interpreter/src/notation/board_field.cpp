@@ -250,7 +250,7 @@ namespace {
 bool may_be_held(const Variant& variant, Kind royal) {
     const Definition& definition = variant.definition();
     const auto counts_as_one = [&](const PieceDef& piece) { return piece.captured_as.text == variant.kind(royal).letter.text; };
-    return definition.rules.royal_capture || definition.rules.royal == RoyalRule::last || !definition.hooks.empty() || strikes_take_royals(variant) ||
+    return definition.rules.royal_capture || definition.rules.royal != RoyalRule::each || !definition.hooks.empty() || strikes_take_royals(variant) ||
            std::ranges::any_of(definition.pieces, counts_as_one);
 }
 

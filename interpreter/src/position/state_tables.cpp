@@ -112,6 +112,13 @@ std::size_t StateTables::memory() const {
                         heap_bytes(slot_of) + heap_bytes(initial_state) + heap_bytes(fleeting) + heap_bytes(landing) + heap_bytes(layer) + heap_bytes(strength) + turn.memory() + bytes_of_all(clearings) + bytes_of_all(holds) +
                         bytes_of_all(goals) + bytes_of_all(rows) + bytes_of_all(enclosures) + heap_bytes(worth) + bytes_of_all(withins) + bytes_of_all(extinctions) + heap_bytes(points) + heap_bytes(neutral_points);
     total += bytes_of_all(freezing) + strikes.memory() + bytes_of_all(next) + bytes_of(repetition) + bytes_of_all(countings) + bytes_of_all(declares) + heap_bytes(sweep_lines) + heap_bytes(sweep_reach) + heap_bytes(sweep_sources);
+    for (const Hopeless& side : hopeless) {
+        total += heap_bytes(side.enough) + heap_bytes(side.with);
+        for (const Material& material : side.with) {
+            total += heap_bytes(material.counts);
+            for (const Material::Count& count : material.counts) total += heap_bytes(count.kinds) + heap_bytes(count.zone.words());
+        }
+    }
     for (const StepLines& lines : sweep_lines) total += lines.memory();
     for (const auto& side : facing.lines) {
         total += heap_bytes(side);

@@ -242,6 +242,26 @@ struct StateTables {
         std::vector<std::uint16_t> worth;  // by kind
     };
     std::vector<Declare> declares;      // likewise in RulesDef::declares
+    // RulesDef::cannot_win, for each side that it is about.
+    struct Material {
+        struct Count {
+            MaterialDef::Count::Whose whose;
+            std::vector<Kind> kinds;
+            CellSet zone;               // no words: wherever they are
+            int least, most;
+        };
+        std::optional<bool> to_move;
+        std::vector<Count> counts;      // those of zones last
+    };
+    struct Hopeless {
+        bool bare = false;              // with nothing but royal pieces
+        std::vector<Kind> enough;       // with one of these no entry fits
+        std::vector<Material> with;
+        [[nodiscard]] bool any() const { return bare || !with.empty(); }
+    };
+    BySide<Hopeless> hopeless;          // what a side cannot win with, by side
+    bool dead_positions = false;        // that can be so of both
+    bool hands_count = true;            // what is in hand is material; a reserve is not
     // Where pieces of a kind can stand, by side; of kinds that can stand anywhere there is none.
     struct Within {
         Kind kind;

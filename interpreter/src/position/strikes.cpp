@@ -347,7 +347,7 @@ bool Strikes::allowed(const Position& before, Move move) {
     }
     if (!threatens) return true;
     if (royal(before.at(stroke.to)) || (stroke.passed != no_cell && royal(before.at(stroke.passed)))) ++taken;
-    return before.variant().definition().rules.royal == RoyalRule::last && taken < before.royals(them).size();
+    return before.variant().definition().rules.royal != RoyalRule::each && taken < before.royals(them).size();
 }
 
 bool Strikes::captures(const Position& before, Move move) {

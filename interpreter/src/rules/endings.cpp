@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include <varia/rules.hpp>
@@ -13,6 +14,7 @@
 #include "guard.hpp"
 #include "hook_patterns.hpp"
 #include "inside.hpp"
+#include "material.hpp"
 #include "make_move.hpp"
 #include "programs.hpp"
 #include "rows.hpp"
@@ -235,12 +237,6 @@ bool is_bare(const Position& position, Side side) {
     return true;
 }
 
-bool all_bare(const Position& position) {
-    for (const Side s : position.variant().sides())
-        if (!is_bare(position, s)) return false;
-    return true;
-}
-
 namespace {
 
 // Goals that are reached by who moves first, when the other side has the move and cannot follow by it.
@@ -347,8 +343,9 @@ Outcome Rules::outcome(Position& position) {
         if (rules.most) return outcome_by_most(position);
         return outcome_among_those_in(position, us, rules.stalemate, "stalemate");
     }
-    if (rules.bare_kings_draw && !position.mid_turn() && all_bare(position))
-        return outcome_among_those_in(position, us, {Verdict::draw, {1, 2}}, "bare-kings");
+    if (position.mid_turn()) return {};
+    if (const std::string_view why = drawn_by_material(position); !why.empty())
+        return outcome_among_those_in(position, us, {Verdict::draw, {1, 2}}, std::string(why));
     return {};
 }
 

@@ -45,6 +45,5 @@ struct SideResult {
 
 // Whether nothing is left of a side but its royal pieces (and nothing in hand).
 [[nodiscard]] bool is_bare(const Position& position, Side side);
-[[nodiscard]] bool all_bare(const Position& position);
 
 }  // namespace varia

@@ -49,9 +49,12 @@ void check_rules(const Definition& definition, Checks& checks) {
     const RulesDef& rules = definition.rules;
     checks.result(rules.checkmate, {}, "checkmate");
     checks.result(rules.stalemate, {}, "stalemate");
-    checks.choice(rules.royal, RoyalRule::last, {}, "which royal pieces must be safe");
+    checks.choice(rules.royal, RoyalRule::one, {}, "which royal pieces must be safe");
+    if (rules.royal == RoyalRule::one && (definition.sides.side.size() != 2 || definition.turn.any() || rules.facing))
+        checks.fail({}, "royal = \"one\" is for two sides, turns of one move, and royal pieces that may face each other", "write royal = \"last\", or \"each\"");
     checks.choice(rules.reserve, Reserve::owner, {}, "where captured pieces go");
     check_endings(rules, checks);
+    check_material(definition, checks);
     check_counts(rules, checks);
     check_history(definition, checks);
     check_ends(definition, checks);

@@ -230,7 +230,7 @@ void check_turn(const Definition& definition, Checks& checks) {
         for (const PieceDef& piece : definition.pieces)
             if (const auto exposing = std::ranges::find_if(piece.moves, &MoveDef::exposes); piece.royal && exposing != piece.moves.end())
                 checks.fail(exposing->where, "a royal piece cannot expose itself where turns have several steps: whether it is safe is asked before its turn is over", "leave out `exposes`");
-    if (turn.captured_stay && royal && (definition.rules.royal_capture || definition.rules.royal == RoyalRule::last))
+    if (turn.captured_stay && royal && (definition.rules.royal_capture || definition.rules.royal != RoyalRule::each))
         checks.fail(turn.where, "captured = \"stay\": a royal piece that has been captured would still be there, and none may be captured so", "write captured = \"leave\", or leave out royal_capture and royal = \"last\"");
     const bool about_check = turn.safe_at_end || turn.threat_by_turn || turn.check != TurnDef::Check::free;
     if (!royal && about_check)

@@ -96,6 +96,7 @@ void check_zones(const Definition& definition, Checks& checks);
 void check_pieces(const Definition& definition, Checks& checks);
 void check_castlings(const Definition& definition, Checks& checks);
 void check_rules(const Definition& definition, Checks& checks);
+void check_material(const Definition& definition, Checks& checks);
 void check_history(const Definition& definition, Checks& checks);
 void check_ends(const Definition& definition, Checks& checks);
 void check_turn(const Definition& definition, Checks& checks);

@@ -1,0 +1,41 @@
+// Material with which a side cannot win.
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "reader.hpp"
+
+namespace varia {
+
+void Reader::read_material(const Node& rules) {
+    const Node* list = rules.find("cannot_win");
+    if (list == nullptr) return;
+    using Whose = MaterialDef::Count::Whose;
+    constexpr std::array<std::pair<std::string_view, Whose>, 3> owners{{{"own", Whose::own}, {"other", Whose::other}, {"both", Whose::both}}};
+    for (const Node& table : list->items) {
+        if (!counts(table)) continue;
+        MaterialDef def;
+        def.where = table.where;
+        if (const Node* side = table.find("side")) {
+            if (!is_known("rules", name_of(*side), side_names(), "side")) continue;
+            def.side = name_of(*side);
+        }
+        if (table.find("to_move") != nullptr) def.to_move = flag(table, "to_move");
+        for (const auto& [key, whose] : owners)
+            if (const Node* own = table.find(key))
+                for (const Node& entry : own->items) {
+                    MaterialDef::Count count;
+                    count.whose = whose;
+                    count.where = entry.where;
+                    count.kinds = names_at(entry, "of");
+                    count.but = names_at(entry, "not");
+                    count.zone = name_at(entry, "zone");
+                    if (const Node* least = entry.find("least")) count.least = static_cast<int>(least->integer);
+                    if (const Node* most = entry.find("most")) count.most = static_cast<int>(most->integer);
+                    def.counts.push_back(std::move(count));
+                }
+        def_.rules.cannot_win.push_back(std::move(def));
+    }
+}
+
+}  // namespace varia

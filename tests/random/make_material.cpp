@@ -1,0 +1,35 @@
+// With what a side cannot win, and several royal pieces of which one must be safe: drawn by dice of their own, so that all else of
+// a seed's definition stays what it was.
+#include "maker.hpp"
+
+namespace random_rules {
+
+void Maker::materials(std::uint64_t seed) {
+    Dice dice(seed ^ 0xDEAD);
+    std::swap(dice, dice_);
+    varia::RulesDef& rules = d_.rules;
+    if (dice_.percent(30))
+        for (int i = dice_.from(1, 4); i > 0; --i) rules.cannot_win.push_back(material());
+    if (!has_turns_ && !rules.facing && one_in(8)) rules.royal = varia::RoyalRule::one;
+    std::swap(dice, dice_);
+}
+
+varia::MaterialDef Maker::material() {
+    varia::MaterialDef material;
+    if (one_in(4)) material.side = d_.sides.side[dice_.below(2)].name;
+    if (one_in(4)) material.to_move = one_in(2);
+    for (int i = dice_.from(1, 3); i > 0; --i) {
+        varia::MaterialDef::Count count;
+        using Whose = varia::MaterialDef::Count::Whose;
+        count.whose = dice_.pick(std::vector<Whose>{Whose::own, Whose::other, Whose::both});
+        if (one_in(2)) count.kinds = some_kinds(2);
+        else if (one_in(2)) count.but = some_kinds(2);
+        if (one_in(3)) count.zone = zone();
+        count.least = one_in(4) ? 1 : 0;
+        if (count.least == 0 || one_in(2)) count.most = dice_.from(count.least, 3);
+        material.counts.push_back(count);
+    }
+    return material;
+}
+
+}  // namespace random_rules
