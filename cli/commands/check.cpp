@@ -79,7 +79,6 @@ Checked check_file(const Arguments& arguments, const VariantPath& path, const Re
         append(checked.diagnostics, tried.problems);
         if (arguments.lint && checked.ok()) append(checked.diagnostics, never_met(*variant, tried, path.file));
     }
-    if (checked.ok()) append(checked.diagnostics, try_texts(*variant, path.file));
     set_deadline_of_part(0);
     if (arguments.perft && checked.ok() && !path.folder.empty()) {
         const Records records = try_records(*variant, path);

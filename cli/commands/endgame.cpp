@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <varia/notation.hpp>
+#include <varia/texts.hpp>
 #include <varia/player/endgame.hpp>
 
 #include "answering.hpp"
@@ -76,7 +77,7 @@ std::vector<std::string> texts_of(const VariantPtr& variant, const Position& pos
     Position now = position;
     Position::Undo undo;
     for (const Move move : line) {
-        texts.push_back(move_text(now, move));
+        texts.push_back(move_text(rules, now, move));
         rules.do_move(now, move, undo);
     }
     return texts;

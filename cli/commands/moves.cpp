@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include <varia/notation.hpp>
+#include <varia/texts.hpp>
 
 #include "answering.hpp"
 #include "answers.hpp"
@@ -43,7 +45,7 @@ std::string spelt(Contest& contest, const WrittenTurn& written, Spelling spellin
     for (const Move step : written.turn) {
         if (step.type != MoveType::stop) {
             if (!text.empty()) text += ',';
-            text += spelling == Spelling::san ? san_text(contest.rules(), position, step) : uci_text(position, step);
+            text += san_text(contest.rules(), position, step);
         }
         contest.rules().do_move(position, step, undo);
     }
@@ -54,7 +56,20 @@ std::string spelt(Contest& contest, const WrittenTurn& written, Spelling spellin
 std::optional<Listed> listed_turns(Contest& contest, const Arguments& arguments) {
     auto turns = contest.turns(most_turns);
     if (!turns) return std::nullopt;
-    for (WrittenTurn& written : *turns) written.text = spelt(contest, written, spelling_of(arguments));
+    if (arguments.uci) {
+        TurnList all;
+        for (const WrittenTurn& written : *turns) all.push_back(written.turn);
+        Position position = contest.position();
+        std::vector<std::string> texts = uci_turn_texts(contest.rules(), position, all);
+        for (std::size_t i = 0; i < texts.size(); ++i) (*turns)[i].text = std::move(texts[i]);
+    } else {
+        std::map<std::string, int> count;
+        std::vector<std::string> texts;
+        for (const WrittenTurn& written : *turns) ++count[texts.emplace_back(spelt(contest, written, spelling_of(arguments)))];
+        // Those that would be written alike have their canonical texts.
+        for (std::size_t i = 0; i < texts.size(); ++i)
+            if (count[texts[i]] == 1) (*turns)[i].text = std::move(texts[i]);
+    }
     std::ranges::stable_sort(*turns, {}, &WrittenTurn::text);
     Listed listed;
     if (arguments.effects) listed.effects = Json::array();

@@ -7,9 +7,7 @@
 #include <cstdint>
 #include <ctime>
 #include <functional>
-#include <map>
 #include <optional>
-#include <random>
 #include <string>
 #include <utility>
 #include <vector>
@@ -26,9 +24,6 @@ namespace {
 // How many choices of options are tried, and for how long in processor time.
 constexpr int most_choices = 256;
 constexpr std::clock_t most_seconds = 5;
-// For how long whole turns are looked at, likewise.
-constexpr std::clock_t most_seconds_of_turns = 2;
-
 // Steps to neighbouring cells, straight and slanting ones, and links. Of boards of many axes slanting ones change along
 // two of them.
 std::vector<Vector> steps_of(const Variant& variant) {
@@ -165,37 +160,6 @@ void lint_hands(const Variant& variant, const Position& start, const std::string
     }
 }
 
-// Two moves of one text in this position, in one sentence.
-std::optional<Diagnostic> written_alike(const Position& position, const MoveList& legal, const std::string& file) {
-    std::map<std::string, Move> written;
-    for (const Move move : legal) {
-        const auto [other, added] = written.emplace(move_text(position, move), move);
-        if (added) continue;
-        const Move first = other->second;
-        const auto either = [&](MoveType type) { return move.type == type || first.type == type; };
-        std::string hint = "let only one of them end there";
-        if (either(MoveType::castling)) hint = "castling_by_partner = true writes castling with the cells of king and partner";
-        if (either(MoveType::hook)) hint = "give the hook a suffix";
-        return complaint(Severity::warning, file, 0,
-                         fmt::format("two legal moves are both written {} in {}, so neither can be played by its text",
-                                     other->first, format_position(position)),
-                         std::move(hint));
-    }
-    return std::nullopt;
-}
-
-// The same of turns of several steps. Nothing where there are many: they are not told from each other one by one.
-std::optional<Diagnostic> turns_written_alike(Rules& rules, Position& position, const std::string& file) {
-    constexpr std::size_t most_compared = 5000;
-    const auto turns = sorted_turns(rules, position, most_compared);
-    if (!turns) return std::nullopt;
-    const auto alike = std::ranges::adjacent_find(*turns, {}, &WrittenTurn::text);
-    if (alike == turns->end()) return std::nullopt;
-    return complaint(Severity::warning, file, 0,
-                     fmt::format("two legal turns are both written {} in {}, so neither can be played by its text", alike->text, format_position(position)),
-                     "they can be played step by step; same = \"result\" makes turns that lead to the same position one");
-}
-
 }  // namespace
 
 std::string as_set(const Definition& definition) {
@@ -241,32 +205,6 @@ Diagnostics try_start(const VariantPtr& variant, const std::string& file) {
     if (const std::optional<Diagnostic> failure = rules.take_failure()) return {*failure};
     if (movable || outcome.over) return {};  // a game that is over at its start was warned of when it was loaded
     return {complaint(Severity::warning, file, 0, "the start position has no legal move")};
-}
-
-Diagnostics try_texts(const VariantPtr& variant, const std::string& file) {
-    // Scripts may be slow, and were tried out already.
-    const int games = variant->hooks() != nullptr ? 1 : 4;
-    constexpr int plies = 40;
-    if (variant->building() != nullptr) return {};
-    const std::function<bool()> late = deadline();
-    const std::clock_t begin = std::clock();
-    Rules rules(variant);
-    rules.watch_searches([&](std::uint64_t) { return !(late && late()) && std::clock() - begin < 2 * most_seconds_of_turns * CLOCKS_PER_SEC; });
-    std::minstd_rand random;
-    for (int game = 0; game < games; ++game) {
-        Position position = start_position(variant);
-        Position::Undo undo;
-        for (int ply = 0; ply < plies && !(late && late()); ++ply) {
-            const MoveList legal = rules.legal_moves(position);
-            if (std::optional<Diagnostic> found = written_alike(position, legal, file)) return {*std::move(found)};
-            // Whole turns are looked at for as long as that takes little: in some games there are millions.
-            if (variant->has_turns() && !position.mid_turn() && std::clock() - begin < most_seconds_of_turns * CLOCKS_PER_SEC)
-                if (std::optional<Diagnostic> found = turns_written_alike(rules, position, file)) return {*std::move(found)};
-            if (legal.empty() || rules.take_failure()) break;
-            rules.do_move(position, legal[random() % legal.size()], undo);
-        }
-    }
-    return {};
 }
 
 Diagnostics try_options(const VariantPtr& variant, const VariantPath& path) {

@@ -14,10 +14,6 @@ namespace varia::cli {
 // The start position reads back and has a legal move. `file` is what the diagnostics name.
 [[nodiscard]] Diagnostics try_start(const VariantPtr& variant, const std::string& file);
 
-// No two legal moves have one text, in some random games from the start, the same each time: a declaration can give a
-// piece two ways to one cell that leave different positions, such as a king's step and its castling.
-[[nodiscard]] Diagnostics try_texts(const VariantPtr& variant, const std::string& file);
-
 // The variant loads and starts with every other choice of each of its options too, one changed at a time.
 [[nodiscard]] Diagnostics try_options(const VariantPtr& variant, const VariantPath& path);
 

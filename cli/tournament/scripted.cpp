@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <varia/notation.hpp>
+#include <varia/texts.hpp>
 
 #include "competitor.hpp"
 #include "script_player.hpp"
@@ -36,7 +37,8 @@ public:
                 script_.tell("play", "resign");
                 continue;
             }
-            script_.tell("play_step", move_text(mirror_->position(), step));
+            Position here = mirror_->position();
+            script_.tell("play_step", move_text(mirror_->rules(), here, step));
             mirror_->play(step);
         }
         Choice choice;

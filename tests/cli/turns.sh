@@ -133,4 +133,51 @@ varia.expect({ told.type, told.side, told.steps[1].step, told.steps[2].step }, {
 varia.expect(varia.game("amazons"):play_random(varia.random(1), 10), 10)
 LUA
 run run "$scratch/turns.lua"; exits 0; complains_not
+
+# ---- a text for every turn: a step, a stone put down anywhere, one more step of the same man
+mkdir "$scratch/stone"
+cat >"$scratch/stone/variant.toml" <<'TOML'
+format = 1
+name = "Stone and on"
+[board]
+axes = [{ name = "file", labels = "a-c" }, { name = "rank", labels = "1-3" }]
+[sides]
+neutral = "taken"
+[pieces.R]
+name = "Runner"
+moves = [{ leap = [1, 0], only = "quiet" }, { leap = [1, 0], only = "quiet", step = "creep" }]
+[pieces.X]
+name = "Stone"
+moves = []
+[turn.then.stone]
+after = ["move"]
+place = ["X"]
+owner = "neutral"
+source = "nowhere"
+must = "always"
+[turn.then.creep]
+after = ["stone"]
+must = "always"
+[rules]
+stalemate = "loss"
+extinction = [{ kinds = ["R"], result = "loss" }]
+[setup]
+position = "2bR/3/wR2 w - - 0 1"
+TOML
+stone=$scratch/stone/variant.toml
+run moves "$stone"; line_count_is 36; prints_part "a1-a2,X@c1,a2-a1"; prints_no_part "a1-a2-a1"
+run moves "$stone" --moves "a1-a2,"; line_count_is 18; prints_part "X@c1,a2-a1"
+run moves "$stone" --uci; line_count_is 36; prints_part "a1a2,X@c1,a2a1"
+run show "$stone" --moves "a1-a2-a1"; exits 1; complains_of "ambiguous turn"; complains_of "a1-a2,X@c1,a2-a1"
+run show "$stone" --moves "a1-a2,X@c1,a2-a1"; exits 0
+run check "$stone"; exits 0; prints "1 file: 1 ok, 0 broken"
+play "$stone" "a1-a2,\nX@c1,\na2-a1\nsave $scratch/stone.pgn\nquit\n"
+grep -q "1. a1-a2,X@c1,a2-a1" "$scratch/stone.pgn" || fail "the record does not say what was put down"
+run replay "$scratch/stone.pgn" --variant "$stone" --check; exits 0; prints_part "1 good"
+run convert "$scratch/stone.pgn" --variant "$stone" --to text; prints_part "a1-a2,X@c1,a2-a1"
+play "$stone" "load $scratch/stone.pgn\nposition\nquit\n"; prints_part "wR1nX"
+run tournament "$stone" random random --games 20 --records "$scratch/stones" --seed 3; exits 0
+for record in "$scratch"/stones/*; do
+    run replay "$record" --variant "$stone" --check; exits 0; prints_part "1 good"
+done
 finish

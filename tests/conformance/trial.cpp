@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <varia/notation.hpp>
+#include <varia/texts.hpp>
 
 #include "effort.hpp"
 #include "history.hpp"
@@ -76,7 +77,7 @@ bool Trial::compare_children(varia::Position& position, const Plays& legal, bool
     const std::string all = position.dump();
     varia::Position::Undo undo;
     for (const varia::Move move : rules_.legal_moves(position)) {
-        const std::string text = varia::move_text(position, move);
+        const std::string text = varia::move_text(rules_, position, move);
         rules_.do_move(position, move, undo);
         if (position.key() != position.recomputed_key()) return fail(before, "the key after " + text + " is not the recomputed one");
         const std::string apart =
@@ -87,7 +88,7 @@ bool Trial::compare_children(varia::Position& position, const Plays& legal, bool
             return fail(before, "undoing " + text + " does not restore the position:\n" + position.dump() + "should be\n" + all);
         if (!texts) continue;
         for (const std::string& spelling :
-             {text, varia::uci_text(position, move), varia::san_text(rules_, position, move)}) {
+             {text, varia::uci_text(rules_, position, move), varia::san_text(rules_, position, move)}) {
             const varia::Result<varia::Move> read = varia::parse_move(rules_, position, spelling);
             if (!read) misread(before, "\"" + spelling + "\" for " + text + " is not read back: " + read.error());
             else if (!(*read == move)) misread(before, "\"" + spelling + "\" for " + text + " is read as another move");

@@ -4,9 +4,11 @@
 #include <stdexcept>
 
 #include <varia/notation.hpp>
+#include <varia/texts.hpp>
 
 #include "history.hpp"
 #include "make_move.hpp"
+#include "move_texts.hpp"
 #include "starts.hpp"
 
 namespace random_rules {
@@ -57,8 +59,10 @@ std::vector<Move> Duel::listed(Position& position, bool fast) {
 void Duel::compare_moves(Position& position, const Plays& legal) {
     std::map<std::string, Move> kernel;
     std::string extra, missing;
-    for (const Move move : rules_.legal_moves(position)) {
-        const std::string text = varia::move_text(position, move);
+    const varia::MoveList list = rules_.legal_moves(position);
+    const varia::MoveTexts written(position, list);
+    for (const Move move : list) {
+        const std::string text = written.text(move);
         if (!kernel.emplace(text, move).second) extra += " " + text + " (twice)";
         if (legal.count(text) == 0) extra += " " + text;
     }
@@ -119,8 +123,9 @@ void Duel::compare_children(Position& position, const Plays& legal, bool spelled
     const std::vector<Move> moves = listed(position);
     Position::Undo undo;
     std::vector<Move> captures;
-    for (const Move move : rules_.legal_moves(position)) {
-        const std::string text = varia::move_text(position, move);
+    const varia::MoveList list = rules_.legal_moves(position);
+    for (const Move move : list) {
+        const std::string text = varia::MoveTexts(position, list).text(move);
         const Position copy = position;
         const bool checks = rules_.gives_check(position, move);
         const std::uint64_t key = rules_.key_after(position, move);
@@ -135,12 +140,8 @@ void Duel::compare_children(Position& position, const Plays& legal, bool spelled
         if (position.dump() != before) throw Difference("undoing " + text + " leaves\n" + position.dump() + "\nof\n" + before);
         if (!(position == copy)) throw Difference("undoing " + text + " does not restore the position");
         if (!spelled) continue;
-        for (const std::string& spelling : {text, varia::uci_text(position, move), varia::san_text(rules_, position, move)}) {
+        for (const std::string& spelling : {text, varia::uci_text(rules_, position, move), varia::san_text(rules_, position, move)}) {
             const varia::Result<Move> read = varia::parse_move(rules_, position, spelling);
-            // Cells alone do not tell a move from one that captures on the same way, and the sign of a capture may be left out; that is
-            // said of such texts.
-            const auto alike = [&](Move other) { return !(other == move) && varia::uci_text(position, other) == varia::uci_text(position, move); };
-            if (!read && spelling != text && read.error().find("ambiguous move") != std::string::npos && std::ranges::any_of(moves, alike)) continue;
             if (!read) throw Difference("\"" + spelling + "\" for " + text + " is not read back: " + read.error());
             if (!(*read == move)) throw Difference("\"" + spelling + "\" for " + text + " is read as another move");
         }
@@ -235,7 +236,7 @@ void Duel::compare(varia::Game& game, const State& state, const Plays& legal, co
         const std::uint64_t counted = rules_.perft(position, 2);
         Position::Undo undo;
         for (const Move move : counted == leaves ? varia::MoveList{} : rules_.legal_moves(position)) {
-            const std::string text = varia::move_text(position, move);
+            const std::string text = varia::move_text(rules_, position, move);
             rules_.do_move(position, move, undo);
             history_ += " " + text;
             compare_moves(position, referee_.legal_moves(legal.at(text).after));

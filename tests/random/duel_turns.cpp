@@ -4,6 +4,7 @@
 
 #include <varia/notation.hpp>
 #include <varia/perft.hpp>
+#include <varia/texts.hpp>
 
 #include "duel.hpp"
 
@@ -77,7 +78,7 @@ void Duel::compare_turns(Position& position, const Plays& legal, bool spelled, D
     if (shown != legal.size()) differ("each_legal_turn shows " + std::to_string(shown) + " for " + std::to_string(legal.size()));
 
     for (const varia::Turn& turn : turns) {
-        if (turns.size() > 24 && dice.below(static_cast<int>(turns.size())) >= 24) continue;
+        if (!spelled && turns.size() > 24 && dice.below(static_cast<int>(turns.size())) >= 24) continue;
         const std::string text = varia::turn_text(rules_, position, turn);
         if (legal.count(text) == 0) differ("a turn is written " + text + ", which is no turn's text");
         compare_steps(position, turn, text, legal);
@@ -85,6 +86,12 @@ void Duel::compare_turns(Position& position, const Plays& legal, bool spelled, D
         const varia::Result<varia::Turn> read = varia::parse_turn(rules_, position, text);
         if (!read) differ("\"" + text + "\" is not read back: " + read.error());
         if (varia::turn_text(rules_, position, *read) != text) differ("\"" + text + "\" is read as " + varia::turn_text(rules_, position, *read));
+    }
+    if (spelled) {
+        std::vector<std::string> uci = varia::uci_turn_texts(rules_, position, turns);
+        std::sort(uci.begin(), uci.end());
+        const auto twice = std::adjacent_find(uci.begin(), uci.end());
+        if (twice != uci.end()) differ("two turns are written " + *twice + " in UCI");
     }
     // The turns are those that the steps begin; where ways to one result are one turn, or only the best count, no fewer.
     const varia::TurnDef& rule = variant_->definition().turn;

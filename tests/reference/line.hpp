@@ -1,6 +1,8 @@
 // A turn under way, as the referee follows it: the steps made so far and where they have led.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -15,8 +17,13 @@ struct Referee::Line {
     };
     State now;
     std::vector<Made> made;
+    std::vector<std::size_t> stops;      // after how many steps it stopped, though it could go on
     std::vector<std::string> facts;      // beside those of the steps
-    std::string brief, full;             // its texts: where pieces that go on began and end; every cell on the way
+    // Its texts: where pieces that go on began and end; every cell on the way; each step by itself; in detail; and where it stops. Of
+    // turns that are written alike each is written by the next.
+    std::array<std::string, 5> texts;
+    [[nodiscard]] const std::string& full() const { return texts[1]; }
+    [[nodiscard]] const std::string& by_steps() const { return texts[2]; }
     bool goes_on = false;                // some piece went on
     // How many steps it has; pushing or pulling an enemy is two.
     [[nodiscard]] long steps() const {

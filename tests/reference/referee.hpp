@@ -26,7 +26,7 @@ namespace reference {
 
 // A move and where it leads.
 struct Play {
-    std::string text;               // canonical
+    std::string text;               // canonical; until all are known, as it would be written were it the only one
     State after;
     std::vector<std::string> facts; // the rules it made use of: "capture", "castling O-O", "promotion P=Q", ...
     int side = 0;                   // whose move it is
@@ -40,6 +40,8 @@ struct Play {
     int then = -1;                  // the step that its move says follows; -1: it says nothing
     int weight = 1;                 // how many of the turn's steps it counts, if it begins a group
     int victim = nowhere;           // where what it captures stands
+    std::string details = {};       // behind the text, where others have the same: whom it captures, over which cells it goes
+    std::string in_detail = {};     // or instead of it
     bool leaps = false;             // it captures what it goes over
     std::vector<int> left = {};     // the cells it leaves
     int partner_to = nowhere;       // of a castling: where the partner arrives
@@ -239,6 +241,8 @@ private:
     // What takes time in turns of several steps is copying.
     void copied(std::size_t states) { work_ += static_cast<long>(states) * (8 + space_.cells() / 8); }
     void add(std::map<std::string, Play>& plays, Play play);
+    // The same by their texts, no two of which are alike.
+    [[nodiscard]] std::map<std::string, Play> named(const std::map<std::string, Play>& plays);
     void piece_moves(const State& state, int from, std::map<std::string, Play>& plays);
     void ordinary(const State& state, int from, int to, int victim, const Route& route, const std::vector<int>& passed,
                   std::map<std::string, Play>& plays);

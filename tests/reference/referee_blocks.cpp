@@ -103,6 +103,7 @@ void Referee::pushes(const State& state, int from, std::map<std::string, Play>& 
             }
             Play play;
             play.text = space_.name(from) + "-" + space_.name(shoved.to) + "/push";
+            play.details = "/" + space_.name((*one.next)[static_cast<std::size_t>(from)]);
             play.type = varia::MoveType::push;
             play.mover = man;
             play.from = from;

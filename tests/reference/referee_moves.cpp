@@ -103,39 +103,32 @@ void Referee::pass_turn(State& state, bool by_move) const {
         std::erase_if(state.exposed, [&](const Exposed& e) { return e.owner != mover; });
 }
 
-namespace {
-
-const char* called(varia::MoveType type) {
-    using varia::MoveType;
-    switch (type) {
-        case MoveType::normal: return "an ordinary move";
-        case MoveType::exposing: return "an exposing move";
-        case MoveType::en_passant: return "a capture in passing";
-        case MoveType::castling: return "a castling";
-        case MoveType::push: return "a push";
-        case MoveType::drop: return "a drop";
-        case MoveType::block: return "a block's move";
-        case MoveType::pass: return "a pass";
-        case MoveType::hook: return "a script's move";
-        case MoveType::jump: return "a capture by leaping";
-        case MoveType::sweep: return "a capture along a line";
-        case MoveType::swap: return "a change of places";
-        case MoveType::shot: return "a capture from afar";
-        case MoveType::place: return "a placement";
-        case MoveType::shove: return "a shove";
-        case MoveType::stop: return "a stop";
-        case MoveType::null: break;
+// Of several with one text each is kept: what tells them apart is said when it is known which of them are legal.
+void Referee::add(std::map<std::string, Play>& plays, Play play) {
+    for (int number = 0;; ++number) {
+        const auto [at, added] = plays.try_emplace(number == 0 ? play.text : play.text + '\x02' + std::to_string(number), play);
+        if (added || at->second.after == play.after) return;
     }
-    return "no move";
 }
 
-}  // namespace
-
-void Referee::add(std::map<std::string, Play>& plays, Play play) {
-    const auto [at, added] = plays.try_emplace(play.text, play);
-    if (added || at->second.after == play.after) return;
-    const auto [first, second] = std::minmax(at->second.type, play.type);
-    ambiguities_.insert(play.text + ": " + called(first) + " and " + called(second));
+std::map<std::string, Play> Referee::named(const std::map<std::string, Play>& plays) {
+    std::map<std::string, int> times, detailed;
+    const auto in_detail = [](const Play& play) { return play.in_detail.empty() ? play.text + play.details : play.in_detail; };
+    for (const auto& [key, play] : plays) {
+        ++times[play.text];
+        ++detailed[in_detail(play)];
+    }
+    std::map<std::string, Play> all;
+    for (const auto& [key, play] : plays) {
+        Play one = play;
+        if (times[play.text] > 1) {
+            one.text = in_detail(play);
+            one.facts.push_back("written in detail");
+            if (detailed[one.text] > 1) ambiguities_.insert(one.text + ": nothing tells them apart");
+        }
+        all.emplace(one.text, one);
+    }
+    return all;
 }
 
 // A piece goes from one cell to another, capturing what stands on `victim`, if anything does.
@@ -179,6 +172,9 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
             after.clock = 0;
             play.captured = state.on(victim);
             if (victim != to && !play.leaps) play.type = varia::MoveType::en_passant;
+            if (victim != to && !line) play.details = "/" + space_.name(victim);
+            for (const int cell : victims)
+                if (line) play.details += "/" + space_.name(cell);
             play.facts.push_back(victim == to || play.leaps ? "capture" : "en passant");
             if (play.leaps) play.facts.push_back((line ? "sweep by " : "leap by ") + letter);
             if (line) play.type = varia::MoveType::sweep;
@@ -221,12 +217,14 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
         }
         if (swaps) {
             play.type = varia::MoveType::swap;
+            play.details = "/swap";
             play.facts.push_back("swap by " + letter);
             if (state.on(to).side == man.side) play.facts.push_back("swap with its own by " + letter);
         }
         if (!several()) after.exposed.clear();
         if (route.move->exposes && victim == nowhere && !passed.empty()) {
             play.type = varia::MoveType::exposing;
+            for (const int cell : passed) play.details += "/" + space_.name(cell);
             after.exposed.push_back({several() ? man.side : nobody, to, {passed.begin(), passed.end()}});
             std::sort(after.exposed.begin(), after.exposed.end());
             play.facts.push_back("exposes");
@@ -242,7 +240,7 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
             play.text = text + std::to_string(play.then);
             const auto first = plays.lower_bound(text);
             if (first != plays.end() && first->first.starts_with(text) && first->first != play.text) {
-                if (!(first->second.after == play.after)) ambiguities_.insert(play.text + ": two ways");
+                if (!(first->second.after == play.after)) ambiguities_.insert(play.text.substr(0, play.text.find('\x01')) + ": two ways");
                 continue;
             }
         }
@@ -410,6 +408,7 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
         play.left = {castling.king, castling.partner};
         play.partner_to = castling.partner_to;
         play.text = space_.name(castling.king) + "-" + space_.name(by_partner ? castling.partner : castling.king_to);
+        play.in_detail = space_.name(castling.king) + "-" + space_.name(castling.partner) + "-" + space_.name(castling.king_to);
         State& after = play.after = state;
         for (const int cell : {castling.king, castling.partner, castling.king_to, castling.partner_to}) {
             after.on(cell) = {};
@@ -608,7 +607,7 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
             }
         }
     choose(state, plays);
-    return plays;
+    return named(plays);
 }
 
 std::map<std::string, Play> Referee::legal_moves(const State& state) {

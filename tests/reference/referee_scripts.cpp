@@ -113,6 +113,7 @@ void Referee::script_moves(const State& state, std::map<std::string, Play>& play
             for (Play& play : meaning(hook).moves(*this, begun, from)) {
                 play.text = space_.name(from) + "-" + space_.name(play.to) + hook.suffix + play.suffix;
                 play.suffix.clear();  // of an ordinary promotion it is that says what follows
+                play.details = "/" + hook.function.text;
                 play.type = varia::MoveType::hook;
                 play.mover = man;
                 play.from = from;

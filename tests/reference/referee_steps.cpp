@@ -255,6 +255,7 @@ void Referee::placements(const State& state, const varia::StepDef& step, std::ma
             play.to = cell;
             play.kind = kind;
             play.text = piece(kind).letter.text + "@" + space_.name(cell);
+            if (at != nowhere) play.details = "/" + space_.name(at);
             if (step.left) play.text = "/" + piece(kind).letter.text + (middle.left.size() > 1 ? "@" + space_.name(cell) : "");
             State& after = play.after = state;
             ++after.clock;

@@ -1,6 +1,7 @@
 // Turns of several steps: made step by step on copies of the state, until they are over.
 #include <algorithm>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include "line.hpp"
@@ -158,7 +159,7 @@ void Referee::keep_results(std::vector<Line>& lines, bool by_worth) {
     for (Line& line : lines) {
         copied(2 * line.made.size() + 6);
         write(line);
-        const auto rank = [](const Line& l) { return std::pair(l.steps(), l.full); };
+        const auto rank = [](const Line& l) { return std::tuple(l.steps(), l.full(), l.by_steps()); };
         const auto [at, fresh] = best.try_emplace(result_key(line, by_worth), line);
         if (!fresh && rank(line) < rank(at->second)) at->second = line;
     }
@@ -191,6 +192,7 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
                 if (!layer[i].now.middle || layer[i].now.middle->step == 0 || !may_stop(layer[i], steps(layer[i].now))) continue;
                 Line stopped = layer[i];
                 stopped.facts.push_back("went no further");
+                stopped.stops.push_back(stopped.made.size());
                 if (!end_group(stopped, false)) layer.push_back(std::move(stopped));
             }
             keep_results(layer);
@@ -204,6 +206,7 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
                 if (may_stop(line, possible)) {
                     Line stopped = line;
                     stopped.facts.push_back(follows ? "went no further" : "stopped");
+                    stopped.stops.push_back(stopped.made.size());
                     if (end_group(stopped, !follows)) finish(std::move(stopped));
                     else if (!turn.same_result) wait(std::move(stopped));
                 }
@@ -249,42 +252,58 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
     }
 }
 
-// The line's texts: groups with commas between, of a piece that goes on where it began and ends, or every cell.
+// The line's texts: groups with commas between, of a piece that goes on where it began and ends, or every cell; where something was put
+// down meanwhile it begins anew.
 void Referee::write(Line& line) const {
-    line.brief.clear();
-    line.full.clear();
+    line.texts = {};
     line.goes_on = false;
     std::string brief_before, full_before, began, promotion;
     const auto elsewhere = [](const Play& play) { return play.leaps || play.type == varia::MoveType::shot; };
-    bool leaps = false;
-    const auto comma = [&] {
-        if (line.brief.empty()) return;
-        line.brief += ',';
-        line.full += ',';
+    bool leaps = false, anew = true;
+    const auto comma = [](std::string& text) { text += text.empty() ? "" : ","; };
+    const auto stop = [&](std::size_t made) {
+        for (const std::size_t at : line.stops) {
+            if (at != made) continue;
+            comma(line.texts[4]);
+            line.texts[4] += "stop";
+        }
     };
-    for (const auto& [play, step] : line.made) {
+    for (std::size_t number = 0; number < line.made.size(); ++number) {
+        const auto& [play, step] = line.made[number];
+        stop(number);
         const bool places = step != 0 && !definition_.turn.then[static_cast<std::size_t>(step) - 1].place.empty();
-        if (step == 0 || places) {
-            if (play.text[0] != '/') comma();
-            if (step == 0) {
-                brief_before = line.brief;
-                full_before = line.full;
-                promotion = play.suffix;
-                leaps = elsewhere(play);
-                began = play.from != nowhere ? space_.name(play.from) : play.text;
-                full_before += play.text.substr(0, play.text.size() - play.suffix.size());
+        const bool gates = play.text[0] == '/';
+        for (std::size_t level = 2; level < 5; ++level) {
+            if (!gates) comma(line.texts[level]);
+            if (level == 2) line.texts[level] += play.text;
+            else if (gates) line.texts[level] += "/" + piece(play.kind).letter.text + "@" + space_.name(play.to);
+            else if (!play.in_detail.empty()) line.texts[level] += play.in_detail;
+            // Who is crowned in the end is so behind all that his step says.
+            else if (definition_.turn.promotes == varia::TurnDef::Promotes::last) line.texts[level] += play.text.substr(0, play.text.size() - play.suffix.size()) + play.details + play.suffix;
+            else line.texts[level] += play.text + play.details;
+        }
+        if (!places && step != 0) line.goes_on = true;
+        if (places || step == 0 || anew) {
+            for (std::size_t level = 0; level < 2; ++level) {
+                if (!gates) comma(line.texts[level]);
+                (level == 0 ? brief_before : full_before) = line.texts[level];
+                line.texts[level] += play.text;
             }
-            line.brief += play.text;
-            line.full += play.text;
+            anew = places;
+            if (places) continue;
+            promotion = play.suffix;
+            leaps = elsewhere(play);
+            began = play.from != nowhere ? space_.name(play.from) : play.text;
+            full_before += play.text.substr(0, play.text.size() - play.suffix.size());
             continue;
         }
-        line.goes_on = true;
         leaps = leaps || elsewhere(play);
         if (!play.suffix.empty()) promotion = play.suffix;
         full_before += (elsewhere(play) ? "x" : "-") + space_.name(play.to);
-        line.brief = brief_before + began + (leaps ? "x" : "-") + space_.name(play.to) + promotion;
-        line.full = full_before + promotion;
+        line.texts[0] = brief_before + began + (leaps ? "x" : "-") + space_.name(play.to) + promotion;
+        line.texts[1] = full_before + promotion;
     }
+    stop(line.made.size());
 }
 
 std::map<std::string, Play> Referee::lawful_turns(const State& state, bool one) {
@@ -292,23 +311,33 @@ std::map<std::string, Play> Referee::lawful_turns(const State& state, bool one) 
     explore(state, lines, one);
     keep_best(lines);
     if (definition_.turn.same_result) keep_results(lines, false);
-    std::map<std::string, int> told;
+    std::vector<std::string> texts;
     for (Line& line : lines) {
         write(line);
-        ++told[line.brief];
+        texts.push_back(line.texts[0]);
+    }
+    for (std::size_t level = 1; level < 5; ++level) {
+        std::map<std::string, int> told;
+        for (const std::string& text : texts) ++told[text];
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            if (told[texts[i]] < 2) continue;
+            texts[i] = lines[i].texts[level];
+            lines[i].facts.push_back("written at length " + std::to_string(level));
+        }
     }
     std::map<std::string, Play> plays;
-    for (Line& line : lines) {
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const Line& line = lines[i];
         Play play = line.made.front().play;
-        play.text = line.goes_on && told[line.brief] > 1 ? line.full : line.brief;
-        if (line.goes_on && told[line.brief] > 1) line.facts.push_back("written in full");
+        play.text = texts[i];
         play.after = line.now;
         play.facts = line.facts;
         for (const auto& [step, number] : line.made) {
             for (const std::string& fact : step.facts) play.facts.push_back(fact);
             if (number != 0) play.facts.push_back("step " + step_name(number));
         }
-        add(plays, std::move(play));
+        const auto [at, added] = plays.try_emplace(play.text, play);
+        if (!added && !(at->second.after == play.after)) ambiguities_.insert(play.text + ": nothing tells them apart");
     }
     return plays;
 }

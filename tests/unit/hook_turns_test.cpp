@@ -82,4 +82,17 @@ TEST(HookTurns, NextHoldsToTheEndOfATurn) {
     EXPECT_EQ(once.size(), 37U);  // boards and sides to move that the hundred routes lead to
 }
 
+// An `after` hook is asked before the turn goes on: it finds the turn as it stood before the step. Nobody is asked when the turn is over.
+TEST(HookTurns, AfterSeesTheTurnAsItStoodBeforeTheStep) {
+    const std::string script = R"lua(
+function f(position, move)
+  local second = position:name(move.from) == "b1"
+  if position:turn_step() ~= "move" or move.step ~= "move" then error("another step") end
+  if position:mid_turn() ~= second or position:made() ~= (second and 1 or 0) then error("not so far") end
+  if position:turn() ~= "white" then error("another side") end
+end
+)lua";
+    EXPECT_EQ(after(runners("hook = [{ point = \"after\", call = \"f\", side = \"white\" }]\nturn = { steps = 2 }\n", script), "a1-b1,b1-c1"), "black");
+}
+
 }  // namespace

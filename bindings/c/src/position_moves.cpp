@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include <varia/notation.hpp>
+#include <varia/texts.hpp>
 #include <varia/perft.hpp>
 
 #include "values.hpp"
@@ -109,8 +110,8 @@ varia_status varia_position_move_text(varia_position* position, const varia_move
         const Move legal = position->legal(move);
         Position& p = position->position;
         const std::string text = how == Spelling::san   ? san_text(position->asked(), p, legal)
-                                 : how == Spelling::uci ? uci_text(p, legal)
-                                                        : move_text(p, legal);
+                                 : how == Spelling::uci ? uci_text(position->asked(), p, legal)
+                                                        : move_text(position->asked(), p, legal);
         position->expect_answered();
         Buffer{buffer, capacity, needed}.write(text);
     });

@@ -6,14 +6,17 @@
 
 #include <varia/contest.hpp>
 #include <varia/notation.hpp>
+#include <varia/texts.hpp>
 
 #include "contest_words.hpp"
-#include "move_writer.hpp"
+#include "move_texts.hpp"
 #include "turn_writer.hpp"
 
 namespace varia {
 
 namespace {
+
+const MoveList no_moves;
 
 // The piece that a move of a floor's game is made with stands on its first cell; a drop, a pass and the move of a block
 // have none.
@@ -70,7 +73,9 @@ std::vector<Choice> Contest::spelt(const ActionList& list) {
     std::vector<Choice> choices;
     choices.reserve(list.size());
     if (played() == nullptr) {
-        const MoveWriter writer(position());
+        MoveList legal;
+        for (const Action& action : list) legal.push_back(action.move);
+        const MoveTexts writer(position(), legal);
         for (const Action& action : list) choices.push_back({writer.text(action.move), action});
     } else {
         for (const Action& action : list) choices.push_back({action_text(action), action});
@@ -103,11 +108,15 @@ std::string Contest::action_text(const Action& action, Spelling spelling) {
     if (action.type == ActionType::resign) return std::string(resign_text);
     const Position& here = position(action.floor);
     std::string text;
-    if (spelling == Spelling::san) {
-        Position trying = here;
-        text = san_text(rules(action.floor), trying, action.move);
+    // The game's own list of moves is at hand, or soon will be.
+    const MoveList& known = played() == nullptr && !game().outcome().over ? game().legal_moves() : no_moves;
+    if (spelling != Spelling::san && !known.empty()) {
+        const MoveTexts writer(here, known);
+        text = spelling == Spelling::uci ? writer.uci(action.move) : writer.text(action.move);
     } else {
-        text = spelling == Spelling::uci ? uci_text(here, action.move) : move_text(here, action.move);
+        Position trying = here;
+        Rules& asked = rules(action.floor);
+        text = spelling == Spelling::san ? san_text(asked, trying, action.move) : spelling == Spelling::uci ? uci_text(asked, trying, action.move) : move_text(asked, trying, action.move);
     }
     return played() != nullptr ? fmt::format("{}:{}", action.floor + 1, text) : text;
 }

@@ -1,6 +1,7 @@
 // A game is played by doing moves on one position and remembering how to undo them. Beside the moves it keeps a key
 // for every position that occurred, in which rights that nobody can use do not count.
 #include <varia/game.hpp>
+#include <varia/texts.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "endings.hpp"
 #include "guard.hpp"
 #include "heap_bytes.hpp"
+#include "move_texts.hpp"
 #include "repetition.hpp"
 
 namespace varia {
@@ -151,8 +153,9 @@ void Game::play(Move move) {
 
 void Game::record(Move move) {
     const bool steps = variant_->has_turns();
-    if (steps) step_texts_.push_back(move_text(position_, move));
-    else texts_.push_back(move_text(position_, move));
+    // Where the moves are known they are not found once more for the text's sake.
+    const bool known = legal_known_ && !legal_.empty();
+    (steps ? step_texts_ : texts_).push_back(known ? MoveTexts(position_, legal_).text(move) : move_text(rules_, position_, move));
     Guard forget_text([&] { (steps ? step_texts_ : texts_).pop_back(); });
     lengths_.reserve(lengths_.size() + 1);
     played_.emplace_back().move = move;

@@ -5,9 +5,11 @@
 #include <fmt/format.h>
 
 #include <varia/notation.hpp>
+#include <varia/texts.hpp>
 #include <varia/text.hpp>
 
 #include "core.hpp"
+#include "move_writer.hpp"
 
 namespace varia {
 
@@ -17,6 +19,13 @@ std::string side_name(const Building& building, int floor, Side side) {
     return building.variant(floor)->definition().sides.of(side).name.text;
 }
 
+std::string written(Match& match, const Action& action) {
+    const Position& here = match.position(action.floor);
+    if (!MoveWriter(here).may_share_text(action.move)) return move_text(here, action.move);
+    Position asked = here;
+    return move_text(match.rules(action.floor), asked, action.move);
+}
+
 }  // namespace
 
 std::string Match::action_text(const Action& action) {
@@ -24,7 +33,7 @@ std::string Match::action_text(const Action& action) {
     const std::string prefix = fmt::format("{}:", action.floor + 1);
     switch (action.type) {
         case ActionType::move:
-            return prefix + move_text(position(action.floor), action.move);
+            return prefix + written(*this, action);
         case ActionType::ride:
             return prefix +
                    building().variant(action.floor)->board().name(building().cell(action.floor, action.shaft)) +

@@ -13,6 +13,7 @@
 #include "holds.hpp"
 #include "make_move.hpp"
 #include "move_reader.hpp"
+#include "move_texts.hpp"
 #include "piece_letters.hpp"
 #include "programs.hpp"
 #include "playable.hpp"
@@ -27,7 +28,7 @@ namespace {
 constexpr std::size_t listed_candidates = 12;
 constexpr std::size_t longest_origin = 16;  // bytes: the name of a cell, and a sign
 
-std::string list_of(const MoveWriter& writer, const MoveList& moves) {
+std::string list_of(const MoveTexts& writer, const MoveList& moves) {
     std::vector<std::string> texts;
     for (const Move move : moves) texts.push_back(writer.text(move));
     std::sort(texts.begin(), texts.end());
@@ -46,10 +47,8 @@ std::string small_text(std::string_view text) {
 
 }  // namespace
 
-Diagnostic MoveComplaint::ambiguous(const Position& position, const MoveList& candidates, std::string_view text) {
-    return typed_error(
-        fmt::format("ambiguous move {}: it may be {}", quoted(text), list_of(MoveWriter(position), candidates)),
-        "write the cell it comes from and the cell it goes to");
+Diagnostic MoveComplaint::ambiguous(const Position& position, const MoveList& legal, const MoveList& candidates, std::string_view text) {
+    return typed_error(fmt::format("ambiguous move {}: it may be {}", quoted(text), list_of(MoveTexts(position, legal), candidates)), "write one of these");
 }
 
 Diagnostic MoveComplaint::illegal(std::string why, std::string hint) const {
@@ -130,16 +129,34 @@ Diagnostic MoveComplaint::why_not_castling(int castling) {
     const std::string where = place("[[castling]]", variant_.definition().castlings[static_cast<std::size_t>(castling)].where);
     for (const CastlingRight& held : position_.castling_rights(side)) {
         if (held.castling != castling) continue;
-        if (rules_.in_check(position_, side)) {
+        // It can be made, so it is the text that is wrong.
+        for (const Move move : legal_)
+            if (move.type == MoveType::castling && move.castling() == castling) return illegal("that is not how the castling is written", fmt::format("write {}", list_of(MoveTexts(position_, legal_), {move})));
+        const TurnTables& turn = variant_.state().turn;
+        const bool may_pass_attack = turn.safe_at_end && !turn.threat_by_turn;
+        if (!may_pass_attack && rules_.in_check(position_, side)) {
             const std::string who = attack_on_royal(position_, side);
             return illegal(fmt::format("{} is in check{}, and so cannot castle{}", owner, who.empty() ? "" : ": " + who, where));
         }
-        std::string why = castling_barred(held);
-        if (const std::string script = script_that_forbids(Move::castle(held.king, held.king, castling, held.partner)); !script.empty() && why.starts_with("a piece stands"))
-            why = script;
+        const std::string why = castling_barred(held);
         return illegal(fmt::format("{} cannot castle {} now: {}{}", owner, name, why, where));
     }
     return illegal(fmt::format("{} does not have the right to castle {} (any more){}", owner, name, where));
+}
+
+// In the middle of a group another step than one of this piece's: what it is. Empty where the piece may move.
+std::string MoveComplaint::what_follows(Cell from) const {
+    const std::uint8_t step = variant_.has_turns() ? position_.progress().step : std::uint8_t{0};
+    if (step == 0) return {};
+    const std::vector<Name>& kinds = variant_.definition().turn.then[step - 1U].place;
+    if (!kinds.empty()) {
+        std::string names;
+        for (const Name& letter : kinds) names += (names.empty() ? "" : " or ") + variant_.kind(variant_.find_kind(letter.text)).name;
+        return fmt::format("a {} is to be put down now", names);
+    }
+    const Cell mover = position_.progress().mover;
+    if (mover == no_cell || mover == from) return {};
+    return fmt::format("the {} on {} goes on now", variant_.kind(position_.at(mover).kind()).name, writer_.cell(mover));
 }
 
 // Whether a piece of this kind is put down by the next step of the turn.
@@ -156,7 +173,7 @@ Diagnostic MoveComplaint::why_not_placed(Kind kind, std::string_view name) {
     MoveList possible;
     for (const Move move : legal_)
         if (puts_it(move)) possible.push_back(move);
-    const std::string hint = possible.empty() ? "" : fmt::format("write {}", list_of(writer_, possible));
+    const std::string hint = possible.empty() ? "" : fmt::format("write {}", list_of(MoveTexts(position_, legal_), possible));
     const Cell cell = cell_named(name);
     if (cell == no_cell) return illegal(fmt::format("no cell {}", quoted(name)), hint);
     if (const Piece there = position_.at(cell); !there.empty() && !there.is_void())
@@ -188,6 +205,7 @@ Diagnostic MoveComplaint::why_not_drop(std::string_view letter, std::string_view
         if (rule.kind == kind && !rule.below.empty() && rule.below[cell] != no_cell && (position_.at(rule.below[cell]).empty() || position_.at(rule.below[cell]).is_void()))
             return illegal(fmt::format("nothing stands on {} for it to rest on", writer_.cell(rule.below[cell])));
     const Move drop = Move::drop(kind, cell);
+    if (must_capture_instead(drop) || !script_that_forbids(drop).empty()) return illegal(forbidden(drop));
     if (gives_barred_check(drop)) return illegal("it would give check, and no move may");
     if (piece.drop->no_check && rules_.gives_check(position_, drop)) return illegal(fmt::format("a {} may not be dropped with check{}", piece.name, place(fmt::format("pieces.{}.drop", capitals), piece.drop->where)));
     return illegal(fmt::format("a {} may not be dropped on {}{}", piece.name, writer_.cell(cell), place(fmt::format("pieces.{}.drop", capitals), piece.drop->where)));
@@ -204,6 +222,7 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
     if (piece.side() != side)
         return illegal(fmt::format("the {} on {} is {}'s, and {} is to move", name, from,
                                    piece.side() == Side::nobody ? "nobody" : sides.of(piece.side()).name.text, sides.of(side).name.text));
+    if (const std::string other = what_follows(split.from); !other.empty()) return illegal(other);
     MoveList candidates;
     for (const Move move : legal_)
         if (move.from == split.from && move.to == split.to && move.type != MoveType::castling)
@@ -212,6 +231,9 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
     if (split.rest == push_suffix) return why_not_push(split);
     if (position_.at(split.to).is_void()) return illegal(fmt::format("no block is at {}, so nothing can stand there", to));
     if (split.from == split.to) return illegal("it leads back to the same cell");
+    for (const Move move : legal_)
+        if (move.type == MoveType::castling && move.from == split.from && (move.to == split.to || move.partner() == split.to) && !split.rest.empty())
+            return illegal(fmt::format("unexpected {} behind the castling", quoted(split.rest)), fmt::format("write {}", list_of(MoveTexts(position_, legal_), {move})));
     for (const CastlingRight& right : position_.castling_rights(side)) {
         const bool of_king = split.from == right.king && (split.to == right.partner || !reaches(split.from, split.to));
         const auto& def = variant_.definition().castlings[static_cast<std::size_t>(right.castling)];
@@ -219,10 +241,11 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
         if (king_to != no_cell) king_to = variant_.seen_by(side, king_to);
         if (of_king && (split.to == right.partner || split.to == king_to)) return why_not_castling(right.castling);
     }
-    if (const Piece there = position_.at(split.to); !there.empty() && there.is(side))
+    const bool may_take_it = reaches(split.from, split.to);
+    if (const Piece there = position_.at(split.to); !there.empty() && there.is(side) && !may_take_it)
         return illegal(fmt::format("{}'s own {} stands on {}", sides.of(side).name.text,
                                    variant_.kind(there.kind()).name, to));
-    if (const Piece there = position_.at(split.to); !there.empty() && there.is(variant_.allies(side)))
+    if (const Piece there = position_.at(split.to); !there.empty() && there.is(variant_.allies(side)) && !may_take_it)
         return illegal(fmt::format("the {} on {} is {}'s, an ally of {}'s", variant_.kind(there.kind()).name, to, sides.of(there.side()).name.text, sides.of(side).name.text));
     if (const Piece there = position_.at(split.to); !there.empty() && there.side() == Side::nobody && sides.neutral == Neutral::blocks)
         return illegal(fmt::format("the {} on {} is nobody's, and nobody may capture it", variant_.kind(there.kind()).name, to));
@@ -263,7 +286,7 @@ Cell MoveComplaint::barring(Cell from, Cell to) const {
 
 Diagnostic MoveComplaint::why_not_promotion(const MoveList& candidates, std::string_view rest) const {
     const bool promotes = std::ranges::any_of(candidates, [](Move m) { return m.promotion() != 0; });
-    const std::string choice = fmt::format("write {}", list_of(writer_, candidates));
+    const std::string choice = fmt::format("write {}", list_of(MoveTexts(position_, legal_), candidates));
     if (!promotes && rest.empty()) return illegal("that is not how the move is written", choice);
     if (!promotes) return illegal(fmt::format("unexpected {} behind the move", quoted(rest)), choice);
     if (rest.empty()) return illegal("it needs a piece to promote to", choice);

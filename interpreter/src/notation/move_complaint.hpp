@@ -28,7 +28,7 @@ public:
     [[nodiscard]] Diagnostic why();
 
     // Several legal moves answer to the text.
-    [[nodiscard]] static Diagnostic ambiguous(const Position& position, const MoveList& candidates,
+    [[nodiscard]] static Diagnostic ambiguous(const Position& position, const MoveList& legal, const MoveList& candidates,
                                               std::string_view text);
 
 private:
@@ -44,6 +44,7 @@ private:
     [[nodiscard]] Diagnostic unreadable() const;
     [[nodiscard]] Diagnostic why_not_castling(int castling);
     [[nodiscard]] Diagnostic why_not_drop(std::string_view letter, std::string_view name);
+    [[nodiscard]] std::string what_follows(Cell from) const;
     [[nodiscard]] bool is_placed_next(Kind kind) const;
     [[nodiscard]] Diagnostic why_not_placed(Kind kind, std::string_view name);
     [[nodiscard]] Diagnostic why_not_from_to(const Split& split);
@@ -55,6 +56,7 @@ private:
     [[nodiscard]] Move going(Cell from, Cell to) const;
     // Of a move that a piece could make.
     [[nodiscard]] std::string forbidden(Move move);
+    [[nodiscard]] bool must_capture_instead(Move move);
     [[nodiscard]] std::string no_way(Cell from, Cell to);
     // Whether it would get there with nobody else on the board.
     [[nodiscard]] bool would_go_alone(Cell from, Cell to);

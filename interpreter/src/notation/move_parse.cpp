@@ -38,7 +38,7 @@ Result<Move> parse_move(Rules& rules, Position& position, std::string_view text)
         }
         return why;
     }
-    return MoveComplaint::ambiguous(position, found, text);
+    return MoveComplaint::ambiguous(position, legal, found, text);
 }
 
 }  // namespace varia

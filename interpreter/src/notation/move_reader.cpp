@@ -50,17 +50,18 @@ std::string_view without_marks(std::string_view text) {
 }
 
 MoveReader::MoveReader(const Position& position, const MoveList& legal)
-    : variant_(position.variant()), legal_(legal), writer_(position) {
+    : variant_(position.variant()), legal_(legal), writer_(position), texts_(position, legal) {
     for (const PieceDef& piece : variant_.definition().pieces)
         promoted_forms_ = promoted_forms_ || piece.letter.text.front() == '+';
 }
 
 MoveList MoveReader::find(std::string_view text) const {
     MoveList found = find_here(text);
-    if (!found.empty() || variant_.board().other_names() == 0) return found;
-    for (const std::string& here : translated(text))
-        if (found = find_here(here); !found.empty()) break;
-    return found;
+    if (!found.empty()) return found;
+    if (variant_.board().other_names() != 0)
+        for (const std::string& here : translated(text))
+            if (found = find_here(here); !found.empty()) return found;
+    return find_only(text);
 }
 
 std::vector<std::string> MoveReader::translated(std::string_view text) const {
@@ -96,6 +97,34 @@ MoveList MoveReader::find_here(std::string_view text) const {
     return {};
 }
 
+MoveList MoveReader::find_only(std::string_view text) const {
+    std::string_view bare = without_marks(text);
+    while (!bare.empty() && (bare.back() == '+' || bare.back() == '#')) bare.remove_suffix(1);
+    MoveList found;
+    const auto add = [&](std::string_view typed) {
+        for (const Move move : legal_)
+            if (leaves_out(move, typed) && std::ranges::find(found, move) == found.end()) found.push_back(move);
+    };
+    add(bare);
+    if (found.empty() && variant_.board().other_names() != 0)
+        for (const std::string& here : translated(bare)) add(here);
+    return found.size() == 1 ? found : MoveList{};
+}
+
+// A promotion without what the piece becomes, a drop without what is dropped.
+bool MoveReader::leaves_out(Move move, std::string_view text) const {
+    if (move.type == MoveType::drop || move.type == MoveType::place) return text.starts_with('@') && same_text(text.substr(1), writer_.cell(move.to), true);
+    if (!move.walks() || move.promotion() == 0) return false;
+    for (const bool fold : {false, true}) {
+        std::string_view rest = text;
+        if (!take(rest, writer_.cell(move.from), fold)) continue;
+        if (same_text(rest, writer_.cell(move.to), fold)) return true;
+        const char sign = rest.empty() ? '\0' : rest.front();
+        if ((sign == '-' || sign == ' ' || (is_capture_sign(sign) && writer_.captures(move))) && same_text(rest.substr(1), writer_.cell(move.to), fold)) return true;
+    }
+    return variant_.board().dimensions() == 2 && is_san(move, text, false);
+}
+
 MoveList MoveReader::find_unmarked(std::string_view text, bool check_mark_removed) const {
     const auto all = [&](auto&& fits) {
         MoveList found;
@@ -108,6 +137,10 @@ MoveList MoveReader::find_unmarked(std::string_view text, bool check_mark_remove
     // What captures elsewhere than where it goes has no shorter text, to which the mark is put.
     const auto may_be_long = [&](Move m) { return !check_mark_removed || !promoted_forms_ || !m.walks() || m.takes_elsewhere(); };
     found = all([&](Move m) { return may_be_long(m) && is_canonical(m, text); });
+    // Of several that could be written so, one is; others are written with more.
+    if (found.size() > 1)
+        if (MoveList written = all([&](Move m) { return texts_.text(m) == text; }); written.size() == 1) return written;
+    if (found.empty()) found = all([&](Move m) { return is_detailed(m, text); });
     if (found.empty()) {
         found = all([&](Move m) { return may_be_long(m) && is_long(m, text, Case::exact); });
         // A script's move without its suffix gives way to an ordinary one, and so does castling by another cell than it is written with.
@@ -126,6 +159,13 @@ bool MoveReader::is_canonical(Move move, std::string_view text) const {
     // A piece that is put elsewhere comes from a cell too, which its text does not name.
     if (move.from != no_cell && move.type != MoveType::place && !text.starts_with(writer_.cell(move.from))) return false;
     return writer_.text(move) == text;
+}
+
+// With what tells it from others, though nothing else may be written so.
+bool MoveReader::is_detailed(Move move, std::string_view text) const {
+    if (!writer_.may_share_text(move) || (move.from != no_cell && move.type != MoveType::place && !text.starts_with(writer_.cell(move.from)))) return false;
+    if (texts_.text(move) == text || writer_.detailed(move) == text) return true;
+    return move.type == MoveType::castling && writer_.cell(move.from) + writer_.cell(move.partner()) + writer_.cell(move.to) == text;
 }
 
 bool MoveReader::is_long(Move move, std::string_view text, Case letters) const {
@@ -210,20 +250,21 @@ bool MoveReader::is_short_push(Move move, std::string_view text) const {
     return mover.empty() || mover == writer_.cell(move.from);
 }
 
-bool MoveReader::is_san(Move move, std::string_view text) const {
+// `whole`: with what the piece becomes.
+bool MoveReader::is_san(Move move, std::string_view text, bool whole) const {
     if (!move.walks() || text.find(writer_.cell(move.to)) == std::string_view::npos) return false;
     const PieceDef& piece = variant_.kind(writer_.mover(move).kind());
     const bool pawn = piece.letter.text == pawn_letter;
     for (const std::string* letter : {&piece.letter.text, &piece.symbol[0], &piece.symbol[1]})
         if (!letter->empty() && text.starts_with(*letter) &&
-            is_san_behind_letter(move, text.substr(letter->size()), pawn))
+            is_san_behind_letter(move, text.substr(letter->size()), pawn, whole))
             return true;
-    return pawn && is_san_behind_letter(move, text, pawn);
+    return pawn && is_san_behind_letter(move, text, pawn, whole);
 }
 
-bool MoveReader::is_san_behind_letter(Move move, std::string_view text, bool pawn) const {
+bool MoveReader::is_san_behind_letter(Move move, std::string_view text, bool pawn, bool whole) const {
     const std::string& to = writer_.cell(move.to);
-    for (const std::string& form : promotion_forms(move)) {
+    for (const std::string& form : whole ? promotion_forms(move) : std::vector<std::string>{""}) {
         if (!text.ends_with(form)) continue;
         std::string_view rest = text.substr(0, text.size() - form.size());
         if (!rest.ends_with(to)) continue;

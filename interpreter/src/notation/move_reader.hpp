@@ -9,6 +9,7 @@
 #include <varia/position.hpp>
 #include <varia/rules.hpp>
 
+#include "move_texts.hpp"
 #include "move_writer.hpp"
 
 namespace varia {
@@ -34,13 +35,17 @@ private:
     enum class Case { exact, folded };
 
     [[nodiscard]] MoveList find_here(std::string_view text) const;
+    // The one move that a text means which leaves out what need not be said, since nothing else is legal.
+    [[nodiscard]] MoveList find_only(std::string_view text) const;
     [[nodiscard]] MoveList find_unmarked(std::string_view text, bool check_mark_removed) const;
     [[nodiscard]] bool is_canonical(Move move, std::string_view text) const;
+    [[nodiscard]] bool is_detailed(Move move, std::string_view text) const;
     [[nodiscard]] bool is_long(Move move, std::string_view text, Case letters) const;
     [[nodiscard]] bool is_short_push(Move move, std::string_view text) const;
     [[nodiscard]] bool is_drop(Move move, std::string_view text) const;
-    [[nodiscard]] bool is_san(Move move, std::string_view text) const;
-    [[nodiscard]] bool is_san_behind_letter(Move move, std::string_view text, bool pawn) const;
+    [[nodiscard]] bool leaves_out(Move move, std::string_view text) const;
+    [[nodiscard]] bool is_san(Move move, std::string_view text, bool whole = true) const;
+    [[nodiscard]] bool is_san_behind_letter(Move move, std::string_view text, bool pawn, bool whole) const;
     [[nodiscard]] bool is_named(Move move, std::string_view text) const;
     [[nodiscard]] bool ends_long(Move move, Cell to, std::string_view text, Case letters) const;
     [[nodiscard]] std::vector<std::string> promotion_forms(Move move) const;
@@ -49,6 +54,7 @@ private:
     const Variant& variant_;
     const MoveList& legal_;
     MoveWriter writer_;
+    MoveTexts texts_;
     bool promoted_forms_ = false;  // the variant has kinds like +P, so that + may be a promotion
 };
 

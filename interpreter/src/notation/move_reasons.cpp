@@ -149,7 +149,8 @@ std::string MoveComplaint::castling_barred(const Position::CastlingRight& right)
         danger = fmt::format("the {} would come to {}, which {}", variant_.kind(king.kind()).name, writer_.cell(castling.king_to),
                              from == no_cell ? std::string("is attacked") : piece_on(landed, from) + " attacks");
     }
-    return danger.empty() ? "a piece stands in the way, or a cell it crosses is attacked" : danger;
+    if (!danger.empty()) return danger;
+    return forbidden(Move::castle(right.king, castling.king_to, right.castling, right.partner));
 }
 
 // Who attacks a royal piece of the side as the board stands: "black's Bishop on b4 attacks the King on e1". Empty if nobody is
@@ -221,13 +222,11 @@ std::string MoveComplaint::forbidden(Move move) {
             return fmt::format("{} would {}be in check{}", owner, was_in_check ? "still " : "", who.empty() ? "" : ": then " + who);
         }
     }
-    const bool captures_now = std::ranges::any_of(legal_, [&](Move legal) { return rules_.captures(position_, legal); });
-    if ((def.rules.forced_capture || !def.rules.prefer.empty()) && captures_now && could_be_played(position_, move)) {
+    if (must_capture_instead(move)) {
         const std::string example = fmt::format(", as by {}", writer_.text(legal_.front()));
         if (!rules_.captures(position_, move)) return fmt::format("{} can capture, and so must{}{}", owner, example, def.rules.forced_capture ? " (rules.forced_capture)" : "");
         return fmt::format("{} must capture otherwise{}{}", owner, example, def.rules.prefer.empty() ? "" : place("rules.prefer", def.rules.prefer.front().where));
     }
-    if (was_in_check && count_royals(position_, side) > 0 && !could_be_played(position_, move)) return fmt::format("{} would still be in check", owner);
     if (const std::string script = script_that_forbids(move); !script.empty()) return script;
     if (!def.turn.landing.empty()) {
         const Cell lands = move.to == no_cell ? no_cell : variant_.state().landed(move.to);
@@ -240,9 +239,16 @@ std::string MoveComplaint::forbidden(Move move) {
         }
         return "where it would go on to is not empty" + place("turn.landing", def.turn.where);
     }
-    const bool seen_safe = count_royals(position_, side) == 0 || could_be_played(position_, move);
-    if (seen_safe) return "the rules do not allow it in this position";
-    return was_in_check ? fmt::format("{} would still be in check", owner) : fmt::format("{} would be in check", owner);
+    return "the rules do not allow it in this position";
+}
+
+// Whether some move captures, and what captures otherwise, or nothing, is not legal for that.
+bool MoveComplaint::must_capture_instead(Move move) {
+    const RulesDef& rules = variant_.definition().rules;
+    if ((!rules.forced_capture && rules.prefer.empty()) || !could_be_played(position_, move)) return false;
+    if (rules.prefer.empty() && rules_.captures(position_, move)) return false;
+    if (!rules.forced_capture && !rules_.captures(position_, move)) return false;
+    return std::ranges::any_of(legal_, [&](Move legal) { return rules_.captures(position_, legal); });
 }
 
 // Whether a hook that is asked about moves of these types could be asked about this one, as far as two cells tell.

@@ -4,8 +4,10 @@
 #include <vector>
 
 #include <varia/notation.hpp>
+#include <varia/texts.hpp>
 
 #include "make_move.hpp"
+#include "move_texts.hpp"
 #include "move_writer.hpp"
 #include "piece_letters.hpp"
 
@@ -50,10 +52,28 @@ std::string uci_text(const Position& position, Move move) {
     return writer.cell(move.from) + writer.cell(move.to) + promotion;
 }
 
+std::string move_text(Rules& rules, Position& position, Move move) {
+    VARIA_ASSERT(&position.variant() == &rules.variant(), "rules and position are of one variant");
+    VARIA_ASSERT(could_be_played(position, move), "the move is one of this position's");
+    static const MoveList none;
+    if (const MoveTexts alone(position, none); alone.stands_alone(move, false)) return alone.text(move);
+    const MoveList legal = rules.legal_moves(position);
+    return MoveTexts(position, legal).text(move);
+}
+
+std::string uci_text(Rules& rules, Position& position, Move move) {
+    VARIA_ASSERT(&position.variant() == &rules.variant(), "rules and position are of one variant");
+    VARIA_ASSERT(could_be_played(position, move), "the move is one of this position's");
+    static const MoveList none;
+    if (const MoveTexts alone(position, none); alone.stands_alone(move, true)) return alone.uci(move);
+    const MoveList legal = rules.legal_moves(position);
+    return MoveTexts(position, legal).uci(move);
+}
+
 std::vector<std::string> sorted_move_texts(Rules& rules, Position& position) {
     VARIA_ASSERT(&position.variant() == &rules.variant(), "rules and position are of one variant");
     const MoveList legal = rules.legal_moves(position);
-    const MoveWriter writer(position);
+    const MoveTexts writer(position, legal);
     std::vector<std::string> texts;
     texts.reserve(legal.size());
     for (const Move move : legal) texts.push_back(writer.text(move));

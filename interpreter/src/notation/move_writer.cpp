@@ -55,6 +55,75 @@ std::string MoveWriter::text(Move move) const {
     return text;
 }
 
+std::string MoveWriter::detailed(Move move) const {
+    std::string written = text(move);
+    const auto add = [&](const std::string& detail) { written += '/' + detail; };
+    switch (move.type) {
+        case MoveType::castling:
+            return cell(move.from) + '-' + cell(move.partner()) + '-' + cell(move.to);
+        case MoveType::en_passant:
+            add(cell(position_.victim(move)));
+            break;
+        case MoveType::jump:
+            add(cell(move.victim()));
+            break;
+        case MoveType::sweep:
+            for (const Cell c : variant_.state().sweep_lines[move.line()].ahead(move.from)) {
+                if (c == move.to) break;
+                if (!position_.at(c).empty()) add(cell(c));
+            }
+            break;
+        case MoveType::exposing: {
+            const StateTables::Crossing& crossing = variant_.state().crossings[move.crossing()];
+            for (std::uint8_t i = 0; i < crossing.count; ++i) add(cell(crossing.cells[i]));
+            break;
+        }
+        case MoveType::swap:
+            add("swap");
+            break;
+        case MoveType::push: {
+            const auto& pushes = variant_.state().pushes[static_cast<std::size_t>(index(mover(move).side()))][mover(move).kind()];
+            add(cell(pushes[static_cast<std::size_t>(move.push_number())].lines[static_cast<std::size_t>(move.push_direction())].next(move.from)));
+            break;
+        }
+        case MoveType::place:
+            if (move.from != no_cell) add(cell(move.from));
+            break;
+        case MoveType::hook:
+            add(variant_.definition().hooks[static_cast<std::size_t>(move.hook())].function.text);
+            break;
+        default:
+            break;
+    }
+    return written;
+}
+
+bool MoveWriter::may_share_text(Move move) const {
+    const Definition& def = variant_.definition();
+    if (std::ranges::any_of(def.hooks, [](const HookDef& hook) { return hook.point == HookPoint::moves; })) return true;
+    switch (move.type) {
+        case MoveType::normal: {
+            const PieceDef& piece = variant_.kind(mover(move).kind());
+            const auto has_its_own_way = [](const MoveDef& m) { return m.exposes || m.en_passant || m.takes_hurdle || m.takes != MoveDef::Takes::there; };
+            return std::ranges::any_of(piece.moves, has_its_own_way) ||
+                   std::ranges::any_of(def.castlings, [&](const CastlingDef& castling) { return castling.king.text == piece.letter.text; });
+        }
+        case MoveType::place:
+            return move.from != no_cell;
+        case MoveType::push:
+            return variant_.state().pushes[static_cast<std::size_t>(index(mover(move).side()))][mover(move).kind()][static_cast<std::size_t>(move.push_number())].may_meet;
+        case MoveType::drop:
+        case MoveType::pass:
+        case MoveType::null:
+        case MoveType::stop:
+        case MoveType::block:
+        case MoveType::shove:
+            return false;
+        default:
+            return true;
+    }
+}
+
 std::string MoveWriter::block(Move move) const {
     const BlocksDef& blocks = *variant_.definition().blocks;
     return blocks.letter + variant_.state().slots[static_cast<std::size_t>(move.slot())].name +

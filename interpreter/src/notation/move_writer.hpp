@@ -22,7 +22,12 @@ public:
     // The position must outlive this and not change meanwhile.
     explicit MoveWriter(const Position& position) : position_(position), variant_(position.variant()) {}
 
+    // Other moves may be written so, too: MoveTexts tells them apart.
     [[nodiscard]] std::string text(Move move) const;
+    // With all that may tell it from others of its text: whom it captures, over which cells it goes, which partner castles.
+    [[nodiscard]] std::string detailed(Move move) const;
+    // Whether another move of the position may have the same text. False is sure.
+    [[nodiscard]] bool may_share_text(Move move) const;
 
     // The end of a move's text: `=Q`, `+`, or nothing.
     [[nodiscard]] std::string promotion(Move move) const;

@@ -9,8 +9,21 @@
 
 #include "inside.hpp"
 #include "state_tables.hpp"
+#include "took.hpp"
 
 namespace varia {
+
+namespace {
+
+// "0": something was captured; "2,4": so that the second and the fourth entry of `prefer` are met already.
+std::string took_text(std::uint64_t took) {
+    std::string text;
+    for (std::size_t p = 0; p < took::max_prefer; ++p)
+        if ((took >> p & 1) != 0) text += (text.empty() ? "" : ",") + std::to_string(p + 1);
+    return text.empty() ? "0" : text;
+}
+
+}  // namespace
 
 std::string progress_fields(const Position& position) {
     if (!position.mid_turn()) return {};
@@ -25,12 +38,13 @@ std::string progress_fields(const Position& position) {
     std::string captured;
     for (const Cell c : position.captured_cells()) captured += (captured.empty() ? "" : ",") + cell(c);
     if (!captured.empty()) text += " captured=" + captured;
+    if (const std::uint64_t taken = took::of(variant.state().turn, now); taken != 0) text += " took=" + took_text(taken);
     std::string set;
     for (std::size_t i = 0; i < variant.definition().state.size(); ++i)
         if (position.set_this_turn(static_cast<int>(i))) set += (set.empty() ? "" : ",") + variant.definition().state[i].name.text;
     if (!set.empty()) text += " set=" + set;
     if (const Side next = Inside::named_next(position); next != Side::nobody) text += " next=" + variant.definition().sides.of(next).letter;
-    if (!variant.state().turn.restore) text += fmt::format(" before={:016x}", now.before);
+    if (!variant.state().turn.restore) text += fmt::format(" before={:016x}", took::is_kept(variant.state().turn) ? now.before & ~took::bits : now.before);
     return text;
 }
 
@@ -53,7 +67,7 @@ bool ProgressReader::read(const Position& position, TypedText& source, TypedText
         }
         return found;
     };
-    static constexpr std::array<std::string_view, 9> known{"made", "step", "mover", "left", "first", "captured", "set", "next", "before"};
+    static constexpr std::array<std::string_view, 10> known{"made", "step", "mover", "left", "first", "captured", "set", "next", "before", "took"};
     if (const auto it = std::ranges::find(known, key); it != known.end()) {
         const auto bit = 1U << (it - known.begin());
         if ((seen_ & bit) != 0) {
@@ -83,6 +97,18 @@ bool ProgressReader::read(const Position& position, TypedText& source, TypedText
         progress_.unmoved = true;
     } else if (key == "captured" && variant.state().turn.captured_stay) {
         captured_ = cells(static_cast<std::size_t>(variant.board().cells()));
+    } else if (key == "took" && took::is_kept(variant.state().turn)) {
+        progress_.before |= took::anything;
+        const std::vector<PreferDef::What>& prefer = variant.state().turn.prefer;
+        for (std::size_t at = 0; value != "0" && at <= value.size();) {
+            const std::size_t end = std::min(value.find(',', at), value.size());
+            const std::optional<int> entry = number_up_to(value.substr(at, end - at), static_cast<int>(prefer.size()));
+            const bool fits = entry && *entry > 0 &&
+                              (prefer[static_cast<std::size_t>(*entry) - 1] == PreferDef::What::captor || prefer[static_cast<std::size_t>(*entry) - 1] == PreferDef::What::soonest);
+            if (!fits) source.error(field.begin + equals + 1 + at, fmt::format("no entry of prefer can be met by part of a turn that is called {}", quoted(value.substr(at, end - at))), "write took=0, or the numbers of entries with captor or soonest, with commas between");
+            else progress_.before |= std::uint64_t{1} << (*entry - 1);
+            at = end + 1;
+        }
     } else if (key == "set") {
         for (std::size_t at = 0; at <= value.size();) {
             const std::size_t end = std::min(value.find(',', at), value.size());
@@ -98,7 +124,9 @@ bool ProgressReader::read(const Position& position, TypedText& source, TypedText
         if (next_ == Side::nobody) source.error(field.begin + equals + 1, fmt::format("expected the letter of the side that moves next, found {}", quoted(value)));
     } else if (key == "before" && !variant.state().turn.restore) {
         const char* end = value.data() + value.size();
-        const auto [stop, error] = std::from_chars(value.data(), end, progress_.before, 16);
+        std::uint64_t before = 0;
+        const auto [stop, error] = std::from_chars(value.data(), end, before, 16);
+        progress_.before |= took::is_kept(variant.state().turn) ? before & ~took::bits : before;  // beside what `took` says
         if (error != std::errc{} || stop != end) source.error(field.begin, fmt::format("before is a number of 16 hexadecimal digits, found {}", quoted(value)));
     } else {
         return false;

@@ -7,9 +7,11 @@
 #include <vector>
 
 #include <varia/notation.hpp>
+#include <varia/texts.hpp>
 
 #include "guard.hpp"
 #include "make_move.hpp"
+#include "move_texts.hpp"
 
 namespace varia {
 
@@ -137,8 +139,12 @@ std::string san_text(Rules& rules, Position& position, Move move) {
     VARIA_ASSERT(could_be_played(position, move), "the move is one of this position's");
     const Board& board = position.variant().board();
     const bool numbered = position.variant().has_turns() && move.to != no_cell && !named_by_labels(board, move.to);
-    if (board.dimensions() != 2 || numbered) return move_text(position, move);
-    std::string text = without_check(MoveWriter(position), position, rules.legal_moves(position), move);
+    if (board.dimensions() != 2 || numbered) return move_text(rules, position, move);
+    const MoveList legal = rules.legal_moves(position);
+    const MoveWriter writer(position);
+    std::string text = without_check(writer, position, legal, move);
+    const auto alike = [&](Move other) { return other != move && other.to == move.to && without_check(writer, position, legal, other) == text; };
+    if (writer.may_share_text(move) && std::ranges::any_of(legal, alike)) text = MoveTexts(position, legal).text(move);
     Position::Undo undo;
     rules.do_move(position, move, undo);
     const Guard unmake([&] { rules.undo_move(position, undo); });

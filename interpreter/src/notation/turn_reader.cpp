@@ -21,6 +21,7 @@ namespace {
 constexpr std::size_t longest_turn_text = 4096;
 constexpr std::size_t most_turns_told = 6;
 constexpr std::size_t most_readings = 20'000;  // beginnings of turns that a text is tried as
+constexpr std::size_t most_routes = 4'000;     // ... as the cells of one piece
 
 // Letters alike, and one sign for going and capturing.
 std::string plain(std::string_view text) {
@@ -87,7 +88,7 @@ Result<Turn> TurnReader::read_whole() {
             const std::string end = plain(texts.promotion);
             return whole == wanted || (!end.empty() && whole.substr(0, whole.size() - end.size()) == wanted);
         };
-        if (is(texts.full) || way_text(position_.variant().board(), texts.way) == wanted) found[0].push_back(i);
+        if (is(texts.full) || is(texts.steps) || is(texts.details) || is(texts.stops) || way_text(position_.variant().board(), texts.way) == wanted) found[0].push_back(i);
         if (is(texts.brief)) found[1].push_back(i);
         std::string run;
         for (const char c : plain(texts.brief))
@@ -111,14 +112,92 @@ Result<Turn> TurnReader::read_whole() {
             if (whole && ends) found[3].push_back(i);
         }
     }
-    for (const std::vector<std::size_t>& fits : found) {
-        if (fits.size() == 1) return all[fits[0]];
-        if (fits.size() < 2) continue;
-        std::string choices;
-        for (std::size_t i = 0; i < std::min(fits.size(), most_turns_told); ++i) choices += (i == 0 ? "" : i + 1 == fits.size() ? " or " : ", ") + canonical[fits[i]];
-        return typed_error(fmt::format("ambiguous turn {}: it may be {}", quoted(text_), choices));
-    }
+    const auto turns_of = [&](const std::vector<std::size_t>& numbers) {
+        TurnList turns;
+        for (const std::size_t i : numbers) turns.push_back(all[i]);
+        return turns;
+    };
+    if (!found[0].empty()) return settled(turns_of(found[0]));
+    // Where several routes to one position are one turn, one that is not listed.
+    std::vector<std::string> cells;
+    if (position_.variant().state().turn.same_result && words_.size() == 1)
+        for (std::size_t i = 0; i <= wanted.size();) {
+            const std::size_t end = std::min(wanted.find('-', i), wanted.size());
+            cells.push_back(wanted.substr(i, end - i));
+            i = end + 1;
+        }
+    if (const TurnList routes = routes_over(cells, true); !routes.empty()) return settled(routes);
+    for (const auto* fits : {&found[1], &found[2]})
+        if (!fits->empty()) return settled(turns_of(*fits));
+    TurnList routes = turns_of(found[3]);
+    for (Turn& route : routes_over(cells, false))
+        if (std::ranges::find(routes, route) == routes.end()) routes.push_back(std::move(route));
+    if (!routes.empty()) return settled(routes);
     return read_steps();
+}
+
+TurnList TurnReader::routes_over(const std::vector<std::string>& cells, bool all) {
+    TurnList routes;
+    Turn turn;
+    if (cells.size() > 2) find_routes(cells, 0, all, turn, routes);
+    if (readings_ > most_routes) routes.clear();
+    readings_ = 0;
+    return routes;
+}
+
+Result<Turn> TurnReader::settled(const TurnList& fits) {
+    if (fits.size() == 1) return fits.front();
+    TurnWriter writer(rules_, position_);
+    std::vector<std::string> texts;
+    TurnList turns;
+    for (const Turn& turn : fits) {
+        std::string text = writer.canonical(turn);
+        if (text == text_) return turn;
+        if (std::ranges::find(texts, text) != texts.end()) continue;
+        texts.push_back(std::move(text));
+        turns.push_back(turn);
+        if (texts.size() > most_turns_told) break;
+    }
+    if (turns.size() == 1) return turns.front();
+    std::string choices;
+    for (std::size_t i = 0; i < std::min(texts.size(), most_turns_told); ++i)
+        choices += (i == 0 ? "" : i + 1 == texts.size() ? " or " : ", ") + texts[i];
+    if (texts.size() > most_turns_told) choices += " or another";
+    return typed_error(fmt::format("ambiguous turn {}: it may be {}", quoted(text_), choices));
+}
+
+void TurnReader::find_routes(const std::vector<std::string>& cells, std::size_t at, bool all, Turn& turn, TurnList& found) {
+    if (++readings_ > most_routes) return;
+    const auto is_called = [&](Cell cell, std::size_t number) { return cell != no_cell && plain(position_.variant().board().name(cell)) == cells[number]; };
+    const bool arrived = at + 1 == cells.size();
+    const bool begun = !turn.empty();
+    if (begun && !position_.mid_turn()) {
+        if (arrived) found.push_back(turn);
+        return;
+    }
+    const std::uint8_t step = position_.progress().step;
+    for (const Move move : rules_.legal_moves(position_)) {
+        std::size_t next = at;
+        if (move.type == MoveType::stop) {
+            if (!arrived) continue;
+        } else {
+            // One piece, all the way: a step that begins another group, or puts something down, is none of this text's.
+            if (begun ? step == 0 || !position_.variant().state().turn.step(step).place.empty() : !is_called(move.from, 0)) continue;
+            if (!move.walks()) continue;
+            if (!arrived && is_called(move.to, at + 1)) ++next;
+            else if (all) continue;
+            // Behind the last cell it may still go on and come back to it.
+            else if (arrived) next = at - 1;
+        }
+        Position::Undo undo;
+        rules_.do_move(position_, move, undo);
+        turn.push_back(move);
+        const Guard unmake([&] {
+            turn.pop_back();
+            rules_.undo_move(position_, undo);
+        });
+        find_routes(cells, next, all, turn, found);
+    }
 }
 
 void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
@@ -156,7 +235,7 @@ void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
     std::string rest;
     const auto try_word = [&](const std::string& text) {
         for (const Move move : MoveReader(position_, legal).find(text))
-            if (move.type != MoveType::stop || text == "stop") fits.push_back(move);
+            if (move.type != MoveType::stop || text == stop_text) fits.push_back(move);
     };
     try_word(word);
     // What is crowned when its group is over is told of by the step before.
@@ -183,13 +262,15 @@ void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
             rest = word.substr(slash);
         }
     }
-    if (fits.empty() && stop != legal.end() && step != 0) {
+    // What follows may be left undone, and the word begin the next group.
+    if (stop != legal.end() && step != 0 && word != stop_text) {
+        const bool ends = fits.empty();
         go(*stop, at);
-        return;
+        if (ends) return;
     }
     if (fits.empty()) {
         if (at >= furthest_word_) {
-            if (word == "stop") {
+            if (word == stop_text) {
                 furthest_ = {position_.mid_turn() ? typed_error("the turn cannot stop here: it has to go on")
                                                   : typed_error("there is no turn to stop: none has begun")};
                 furthest_word_ = at;
@@ -212,14 +293,7 @@ Result<Turn> TurnReader::read_steps() {
     find(0, turn, found);
     if (readings_ > most_readings)
         return typed_error(fmt::format("turn {} can be read in too many ways", quoted(text_.substr(0, 40))), "write each step with the cell it leaves and the one it goes to: e2-e4,d2-d4");
-    if (found.size() == 1) return found.front();
-    if (found.size() > 1) {
-        TurnWriter writer(rules_, position_);
-        std::string choices;
-        for (std::size_t i = 0; i < std::min(found.size(), most_turns_told); ++i)
-            choices += (i == 0 ? "" : i + 1 == found.size() ? " or " : ", ") + writer.canonical(found[i]);
-        return typed_error(fmt::format("ambiguous turn {}: it may be {}", quoted(text_), choices));
-    }
+    if (!found.empty()) return settled(found);
     if (unfinished_ && furthest_.empty())
         return typed_error(fmt::format("{} is not a whole turn: more has to follow", quoted(text_)), "write the steps of a turn with commas between: e2-e4,D@d5");
     if (words_.size() > 1 && !furthest_.empty()) {

@@ -21,6 +21,12 @@ public:
 
 private:
     [[nodiscard]] Result<Turn> read_whole();
+    // One of these, which the text may mean, if they all lead to one position or only one of them is written so.
+    [[nodiscard]] Result<Turn> settled(const TurnList& fits);
+    // Turns of one piece over these cells, whether or not they are listed; none where there are too many to look through.
+    [[nodiscard]] TurnList routes_over(const std::vector<std::string>& cells, bool all);
+    // Ways of one piece from the first of these cells to the last: by all of them, or by some beside others.
+    void find_routes(const std::vector<std::string>& cells, std::size_t at, bool all, Turn& turn, TurnList& found);
     [[nodiscard]] Result<Turn> read_steps();
     // Reads the words from number `at` on, from the position as it stands: the turns they may mean are added.
     void find(std::size_t at, Turn& turn, TurnList& found);

@@ -5,6 +5,10 @@
 //     b1-c3/H           ... onto the cell that was left; e1-g1/H@e1 where two were
 //     32x21             a piece that goes on: where it starts and where it ends; 32x23x14x21 with all cells on its way where
 //                       turns with other results share the short text
+//     a1-a2,X@c1,a2-a1  ... after something was put down: step by step
+//
+// Turns that would still be written alike are written step by step, then with what tells each step from others, then with where they
+// stop; what is alike even so is numbered.
 #pragma once
 
 #include <string>
@@ -21,13 +25,25 @@ public:
     // and restored.
     TurnWriter(Rules& rules, Position& position) : rules_(rules), position_(position) {}
 
+    // How much of a turn is written, of which turns that look alike have the more.
+    enum class Level : std::uint8_t {
+        brief,    // of a piece that goes on the first cell and the last
+        full,     // every cell on its way
+        steps,    // each step by itself, with commas between
+        details,  // ... and whom it captures, over which cells it goes
+        stops,    // ... and where it stops
+    };
+    static constexpr Level last_level = Level::stops;
+
     // A turn as short as can be, and with every cell on its way.
     struct Texts {
         std::string brief, full;
+        std::string steps, details, stops;
         std::vector<Cell> way;    // of a turn by one piece that goes on: where it starts, and each cell it stops on
         std::string promotion;    // their end: what the piece that went has become, `=K`
         bool goes_on = false;     // the two texts may differ
         std::uint64_t result = 0; // the key after it
+        [[nodiscard]] const std::string& at(Level level) const;
     };
     [[nodiscard]] Texts texts(const Turn& turn);
     // The canonical texts of all these, which are all there are.
@@ -36,6 +52,10 @@ public:
     [[nodiscard]] std::string canonical(const Turn& turn);
 
 private:
+    [[nodiscard]] std::vector<std::string> told_apart(const TurnList& turns, std::vector<std::string> written);
+    [[nodiscard]] TurnList alike(const std::string& brief);
+    void find_alike(const std::string& brief, const std::string& so_far, Turn& turn, TurnList& found);
+
     Rules& rules_;
     Position& position_;
 };

@@ -8,6 +8,7 @@
 #include "inside.hpp"
 #include "key.hpp"
 #include "state_tables.hpp"
+#include "took.hpp"
 
 namespace varia {
 
@@ -74,7 +75,7 @@ std::uint64_t Position::recomputed_key() const {
     for (const Side s : many_.out) k ^= key::out(s);
     for (const Cell c : captured_cells()) k ^= key::pending(c);
     if (tables_->turns) k ^= key::named(many_.next);
-    return k ^ key_of(many_.turn);
+    return k ^ key_of(many_.turn) ^ took::key(tables_->turn, many_.turn);
 }
 
 void Position::flip_in_sets(Cell c, Piece p) {

@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <vector>
 
+#include "captured_piece.hpp"
 #include "inside.hpp"
 #include "key.hpp"
 #include "state_tables.hpp"
+#include "took.hpp"
 
 namespace varia {
 
@@ -15,8 +17,26 @@ std::uint64_t Position::key_of(const Progress& p) {
                          std::uint64_t{p.mover} << 32 | std::uint64_t{p.left} << 16 | p.left_too);
 }
 
+namespace {
+
+// What of Progress::before a step adds to.
+std::uint64_t took_by(const Position& position, const TurnTables& turn, Move move) {
+    const Piece captured = captured_piece(position, move);
+    if (captured.empty()) return 0;
+    std::uint64_t met = took::anything;
+    for (std::size_t p = 0; p < turn.prefer.size() && p < took::max_prefer; ++p) {
+        const bool by_captor = turn.prefer[p] == PreferDef::What::captor && turn.preferred[p].has(position.at(move.from).kind());
+        const bool soonest = turn.prefer[p] == PreferDef::What::soonest && turn.preferred[p].has(captured.kind());
+        if (by_captor || soonest) met |= std::uint64_t{1} << p;
+    }
+    return met;
+}
+
+}  // namespace
+
 void Position::change_progress(const Progress& now) {
     head_.key ^= key_of(many_.turn) ^ key_of(now);
+    if (took::is_kept(tables_->turn)) head_.key ^= took::key(tables_->turn, many_.turn) ^ took::key(tables_->turn, now);
     many_.turn = now;
 }
 
@@ -66,6 +86,12 @@ bool Position::begin_step(Move move) {
     unmoved_before_ = move.from != no_cell && unmoved(move.from);
     const bool goes_on = mid_turn();
     if (!goes_on && !tables_->turn.restore) many_.turn.before = men_key();
+    if (took::is_kept(tables_->turn)) {
+        if (!goes_on) many_.turn.before &= ~took::bits;
+        Progress now = many_.turn;
+        now.before |= took_by(*this, tables_->turn, move);
+        change_progress(now);
+    }
     return goes_on;
 }
 

@@ -69,7 +69,7 @@ std::vector<TurnResults::Result> TurnResults::best_results() {
 
 Turn TurnResults::like(const Turn& turn) {
     most_cost_ = 0;
-    Turns::Worth own{};
+    Turns::Worth own = turns_.begun();
     std::size_t made = 0;
     {
         const Guard unmake([&] {
@@ -105,7 +105,7 @@ Turn TurnResults::like(const Turn& turn) {
 void TurnResults::search() {
     const Guard done([&] { turns_.memory_.used = turns_.base_; });
     const bool merges = turns_.prunes();
-    if (!turns_.turn_.prefer.empty()) worths_.resize(1);
+    if (!turns_.turn_.prefer.empty()) worths_.assign(1, turns_.begun());
     open_.assign(1, {start});
     if (merges) best_.emplace(position_.key(), start);
     // A step of no cost leads to a middle behind those that are open at that cost.
@@ -219,7 +219,7 @@ void TurnResults::forget(Id way) {
 
 bool TurnResults::is_better(Id way, Id other) const {
     if (ways_[way].cost != ways_[other].cost) return ways_[way].cost < ways_[other].cost;
-    return text(way) < text(other);
+    return texts(way) < texts(other);
 }
 
 Turn TurnResults::path(Id way) const {
@@ -229,36 +229,53 @@ Turn TurnResults::path(Id way) const {
     return steps;
 }
 
-// With every cell on the way.
-std::string TurnResults::text(Id way) const {
+// With every cell on the way; and step by step.
+std::pair<std::string, std::string> TurnResults::texts(Id way) const {
     std::vector<Id> steps;
     for (; way != start; way = ways_[way].before) steps.push_back(way);
     const Variant& variant = position_.variant();
-    std::string text, becomes;
-    std::size_t mover_ends = 0;  // where the text of the piece that moves is over, but for what it becomes
+    std::string text, by_steps, becomes;
+    std::size_t mover_ends = 0, step_ends = 0;  // where the text of the piece that moves is over, but for what it becomes
+    bool anew = true;                           // what goes on begins a word
+    const auto comma = [](std::string& written) { written += written.empty() ? "" : ","; };
     for (auto id = steps.rbegin(); id != steps.rend(); ++id) {
         const Way& now = ways_[*id];
         const Move move = now.step;
         if (move.type == MoveType::stop) {
         } else if (now.places) {
-            if (now.gates) text += '/' + variant.kind(move.dropped()).letter.text + (now.of_two ? '@' + variant.board().name(move.to) : "");
-            else text += ',' + begun_text(variant, move);
+            const std::string put = now.gates ? '/' + variant.kind(move.dropped()).letter.text + (now.of_two ? '@' + variant.board().name(move.to) : "") : begun_text(variant, move);
+            for (std::string* written : {&text, &by_steps}) {
+                if (!now.gates) comma(*written);
+                *written += put;
+            }
+            anew = true;
         } else {
-            if (now.begins) {
+            std::string promotion;
+            if (move.walks() && move.promotion() != 0) promotion = becomes_text(variant, now.kind, move.promotion());
+            comma(by_steps);
+            by_steps += begun_text(variant, move);
+            step_ends = by_steps.size();
+            by_steps += promotion;
+            if (now.begins || anew) {
                 becomes.clear();
-                text += (text.empty() ? "" : ",") + begun_text(variant, move);
+                comma(text);
+                text += begun_text(variant, move);
             } else {
-                if (mover_ends != 0) text.resize(mover_ends);
-                else text += variant.board().name(move.from);
+                text.resize(mover_ends);
                 text += (move.takes_elsewhere() ? 'x' : '-') + variant.board().name(move.to);
             }
+            anew = false;
             mover_ends = text.size();
-            if (move.walks() && move.promotion() != 0) becomes = becomes_text(variant, now.kind, move.promotion());
+            if (!promotion.empty()) becomes = promotion;
             text += becomes;
         }
-        if (now.crowned != 0) text.insert(mover_ends, becomes = becomes_text(variant, now.kind, now.crowned));
+        if (now.crowned != 0) {
+            becomes = becomes_text(variant, now.kind, now.crowned);
+            text.insert(mover_ends, becomes);
+            by_steps.insert(step_ends, becomes);
+        }
     }
-    return text;
+    return {std::move(text), std::move(by_steps)};
 }
 
 std::uint32_t TurnResults::cost(Move step) { return step.type == MoveType::stop ? 0 : step.type == MoveType::shove ? 2 : 1; }

@@ -67,7 +67,7 @@ private:
     // One that was added last, and is of no use.
     void forget(Id way);
     [[nodiscard]] Turn path(Id way) const;
-    [[nodiscard]] std::string text(Id way) const;
+    [[nodiscard]] std::pair<std::string, std::string> texts(Id way) const;
     [[nodiscard]] static std::uint32_t cost(Move step);
     [[nodiscard]] const Turns::Worth& worth(Id way) const;
 

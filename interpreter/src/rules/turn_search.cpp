@@ -10,6 +10,7 @@
 
 #include "guard.hpp"
 #include "rules_impl.hpp"
+#include "took.hpp"
 #include "turn_results.hpp"
 
 namespace varia {
@@ -38,6 +39,16 @@ void Turns::add_worth(Worth& worth, Move step, std::size_t number) const {
                 break;
         }
     }
+}
+
+Turns::Worth Turns::begun() const {
+    Worth worth{};
+    const std::uint64_t took = took::of(turn_, position_.progress());
+    if (took == 0) return worth;
+    worth[captures] = 1;
+    for (std::size_t p = 0; p < turn_.prefer.size() && p < max_prefer; ++p)
+        if ((took >> p & 1) != 0) worth[p] = turn_.prefer[p] == PreferDef::What::soonest ? std::int64_t{1} << 40 : 1;  // sooner than any to come
+    return worth;
 }
 
 // Calls see(worth) wherever a turn is over: the path is the turn, the position the one after it. False: somebody has seen enough.
@@ -102,12 +113,13 @@ bool Turns::completes(std::size_t number) {
 void Turns::keep_legal(MoveList& list) {
     const Guard done([&] { memory_.used = base_; });
     // What cannot become a turn is left out, and what cannot become one of the best.
+    const Worth begun = this->begun();
     std::vector<Worth> best(list.size());
     std::vector<bool> legal(list.size(), false);
     std::vector<bool> plain(list.size(), false);  // begins a turn that captures nothing, which is not compared
     for (std::size_t i = 0; i < list.size(); ++i) {
         TurnMemory::Level& level = use(0);
-        Worth worth{};
+        Worth worth = begun;
         if (!turn_.prefer.empty()) add_worth(worth, list[i], 0);
         make(list[i], level.undo);
         const Guard unmake([&] { MoveMaker::undo(position_, level.undo); });
@@ -194,7 +206,7 @@ std::uint64_t Turns::count_results() {
         return true;
     };
     forget_middles();
-    visit(0, {}, note);
+    visit(0, begun(), note);
     if (!turn_.prefer.empty()) {
         Worth best{};
         for (const Found& f : found)
@@ -217,7 +229,7 @@ void Turns::list_routes(TurnList& list) {
         if (!turn_.prefer.empty()) worths.push_back(worth);
         return true;
     };
-    visit(0, {}, see);
+    visit(0, begun(), see);
     keep_best(list, worths);
 }
 

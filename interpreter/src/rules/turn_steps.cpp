@@ -6,6 +6,7 @@
 #include "guard.hpp"
 #include "rules_impl.hpp"
 #include "straight.hpp"
+#include "took.hpp"
 
 namespace varia {
 
@@ -124,7 +125,11 @@ void Turns::settle(Move step, Position::Undo& undo) {
 // ---- what makes it legal -------------------------------------------------------------------------------------------
 
 bool Turns::acceptable() {
-    if (!turn_.restore && position_.men_key() == position_.progress().before) return false;
+    if (!turn_.restore) {
+        // Some bits may say something else (took.hpp).
+        const std::uint64_t kept = took::is_kept(turn_) ? ~took::bits : ~std::uint64_t{0};
+        if (((position_.men_key() ^ position_.progress().before) & kept) == 0) return false;
+    }
     if (turn_.threat_by_turn) return !threatened(us_);
     return !turn_.safe_at_end || !impl_.attacks.in_check(position_, us_);
 }

@@ -150,6 +150,8 @@ private:
     static void keep_best(TurnList& list, const std::vector<Worth>& worths);
     template <class See>
     bool visit(std::size_t level, Worth worth, See& see);
+    // What the steps of a turn under way are worth, as far as the rest can add to that.
+    [[nodiscard]] Worth begun() const;
     // Of a step with so many before it; where a turn stops is none.
     void add_worth(Worth& worth, Move step, std::size_t number) const;
     [[nodiscard]] bool is_better(const Worth& a, const Worth& b) const { return a > b; }

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include <varia/notation.hpp>
+#include <varia/texts.hpp>
 
 #include "asked.hpp"
 
@@ -105,7 +106,11 @@ std::string turn_spelt(const Asked& s, const Turn& turn, Spelling spelling) {
         }
         s.rules.do_move(position, step, undo);
     }
-    return text;
+    // What would be read as another turn, or as none, is written as ever.
+    position = s.position;
+    std::string canonical = turn_text(s.rules, position, turn);
+    const Result<Turn> read = parse_turn(s.rules, position, text);
+    return read && turn_text(s.rules, position, *read) == canonical ? text : canonical;
 }
 
 void push_ride(lua_State* lua, const Contest& contest, const Action& ride) {
@@ -167,8 +172,8 @@ int spelt(lua_State* lua, Spelling spelling) {
     } else {
         Position position = s.position;
         written = spelling == Spelling::san   ? san_text(s.rules, position, meant->move)
-                  : spelling == Spelling::uci ? uci_text(position, meant->move)
-                                              : move_text(position, meant->move);
+                  : spelling == Spelling::uci ? uci_text(s.rules, position, meant->move)
+                                              : move_text(s.rules, position, meant->move);
     }
     lua_pushlstring(lua, written.data(), written.size());
     return 1;

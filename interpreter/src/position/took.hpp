@@ -1,0 +1,31 @@
+// What a turn under way has captured so far, where turns are compared by that (RulesDef::prefer) and the rest alone does not tell: it
+// stands in the lowest bits of Progress::before, and is part of the key and of position text.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include <varia/position.hpp>
+
+#include "key.hpp"
+#include "turn_tables.hpp"
+
+namespace varia::took {
+
+inline constexpr std::size_t max_prefer = 8;              // entries of `prefer`
+inline constexpr std::uint64_t bits = 0xFFFF;             // bit p: the p-th is met already
+inline constexpr std::uint64_t anything = 1U << 15;       // something was captured
+
+// The compiler gives such variants one set of kinds more than there are preferences.
+[[nodiscard]] inline bool is_kept(const TurnTables& turn) { return turn.preferred.size() > turn.prefer.size(); }
+[[nodiscard]] inline std::uint64_t of(const TurnTables& turn, const Position::Progress& progress) {
+    return is_kept(turn) && (progress.step != 0 || progress.made != 0) ? progress.before & bits : 0;
+}
+
+// Beside the key of the progress; nothing taken: 0.
+[[nodiscard]] inline std::uint64_t key(const TurnTables& turn, const Position::Progress& progress) {
+    const std::uint64_t taken = of(turn, progress);
+    return taken == 0 ? 0 : key::progress(static_cast<std::uint32_t>(taken), 0);
+}
+
+}  // namespace varia::took
