@@ -65,7 +65,7 @@ int run_analyse(const Arguments& arguments) {
     Json depths = Json::array();
     if (!arguments.json) print("depth        nodes      value  line\n");
     on_interrupt([&engine] { engine.stop(); });
-    const player::Answer answer = engine.search(game, limits, [&](const player::Info& info) {
+    player::Answer answer = engine.search(game, limits, [&](const player::Info& info) {
         if (arguments.json) {
             depths.add(told_in_json(game, info));
             return;
@@ -73,6 +73,7 @@ int run_analyse(const Arguments& arguments) {
         print(told(game, info, width));
         flush();
     });
+    player::end_turn(engine, game, limits, answer);
     on_interrupt({});
     if (answer.failure) {
         complain({*answer.failure}, Fault::script_failed);

@@ -84,6 +84,7 @@ int run_best(const Arguments& arguments) {
             answer = player::Levels(*arguments.level, arguments.seed.value_or(0)).choose(engine, game, see);
         else
             answer = engine.search(game, limits, see);
+        player::end_turn(engine, game, limits, answer);
     }
     if (answer.failure) return give_up(*answer.failure);
     if (answer.turn.empty()) return give_up(fmt::format("there is nothing to play: the game is over ({})", turn_line(*contest)));

@@ -22,6 +22,7 @@
 #include "session.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
+#include "wire.hpp"
 
 namespace varia::cli {
 namespace {
@@ -36,9 +37,11 @@ Spelling spelling_of(const Arguments& arguments) {
     return arguments.san ? Spelling::san : arguments.uci ? Spelling::uci : Spelling::canonical;
 }
 
-// Its steps in this spelling, with commas between.
+// Its steps in this spelling, with commas between; as UCI has turns.
 std::string spelt(Contest& contest, const WrittenTurn& written, Spelling spelling) {
     if (spelling == Spelling::canonical) return written.text;
+    if (spelling == Spelling::uci && contest.match() == nullptr)
+        return Wire(contest.variant_ptr(), Wire::Dialect::uci).text(contest.rules(), contest.position(), written.turn);
     Position position = contest.position();
     std::string text;
     Position::Undo undo;

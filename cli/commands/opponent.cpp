@@ -115,7 +115,9 @@ player::Answer Opponent::advise(const Game& game) {
     player::Limits limits;
     limits.nodes = 150'000;
     limits.time = std::chrono::seconds(3);
-    return engine_.search(game, limits, [&](const player::Info& info) { thinking.see(info); });
+    player::Answer answer = engine_.search(game, limits, [&](const player::Info& info) { thinking.see(info); });
+    player::end_turn(engine_, game, limits, answer);
+    return answer;
 }
 
 }  // namespace varia::cli

@@ -75,6 +75,7 @@ void PlaySession::play_pasted(GameRecord pasted) {
     const std::size_t before = contest_.texts().size();
     ReplayWish wish;
     wish.form = MoveForm::canonical;
+    wish.null_moves = false;
     Replayed replayed = replay(pasted, contest_, wish);
     for (const Flaw& flaw : replayed.flaws) complain({Diagnostic{Severity::error, "", 0, 0, flaw.message, flaw.hint}});
     for (const Flaw& flaw : pasted.flaws)

@@ -241,6 +241,7 @@ bool PlaySession::take_record(GameRecord record, const std::string& file) {
         complain(fmt::format("{}; moves are read as far as they are legal", other));
     ReplayWish wish;
     wish.form = MoveForm::canonical;
+    wish.null_moves = false;  // what was played before one can be taken back
     Replayed replayed = replay(record, std::move(start).value(), wish);
     const auto tell = [&](const Flaw& flaw, bool stops) {
         complain(placed({Diagnostic{Severity::error, file, flaw.place.line, flaw.place.column,

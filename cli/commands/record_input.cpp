@@ -58,6 +58,7 @@ std::optional<RecordInput::Game> RecordInput::next(const ReplayWish& wish, bool 
     Game game;
     game.number = number_;
     game.record = *std::move(record);
+    for (const Flaw& flaw : game.record.notes) tell(game, Severity::warning, flaw);
     const auto wrong = [&](const Flaw& flaw) { tell(game, Severity::error, flaw); };
     game.options = variants_.options_of(game.record);
     const Result<VariantPtr> variant = variants_.of(game.record);
@@ -76,7 +77,15 @@ std::optional<RecordInput::Game> RecordInput::next(const ReplayWish& wish, bool 
         tell(game, strict ? Severity::error : Severity::warning,
              {game.record.place, other, "moves are read as far as they are legal"});
     game.replayed = replay(game.record, std::move(start).value(), wish);
-    for (const Flaw& flaw : game.replayed->flaws) wrong(flaw);
+    // Without a tag and without a move that could be played it is no record of the game that it is taken for.
+    const bool unknown = file_.form() == RecordForm::pgn && game.record.tags.empty() && game.replayed->played == 0 &&
+                         !game.replayed->flaws.empty() && arguments_.variant.empty();
+    if (unknown)
+        wrong({game.record.place, "this is no record in a form that is known: it has no tag, and no move of " +
+                                      escaped((*variant)->definition().name),
+               "PGN, PDN, lines of UCI, games/*.txt and the JSON of convert are read; --variant says whose moves stand there"});
+    for (const Flaw& flaw : game.replayed->flaws)
+        if (!unknown) wrong(flaw);
     for (const Flaw& flaw : game.record.flaws) wrong(flaw);
     if (const std::optional<Diagnostic> failure = game.replayed->now.take_failure()) {
         complain(Diagnostics{*failure}, Fault::script_failed);
@@ -87,7 +96,7 @@ std::optional<RecordInput::Game> RecordInput::next(const ReplayWish& wish, bool 
 }
 
 bool RecordInput::found() {
-    if (!file_.error().empty()) complain(fmt::format("{} is no JSON of records: {}", escaped(name_), escaped(file_.error())));
+    if (!file_.error().empty()) complain(fmt::format("{} {}", escaped(name_), escaped(file_.error())));
     else if (!any_ && arguments_.game)
         complain(fmt::format("{} has no game {}: it has {}", escaped(name_), *arguments_.game, number_));
     else if (!any_) complain(fmt::format("{} has no game in it", escaped(name_)));

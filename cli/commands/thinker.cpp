@@ -1,9 +1,40 @@
 #include "thinker.hpp"
 
 #include <chrono>
+#include <limits>
+#include <new>
+#include <system_error>
 #include <utility>
 
+#include <unistd.h>
+
+#include <varia/text.hpp>
+
 namespace varia::cli {
+namespace {
+
+// In MiB; as much as one likes where that is not told.
+std::size_t memory_of_machine() {
+    const long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
+    if (pages <= 0 || page <= 0) return std::numeric_limits<std::size_t>::max();
+    return static_cast<std::size_t>(pages) / 1024 * static_cast<std::size_t>(page) / 1024;
+}
+
+// Something legal, and why it is no better.
+player::Answer fallback(const Game& game, const char* why) {
+    player::Answer answer;
+    answer.failure = typed_error(why);
+    Game now = game;
+    const std::size_t turns = now.texts().size();
+    while (now.texts().size() == turns && !now.legal_moves().empty()) {
+        answer.turn.push_back(now.legal_moves().front());
+        now.play(answer.turn.back());
+    }
+    return answer;
+}
+
+}  // namespace
+
 
 void Thinker::play(VariantPtr variant, std::shared_ptr<const player::Weights> weights) {
     call_off();
@@ -12,10 +43,20 @@ void Thinker::play(VariantPtr variant, std::shared_ptr<const player::Weights> we
     engine_ = std::make_unique<player::Engine>(variant_, options_);
 }
 
-void Thinker::set(const player::Options& options) {
+bool Thinker::set(const player::Options& options) {
     call_off();
-    options_ = options;
+    // Two tables at once may be more than there is.
+    engine_.reset();
+    try {
+        if (options.table <= memory_of_machine()) {
+            engine_ = std::make_unique<player::Engine>(variant_, options);
+            options_ = options;
+        }
+    } catch (const std::bad_alloc&) {
+    }
+    if (engine_) return true;
     engine_ = std::make_unique<player::Engine>(variant_, options_);
+    return false;
 }
 
 void Thinker::forget() {
@@ -31,9 +72,18 @@ void Thinker::start(const Game& game, const player::Limits& limits, bool endless
         std::optional<Game> next = game;
         while (next) {
             const Game now = *std::move(next);
-            const player::Answer answer = engine_->search(now, limits, [&](const player::Info& info) {
-                if (tell) tell(now, info);
-            });
+            player::Answer answer;
+            try {
+                answer = engine_->search(now, limits, [&](const player::Info& info) {
+                    if (tell) tell(now, info);
+                });
+                // What is said to others is always a whole turn.
+                player::end_turn(*engine_, now, limits, answer);
+            } catch (const std::bad_alloc&) {
+                answer = fallback(now, "there is no memory to search with: give it less");
+            } catch (const std::system_error&) {
+                answer = fallback(now, "there are no more threads to be had: give it fewer");
+            }
             std::unique_lock lock(guard_);
             news_.wait(lock, [this] { return released_; });
             const bool wanted = !called_off_;
@@ -46,8 +96,21 @@ void Thinker::start(const Game& game, const player::Limits& limits, bool endless
     });
 }
 
+void Thinker::work(std::function<void(const std::function<bool()>& go_on)> job) {
+    if (thread_.joinable()) thread_.join();
+    released_ = true;
+    called_off_ = finished_ = false;
+    thread_ = std::thread([this, job = std::move(job)] {
+        job([this] { return !ended_.load(); });
+        const std::lock_guard lock(guard_);
+        finished_ = true;
+        news_.notify_all();
+    });
+}
+
 void Thinker::end(bool wants_answer) {
     if (!thread_.joinable()) return;
+    ended_.store(true);
     {
         std::unique_lock lock(guard_);
         released_ = true;
@@ -58,6 +121,7 @@ void Thinker::end(bool wants_answer) {
         while (!news_.wait_for(lock, std::chrono::milliseconds(2), [this] { return finished_; }));
     }
     thread_.join();
+    ended_.store(false);
 }
 
 void Thinker::stop() { end(true); }
@@ -71,6 +135,11 @@ void Thinker::release() {
 
 void Thinker::wait() {
     if (thread_.joinable()) thread_.join();
+}
+
+void Thinker::wait_for(std::chrono::milliseconds time) {
+    std::unique_lock lock(guard_);
+    news_.wait_for(lock, time, [this] { return finished_; });
 }
 
 bool Thinker::busy() const {

@@ -4,6 +4,8 @@
 // that is not called off.
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <memory>
@@ -30,20 +32,24 @@ public:
     // What the searches to come are of, and how they are made; the one under way is called off. `weights`: null for those that
     // come with the variant, if any do.
     void play(VariantPtr variant, std::shared_ptr<const player::Weights> weights);
-    void set(const player::Options& options);
+    // False if there is no memory for that: it goes on with what it had.
+    [[nodiscard]] bool set(const player::Options& options);
     [[nodiscard]] const player::Options& options() const { return options_; }
     void forget();
 
     // Precondition: nothing is under way. `endless`: its answer is kept back until stop() or release().
     void start(const Game& game, const player::Limits& limits, bool endless, Tell tell, Done done);
+    // Work of another sort in the place of a search. It asks now and then whether it is to go on.
+    void work(std::function<void(const std::function<bool()>& go_on)> job);
     // The search that is under way, if there is one, ends, and its answer has been given when this returns.
     void stop();
     // The same, but nobody wants the answer.
     void call_off();
     // What was kept back may be said when it is there.
     void release();
-    // Waits until nothing is under way.
+    // Waits until nothing is under way, or for so long.
     void wait();
+    void wait_for(std::chrono::milliseconds time);
     [[nodiscard]] bool busy() const;
 
 private:
@@ -55,6 +61,7 @@ private:
     mutable std::mutex guard_;
     std::condition_variable news_;
     bool released_ = false, called_off_ = false, finished_ = true;
+    std::atomic<bool> ended_{false};  // nobody wants the work that is under way
 };
 
 }  // namespace varia::cli

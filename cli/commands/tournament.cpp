@@ -139,7 +139,7 @@ std::string record_of(const GameResult& result, const Contest& contest, const Ar
     }
     if (!result.faults.empty())
         record.set(tags::termination,
-                   result.faults.front().what.find("in time") != std::string::npos ? "time forfeit" : "rules infraction");
+                   result.faults.front().late ? "time forfeit" : "rules infraction");
     return pgn_text(record);
 }
 

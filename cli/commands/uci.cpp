@@ -1,14 +1,15 @@
 // `varia uci`: the computer behind the Universal Chess Interface, for programs that show boards and for those that
 // match engines.
 //
-// Where a turn is made of several steps a move of the protocol is one whole turn, its steps with commas between; as
-// `position` reads them, single steps will do.
+// Where a turn is made of several steps a move of the protocol is one whole turn (wire.hpp). What was refused, a position, a move
+// of it or a variant, is followed by no move of something else.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <chrono>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,7 +27,9 @@
 #include "speaker.hpp"
 #include "terminal.hpp"
 #include "thinker.hpp"
+#include "uci_count.hpp"
 #include "variant_files.hpp"
+#include "variant_names.hpp"
 #include "wire.hpp"
 
 namespace varia::cli {
@@ -35,6 +38,9 @@ namespace {
 constexpr std::size_t most_hash = 65536;
 constexpr int most_threads = 256;
 constexpr int most_lines = 256;
+// A position may come with the moves of a long game.
+constexpr std::chrono::seconds grace{2};  // for a count that is nearly done
+constexpr std::size_t longest_line = std::size_t{16} << 20U;
 
 template <class T>
 std::optional<T> uci_number(std::string_view text) {
@@ -42,6 +48,11 @@ std::optional<T> uci_number(std::string_view text) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
     return value;
+}
+
+std::string folded(std::string text) {
+    std::ranges::transform(text, text.begin(), small_letter);
+    return text;
 }
 
 // Words of `go` that say something of themselves or of what follows: none of them is a move.
@@ -57,6 +68,12 @@ public:
         return at_ < words_.size() ? std::string_view(words_[at_]) : std::string_view();
     }
     [[nodiscard]] bool more() const { return at_ < words_.size(); }
+    [[nodiscard]] std::string until_folded(std::string_view end) {
+        std::string text;
+        while (at_ < words_.size() && !same_letters(words_[at_], end)) text += (text.empty() ? "" : " ") + words_[at_++];
+        if (at_ < words_.size()) ++at_;
+        return text;
+    }
     // The words up to this one, which is passed over, or to the end.
     [[nodiscard]] std::string until(std::string_view end) {
         std::string text;
@@ -77,13 +94,23 @@ public:
     int run() {
         if (!choose(arguments_.variant.empty() ? std::string(unnamed_in_uci) : arguments_.variant)) return answer_no;
         for (;;) {
-            const std::optional<std::string> line = read_line();
+            std::string line;
+            const Read read = read_line(line, longest_line);
             speaker_.heard();
-            if (!line) break;
-            Words words(*line);
+            if (read == Read::end) {
+                // Nobody can say any more that a count is enough.
+                if (counts_) thinker_.wait();
+                break;
+            }
+            Words words(line);
             const std::string command = words.next();
-            if (command == "quit") break;
-            obey(command, words);
+            if (command == "quit") {
+                // Scripts say so at once behind what they ask for.
+                if (counts_) thinker_.wait_for(grace);
+                break;
+            }
+            if (read == Read::cut && command == "position") refuse("a line of so many bytes cannot be read");
+            else obey(command, words);
         }
         thinker_.stop();
         speaker_.heard();
@@ -93,7 +120,15 @@ public:
 private:
     void say(const std::string& text) { speaker_.say(text); }
 
+    // It is the answer to `go` until there is a position again.
+    void refuse(std::string why) {
+        say("info string " + escaped(why));
+        refused_ = std::move(why);
+    }
+
     void obey(const std::string& command, Words& words) {
+        // A count is broken off by `stop` alone: what else is wanted waits for it, but for what is answered at once.
+        if (counts_ && command != "stop" && command != "uci" && command != "isready") thinker_.wait();
         if (command == "uci")
             introduce();
         else if (command == "isready")
@@ -107,7 +142,7 @@ private:
         else if (command == "go")
             go(words);
         else if (command == "stop")
-            thinker_.stop();
+            stop();
         else if (command == "ponderhit")
             ponderhit();
         else if (command == "d")
@@ -130,14 +165,24 @@ private:
         say(text + "option name Clear Hash type button\nuciok");
     }
 
+    void stop() {
+        thinker_.stop();
+        if (owed_) say("bestmove (none)");
+        owed_ = false;
+    }
+
     // Whether there is such a variant; what is wrong with it is said.
-    bool choose(const std::string& name) {
+    bool choose(const std::string& given) {
+        const std::string name = variant_meant(given);
         const Result<VariantPtr> variant = open_variant(name, arguments_.set);
         if (!variant) {
             complain_of(variant.diagnostics());
+            no_variant_ = given;
             return false;
         }
         variant_ = *variant;
+        no_variant_.clear();
+        refused_.clear();
         variant_name_ = name;
         const auto weights = weights_beside(name, *variant_);
         complain_of(weights.diagnostics());
@@ -149,42 +194,47 @@ private:
     }
 
     void set(Words& words) {
-        if (words.next() != "name") return say("info string setoption name NAME value VALUE");
-        const std::string name = words.until("value"), value = words.until("");
+        if (!same_letters(words.next(), "name")) return say("info string setoption name NAME value VALUE");
+        const std::string name = words.until_folded("value"), value = words.until("");
+        const std::string option = folded(name);
         thinker_.stop();
         player::Options options = thinker_.options();
         const auto wrong = [&] {
             say(fmt::format("info string {} cannot be \"{}\"", name, escaped(value.substr(0, 80))));
         };
-        if (name == "UCI_Variant" || name == "VariantPath") {
+        if (option == "uci_variant" || option == "variantpath") {
             if (!value.empty() && value != "<empty>") choose(value);
-        } else if (name == "UCI_Chess960") {
-            if (value != "true" && value != "false") return wrong();
-            by_partner_ = value == "true";
+        } else if (option == "uci_chess960") {
+            if (folded(value) != "true" && folded(value) != "false") return wrong();
+            by_partner_ = folded(value) == "true";
             wire_->castle_by_partner(by_partner_);
-        } else if (name == "Hash") {
+        } else if (option == "hash") {
             const auto size = uci_number<std::size_t>(value);
             if (!size) return wrong();
             options.table = std::clamp<std::size_t>(*size, 1, most_hash);
-            thinker_.set(options);
-        } else if (name == "Threads") {
+            if (!thinker_.set(options))
+                say(fmt::format("info string Hash {}: there is no memory for so many MiB; it stays {}", options.table,
+                                thinker_.options().table));
+        } else if (option == "threads") {
             const auto threads = uci_number<int>(value);
             if (!threads) return wrong();
             options.threads = std::clamp(*threads, 1, most_threads);
-            thinker_.set(options);
-        } else if (name == "MultiPV") {
+            (void)thinker_.set(options);
+        } else if (option == "multipv") {
             const auto lines = uci_number<int>(value);
             if (!lines) return wrong();
             lines_ = std::clamp(*lines, 1, most_lines);
-        } else if (name == "Clear Hash") {
+        } else if (option == "clear hash") {
             thinker_.forget();
-        } else if (name != "Ponder") {
+        } else if (option != "ponder") {
             say("info string no option \"" + escaped(name.substr(0, 80)) + "\"");
         }
     }
 
     void place(Words& words) {
         thinker_.stop();
+        owed_ = false;
+        refused_.clear();
         const std::string what = words.next();
         if (what == "startpos") {
             game_.emplace(variant_);
@@ -193,13 +243,16 @@ private:
             const std::string text = words.until("moves");
             const Result<Position> position = parse_position(variant_, text);
             complain_of(position.diagnostics());
-            if (!position) return;
+            if (!position) {
+                refused_ = position.diagnostics().back().message;  // warnings stand before it
+                return;
+            }
             game_.emplace(variant_, *position);
         } else {
-            return say("info string position startpos or position fen TEXT, and perhaps moves");
+            return refuse("position startpos or position fen TEXT, and perhaps moves");
         }
         while (words.more())
-            if (const auto problem = wire_->play(*game_, words.next())) return say("info string " + escaped(*problem));
+            if (const auto problem = wire_->play(*game_, words.next())) return refuse(*problem);
     }
 
     void complain_of(const Diagnostics& diagnostics) {
@@ -211,6 +264,7 @@ private:
         player::Limits limits;
         limits.lines = lines_;
         bool endless = false, ponders = false;
+        std::optional<int> depth;  // of a count
         const bool first = game_->position().turn() == Side::first;
         const auto milliseconds = [](const std::string& text) {
             return std::chrono::milliseconds(std::max<std::int64_t>(uci_number<std::int64_t>(text).value_or(0), 1));
@@ -237,7 +291,7 @@ private:
                 continue;
             }
             const std::string value = words.next();
-            if (word == "perft") return count(uci_number<int>(value).value_or(0));
+            if (word == "perft") depth = uci_number<int>(value).value_or(0);
             if (word == "movetime")
                 limits.time = milliseconds(value);
             else if (word == (first ? "wtime" : "btime"))
@@ -254,6 +308,14 @@ private:
                 limits.mate = uci_number<int>(value).value_or(0);
         }
         pondered_.reset();
+        if (!no_variant_.empty() || !refused_.empty()) {
+            say("info string there is no position to play: " +
+                escaped(no_variant_.empty() ? refused_ : fmt::format("the variant {} was refused", no_variant_)));
+            if (depth) return;
+            owed_ = endless || ponders;
+            return owed_ ? void() : say("bestmove (none)");
+        }
+        if (depth) return count(*depth);
         if (!ponders) return think(limits, endless);
         // Until it is known whether the move comes, there is no hurry.
         pondered_ = limits;
@@ -265,6 +327,7 @@ private:
 
     // The move that was expected has been played: what was found meanwhile is in the table.
     void ponderhit() {
+        if (owed_) return stop();
         if (!pondered_) return;
         thinker_.call_off();
         think(*pondered_, false);
@@ -272,6 +335,7 @@ private:
     }
 
     void think(const player::Limits& limits, bool endless) {
+        counts_ = false;
         thinker_.start(
             *game_, limits, endless, [this](const Game& game, const player::Info& info) { tell(game, info); },
             [this](const Game& game, const player::Answer& answer) -> std::optional<Game> {
@@ -280,39 +344,29 @@ private:
             });
     }
 
-    // Leaves after each move, and together.
     void count(int depth) {
-        std::uint64_t total = 0;
-        if (depth <= 0) {
-            total = 1;
-        } else {
-            Rules& rules = game_->rules();
-            Position position = game_->position();
-            Position::Undo undo;
-            for (const Turn& turn : game_->legal_turns()) {
-                Position after = position;
-                std::string text;
-                for (const Move step : turn) {
-                    text += (text.empty() ? "" : ",") + wire_->text(after, step);
-                    rules.do_move(after, step, undo);
-                }
-                const std::uint64_t leaves = rules.perft(after, depth - 1);
-                total += leaves;
-                say(fmt::format("{}: {}", escaped(text), leaves));
-            }
-        }
-        say(fmt::format("\nNodes searched: {}", total));
+        counts_ = true;
+        thinker_.work([game = *game_, wire = *wire_, depth, this](const std::function<bool()>& go_on) {
+            count_leaves(game, depth, wire, [this](const std::string& line) { say(line); }, go_on);
+        });
     }
 
-    // The texts of the steps, one after the other.
+    // Whole turns; what a line has seen of one that is not over is left away.
     [[nodiscard]] std::vector<std::string> texts(const Game& game, const MoveList& steps) const {
         Game played = game;
         std::vector<std::string> texts;
+        Position begun = played.position();
+        Turn turn;
         for (const Move step : steps) {
             const MoveList& legal = played.legal_moves();
             if (std::ranges::find(legal, step) == legal.end()) break;
-            texts.push_back(wire_->text(played.position(), step));
+            const std::size_t turns = played.texts().size();
             played.play(step);
+            turn.push_back(step);
+            if (played.texts().size() == turns) continue;
+            texts.push_back(wire_->short_text(played.rules(), begun, turn));
+            begun = played.position();
+            turn.clear();
         }
         return texts;
     }
@@ -326,10 +380,11 @@ private:
                 score = fmt::format("mate {}", std::max(player::moves_to_end(game, line), 1));
             else if (line.value.loses())
                 score = fmt::format("mate {}", -player::moves_to_end(game, line));
-            say(fmt::format("info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} time {} pv {}",
+            const std::vector<std::string> turns = texts(game, line.steps);
+            say(fmt::format("info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} time {}{}{}",
                             info.depth, info.deepest, i + 1, score, info.nodes,
                             info.nodes * 1000 / static_cast<std::uint64_t>(time), info.full, info.time.count(),
-                            fmt::join(texts(game, line.steps), " ")));
+                            turns.empty() ? "" : " pv ", fmt::join(turns, " ")));
         }
     }
 
@@ -337,8 +392,8 @@ private:
         if (answer.failure) say("info string " + escaped(answer.failure->text()));
         std::string best, reply;
         if (!answer.turn.empty()) {
-            best = fmt::format("{}", fmt::join(texts(game, answer.turn), ","));
-            if (!game.variant().has_turns() && answer.info.lines.front().steps.size() > 1) {
+            best = wire_->text(game, answer.turn);
+            if (!answer.info.lines.empty()) {
                 const std::vector<std::string> line = texts(game, answer.info.lines.front().steps);
                 if (line.size() > 1) reply = line[1];
             }
@@ -349,6 +404,10 @@ private:
     const Arguments& arguments_;
     int lines_ = 1;
     bool by_partner_ = false;
+    bool counts_ = false;     // what is under way, or was last, is a count
+    bool owed_ = false;       // an answer that waits for `stop`
+    std::string refused_;     // why there is no position
+    std::string no_variant_;  // what was wanted, and is not there
     VariantPtr variant_;
     std::string variant_name_;
     std::optional<Game> game_;

@@ -27,6 +27,7 @@
 #include "terminal.hpp"
 #include "thinker.hpp"
 #include "variant_files.hpp"
+#include "variant_names.hpp"
 #include "wire.hpp"
 #include "xboard_setup.hpp"
 #include "xboard_time.hpp"
@@ -96,11 +97,13 @@ private:
         if (command == "new")
             begin();
         else if (command == "variant")
-            choose(std::string(name_from_xboard(value)), false);
+            choose(value, false);
         else if (command == "setboard")
             set_board(line);
         else if (command == "force")
             own_.reset(), analyses_ = false;
+        else if (refused_ && (command == "go" || command == "playother" || command == "analyze"))
+            complain_of("the position was refused", line);
         else if (command == "go")
             play_as(game_->position().turn());
         else if (command == "playother")
@@ -123,7 +126,7 @@ private:
             analyses_ = false;
         else if (command == "result")
             own_.reset();
-        else if (!wire_->read_turn(*game_, command))
+        else if (!refused_ && !wire_->read_turn(*game_, command))
             complain_of("unknown command", line);
         else
             take_move(command, line);
@@ -132,8 +135,8 @@ private:
 
     void introduce() {
         std::string names;
-        for (const std::string& name : xboard_variants())
-            names += (names.empty() ? "" : ",") + std::string(xboard_name(name));
+        for (const std::string& id : xboard_variants())
+            for (const std::string& name : protocol_names(id)) names += (names.empty() ? "" : ",") + name;
         say("feature done=0");
         say("feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=0 sigint=0 sigterm=0 reuse=1 analyze=1 "
             "colors=0");
@@ -146,7 +149,8 @@ private:
     }
 
     // Whether there is such a variant; what is wrong with it is said.
-    bool choose(const std::string& name, bool quietly) {
+    bool choose(const std::string& given, bool quietly) {
+        const std::string name = variant_meant(given);
         const Result<VariantPtr> variant = open_variant(name, arguments_.set);
         if (!variant) {
             complain_of("unsupported variant", "variant " + name);
@@ -159,7 +163,8 @@ private:
         complain(weights.diagnostics());
         thinker_.play(variant_, weights ? *weights : nullptr);
         game_.emplace(variant_);
-        if (!quietly && xboard_name(name) != unnamed_in_xboard)
+        refused_ = false;
+        if (!quietly && protocol_names(name).front() != unnamed_in_xboard)
             for (const std::string& line : xboard_setup(variant_)) say(line);
         return true;
     }
@@ -174,10 +179,12 @@ private:
     void set_board(const std::string& line) {
         const std::size_t at = line.find("setboard") + 8;
         const Result<Position> position = parse_position(variant_, line.substr(std::min(at, line.size())));
+        refused_ = !position;
         if (position) {
             game_.emplace(variant_, *position);
             return;
         }
+        own_.reset(), analyses_ = false;
         say("tellusererror Illegal position");
         complain_of(position.diagnostics().front().message, line);
     }
@@ -200,6 +207,7 @@ private:
     }
 
     void take_move(const std::string& text, const std::string& line) {
+        if (refused_) return say(fmt::format("Illegal move (the position was refused): {}", escaped(text)));
         if (game_->outcome().over) return say(fmt::format("Illegal move (the game is over): {}", escaped(text)));
         if (const std::optional<Turn> turn = wire_->read_turn(*game_, text)) {
             for (const Move step : *turn) game_->play(step);
@@ -230,7 +238,8 @@ private:
             options.table = static_cast<std::size_t>(std::clamp(*number, 1, 65536));
         else
             options.threads = std::clamp(*number, 1, 256);
-        thinker_.set(options);
+        if (!thinker_.set(options))
+            complain_of(fmt::format("there is no memory for so many MiB; it stays {}", thinker_.options().table), line);
     }
 
     void set_option(const std::string& line) {
@@ -275,17 +284,8 @@ private:
             return std::nullopt;
         }
         Game played = game;
-        MoveList turn;
-        const std::size_t turns = played.texts().size();
-        const auto add = [&](const MoveList& steps) {
-            for (const Move step : steps) {
-                turn.push_back(step);
-                played.play(step);
-            }
-        };
-        add(answer.turn);
-        while (played.texts().size() == turns && !played.legal_moves().empty()) add({played.legal_moves().front()});
-        say("move " + wire_->text(game, turn));
+        for (const Move step : answer.turn) played.play(step);
+        say("move " + wire_->text(game, answer.turn));
         *game_ = std::move(played);
         if (game_->outcome().over) {
             say(result_line());
@@ -364,6 +364,7 @@ private:
     std::optional<Game> game_;
     std::optional<Side> own_;  // whom it plays; nobody: it is in force mode
     bool analyses_ = false;
+    bool refused_ = false;  // there is no position, since that which was given is none
     bool posts_ = false;
     XboardTime time_;
     int depth_ = 0;  // of the search under way, under posting_

@@ -52,6 +52,7 @@ struct GameRecord {
     Place end;
     bool open = false;        // the text ends within a comment or a variation
     std::vector<Flaw> flaws;  // where it is no record; what stands before has been read
+    std::vector<Flaw> notes;  // what was read although it is not quite as it should be, or was passed over
 
     [[nodiscard]] const std::vector<RecordedMove>& moves() const { return lines.front().moves; }
     [[nodiscard]] std::vector<RecordedMove>& moves() { return lines.front().moves; }
@@ -67,6 +68,7 @@ inline constexpr std::size_t most_record_bytes = std::size_t{1} << 30U;  // of a
 inline constexpr std::size_t most_record_moves = 1'000'000;              // of one game, with its variations
 inline constexpr std::size_t most_record_tags = 1000;
 inline constexpr std::size_t most_record_depth = 64;                     // of variations in variations
+inline constexpr int most_glyph = 9999;                                  // the number behind a $
 inline constexpr std::size_t most_record_flaws = 20;                     // told of one game
 
 }  // namespace varia::cli

@@ -10,6 +10,7 @@
 
 #include <varia/text.hpp>
 
+#include "foreign_form.hpp"
 #include "layout.hpp"
 #include "record_json.hpp"
 #include "tag_names.hpp"
@@ -19,6 +20,7 @@ namespace {
 
 constexpr std::string_view blanks = " \t\r\n\f\v";
 constexpr std::size_t text_width = 100;
+constexpr std::string_view forms_read = "read are PGN, PDN, lines of UCI, games/*.txt and the JSON of convert";
 
 std::string_view bare(std::string_view text) {
     const std::size_t begin = text.find_first_not_of(blanks);
@@ -68,6 +70,7 @@ void add_moves(GameRecord& record, std::string_view line, std::uint32_t number) 
 }  // namespace
 
 RecordForm form_of(std::string_view text) {
+    if (!foreign_form(text).empty()) return RecordForm::foreign;
     const std::string_view all = bare(text);
     if (all.starts_with('{')) {
         const std::size_t sign = all.find_first_not_of(blanks, 1);
@@ -186,7 +189,13 @@ RecordFile::RecordFile(std::string text) : text_(std::move(text)), form_(form_of
         case RecordForm::pgn: pgn_.emplace(text_); break;
         case RecordForm::text: all_.push_back(record_in_text(text_)); break;
         case RecordForm::uci: all_ = records_in_uci(text_); break;
-        case RecordForm::json: all_ = records_in_json(text_, error_); break;
+        case RecordForm::json:
+            all_ = records_in_json(text_, error_);
+            if (!error_.empty()) error_ = "is no JSON of records: " + error_;
+            break;
+        case RecordForm::foreign:
+            error_ = fmt::format("looks like {}, which is not read; {}", foreign_form(text_), forms_read);
+            break;
     }
 }
 

@@ -12,7 +12,7 @@
 
 namespace varia::cli {
 
-enum class RecordForm : std::uint8_t { pgn, text, uci, json };
+enum class RecordForm : std::uint8_t { pgn, text, uci, json, foreign };
 
 class RecordFile {
 public:
@@ -21,7 +21,7 @@ public:
     RecordFile& operator=(const RecordFile&) = delete;
 
     [[nodiscard]] RecordForm form() const { return form_; }
-    // Why nothing of it can be read, or nothing.
+    // Why nothing of it can be read, or nothing: "is no JSON of records: ...", "looks like CSA ...".
     [[nodiscard]] const std::string& error() const { return error_; }
     [[nodiscard]] std::optional<GameRecord> next();
 

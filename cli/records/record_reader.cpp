@@ -12,13 +12,13 @@
 #include <varia/text.hpp>
 
 #include "layout.hpp"
+#include "record_signs.hpp"
 #include "tag_names.hpp"
 
 namespace varia::cli {
 namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-constexpr int most_glyph = 255;
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -33,24 +33,17 @@ std::size_t letter_in_braces(std::string_view text) {
     return end > 2 && end < text.size() && text[end] == '}' ? end + 1 : 0;
 }
 
-// What annotators write in place of a number (the numbers are the Standard's).
-struct Sign {
-    std::string_view text;
-    int glyph;
-};
-constexpr std::array signs{Sign{"!", 1},    Sign{"?", 2},    Sign{"!!", 3},   Sign{"??", 4},  Sign{"!?", 5},
-                           Sign{"?!", 6},   Sign{"=", 10},   Sign{"+=", 14},  Sign{"=+", 15}, Sign{"+/=", 14},
-                           Sign{"=/+", 15}, Sign{"+/-", 16}, Sign{"-/+", 17}, Sign{"+-", 18}, Sign{"-+", 19}};
-
-int glyph_of(std::string_view sign) {
-    const auto* const found = std::ranges::find(signs, sign, &Sign::text);
-    return found == signs.end() ? 0 : found->glyph;
-}
-
 // What may follow a move with a blank between, and says nothing that the move does not.
 bool is_empty_word(std::string_view word) {
     constexpr std::array<std::string_view, 8> empty{"+", "++", "#", "e.p.", "ep.", "ep", "mate", "ch."};
     return std::ranges::find(empty, word) != empty.end();
+}
+
+// What a line's tag is called; empty if it is none.
+std::string tag_name(std::string_view line) {
+    if (!is_tag(line)) return {};
+    const std::size_t name = line.find_first_not_of(" \t", 1);
+    return std::string(line.substr(name, line.find_first_of(" \t\"", name) - name));
 }
 
 bool is_empty_line(std::string_view rest) {
@@ -117,6 +110,10 @@ bool RecordReader::flawed(Place place, std::string message) {
     return false;
 }
 
+void RecordReader::note(Place place, std::string message) {
+    if (game_.notes.size() < most_record_flaws) game_.notes.push_back({place, std::move(message)});
+}
+
 // Blanks, lines that are for other programs, and what was said of no game.
 bool RecordReader::skip_between() {
     while (!text_.done()) {
@@ -147,10 +144,20 @@ std::optional<GameRecord> RecordReader::next() {
 }
 
 void RecordReader::read_tags() {
+    std::size_t above = text_.offset();  // where the tag before ended
     while (skip_between() && text_.peek() == '[') {
+        if (begins_other_game(above)) return;
         // What is wrong with one tag is none of the others' business.
         if (!read_tag()) text_.skip_line();
+        above = text_.offset();
     }
+}
+
+// A tag that this game has already, behind an empty line, or its first once more: two games without moves stand there.
+bool RecordReader::begins_other_game(std::size_t above) {
+    const std::string name = tag_name(text_.rest().substr(0, 200));
+    if (name.empty() || game_.find(name) == nullptr) return false;
+    return same_tag(game_.tags.front().name, name) || text_.has_empty_line(above);
 }
 
 bool RecordReader::read_tag() {
@@ -176,6 +183,7 @@ bool RecordReader::read_tag() {
     text_.advance(at + 1);
     if (game_.tags.size() == most_record_tags) return flawed(place, fmt::format("more than {} tags", most_record_tags));
     if (game_.find(tag.name) == nullptr) game_.tags.push_back(std::move(tag));
+    else note(place, fmt::format("the tag {} stands here once more; its first value counts", escaped(tag.name.substr(0, 40))));
     return true;
 }
 
@@ -190,7 +198,7 @@ void RecordReader::read_moves() {
         game_.open = !opened_.empty() && text_.done();
         if (!opened_.empty()) flawed(opened_.back(), "this variation is not closed by a )");
         // Whoever types moves alone needs none.
-        else if (!game_.tags.empty()) flawed(game_.end, "the record breaks off here, without a result");
+        else if (!game_.tags.empty()) take_result_of_tag();
         return;
     }
     // What is said of the result belongs to the last move.
@@ -200,6 +208,17 @@ void RecordReader::read_moves() {
         else if ((text_.peek() != '{' && text_.peek() != ';') || text_.done()) return;
         else if (!read_comment()) return go_to_next_game();
     }
+}
+
+// Some leave it away behind the moves.
+void RecordReader::take_result_of_tag() {
+    const std::string said = game_.value(tags::result);
+    if (game_.moves().empty() || !(said == "*" || is_result(said))) {
+        flawed(game_.end, "the record breaks off here, without a result");
+        return;
+    }
+    game_.result = said == "1/2" ? "1/2-1/2" : said;
+    note(game_.end, fmt::format("no result stands behind the moves; {} is taken from the tag {}", said, tags::result));
 }
 
 bool RecordReader::read_token() {
@@ -325,6 +344,23 @@ std::string_view RecordReader::word_here() const {
     return rest.substr(0, at);
 }
 
+// As it is meant: in UTF-8, with ASCII for what printers set. A blank within a move, `1- 7`, is no end of it.
+std::string RecordReader::taken_word() {
+    const auto take = [&] {
+        const std::string_view word = word_here();
+        text_.advance(word.size());
+        return in_plain_signs(in_utf8(word));
+    };
+    std::string word = take();
+    const auto is_name = [](char c) { return is_digit(c) || is_capital(c) || (c >= 'a' && c <= 'z'); };
+    const bool cut = word.size() > 1 && (word.back() == '-' || word.back() == 'x') && is_digit(word[word.size() - 2]);
+    std::size_t blanks = 0;
+    while (cut && text_.peek(blanks) == ' ') ++blanks;
+    if (blanks == 0 || !is_name(text_.peek(blanks))) return word;
+    text_.advance(blanks);
+    return word + take();
+}
+
 bool RecordReader::is_result(std::string_view word) const {
     constexpr std::array<std::string_view, 5> usual{"*", "1-0", "0-1", "1/2-1/2", "1/2"};
     if (std::ranges::find(usual, word) != usual.end() || word == "\u00BD-\u00BD") return true;
@@ -334,8 +370,8 @@ bool RecordReader::is_result(std::string_view word) const {
 
 bool RecordReader::read_word() {
     const Place place = text_.place();
-    std::string_view word = word_here();
-    text_.advance(word.size());
+    std::string whole = taken_word();
+    std::string_view word = whole;
     if (is_result(word)) {
         if (!opened_.empty()) return true;  // what a variation came to
         game_.result = word == "1/2" || word == "\u00BD-\u00BD" ? "1/2-1/2" : std::string(word);
@@ -343,6 +379,7 @@ bool RecordReader::read_word() {
         return true;
     }
     // "12.", "12...", "12.e4", "...": what number stands there is of no matter. A cell may be called "1.1", castling "0-0".
+    if (word.empty() || word.find_first_not_of('.') == std::string_view::npos) return true;
     if (word != "0000" && word.find_first_not_of("0123456789") == std::string_view::npos) return true;
     const std::size_t digits = word.find_first_not_of("0123456789");
     if (word[digits] == '.') {
@@ -357,15 +394,26 @@ bool RecordReader::read_word() {
 bool RecordReader::take_word(std::string word, Place place) {
     if (const int glyph = glyph_of(word); glyph != 0) return take_glyph(glyph, place);
     if (is_empty_word(word) && !line().moves.empty()) return true;
+    std::vector<int> glyphs;
+    for (std::string_view sign = sign_behind(word); !sign.empty(); sign = sign_behind(word)) {
+        glyphs.insert(glyphs.begin(), glyph_of(sign));
+        word.resize(word.size() - sign.size());
+    }
+    if (const int alone = glyph_of(word); alone != 0) {  // `!∓`
+        glyphs.insert(glyphs.begin(), alone);
+        for (const int glyph : glyphs)
+            if (!take_glyph(glyph, place)) return false;
+        return true;
+    }
     const std::size_t end = word.find_last_not_of("!?") + 1;
-    const int glyph = glyph_of(std::string_view(word).substr(end));
+    if (const int glyph = glyph_of(std::string_view(word).substr(end)); glyph != 0) glyphs.insert(glyphs.begin(), glyph);
     word.resize(end);
     if (word.empty()) return flawed(place, "a sign that is none of ! ? !! ?? !? ?!");
     if (++moves_ > most_record_moves) return flawed(place, fmt::format("more than {} moves", most_record_moves));
     RecordedMove& move = line().moves.emplace_back();
-    move.text = in_utf8(word);
+    move.text = std::move(word);
     move.place = place;
-    if (glyph != 0) move.glyphs.push_back(glyph);
+    move.glyphs = std::move(glyphs);
     return true;
 }
 

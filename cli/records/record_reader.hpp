@@ -26,6 +26,8 @@ private:
     bool skip_between();
     void read_tags();
     bool read_tag();
+    [[nodiscard]] bool begins_other_game(std::size_t above);
+    void take_result_of_tag();
     void read_moves();
     bool read_token();
     bool read_comment();
@@ -37,8 +39,10 @@ private:
     void take_comment(std::string text);
     bool take_glyph(int glyph, Place place);
     [[nodiscard]] std::string_view word_here() const;
+    [[nodiscard]] std::string taken_word();
     [[nodiscard]] bool is_result(std::string_view word) const;
-    // Notes it; false.
+    void note(Place place, std::string message);
+    // Notes that it is damage; false.
     bool flawed(Place place, std::string message);
     void go_to_next_game();
     [[nodiscard]] RecordedLine& line() { return game_.lines[open_.back()]; }

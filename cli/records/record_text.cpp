@@ -18,6 +18,16 @@ void RecordText::advance(std::size_t count) {
     }
 }
 
+bool RecordText::has_empty_line(std::size_t from) const {
+    int ends = 0;
+    for (std::size_t at = from; at < at_; ++at) {
+        const char c = text_[at];
+        if (c == '\n' || (c == '\r' && (at + 1 >= text_.size() || text_[at + 1] != '\n'))) ++ends;
+        else if (c != ' ' && c != '\t' && c != '\r') ends = 0;
+    }
+    return ends > 1;
+}
+
 void RecordText::skip_line() {
     const std::size_t end = text_.find_first_of("\r\n", at_);
     if (end == std::string_view::npos) return advance(text_.size() - at_);

@@ -22,6 +22,8 @@ public:
     [[nodiscard]] bool begins_line() const { return at_ == line_start_; }
     void advance(std::size_t count = 1);
     void advance_to(std::size_t offset) { advance(offset - at_); }
+    // Whether an empty line stands between there and here.
+    [[nodiscard]] bool has_empty_line(std::size_t from) const;
     // Behind the end of this line.
     void skip_line();
     [[nodiscard]] Place place();

@@ -6,7 +6,6 @@
 
 #include <varia/text.hpp>
 
-#include "builtin_definition.hpp"
 #include "layout.hpp"
 #include "tag_names.hpp"
 
@@ -15,6 +14,14 @@ namespace {
 
 // What the game is called of which a record without the tag is: the one for which PGN was made.
 constexpr std::string_view standard = "Standard";
+
+// Draughts have their games by numbers: "20", or with more behind it "20,W,10,0,N2,0".
+std::string game_of(const GameRecord& record) {
+    if (const std::string variant = record.value(tags::variant); !variant.empty()) return variant;
+    const std::string type = record.value(tags::game_type);
+    const std::string number = type.substr(0, type.find_first_not_of("0123456789"));
+    return number.empty() ? std::string(standard) : fmt::format("{} {}", tags::game_type, number);
+}
 
 }  // namespace
 
@@ -31,41 +38,16 @@ OptionValues RecordVariants::options_of(const GameRecord& record) const {
     return !set_.empty() || said == nullptr ? set_ : options_in_text(*said);
 }
 
-void RecordVariants::list() {
-    if (!ids_.empty()) return;
-    const std::vector<std::string> all = builtin_variants();
-    // Ids go before names, and names before aliases.
-    std::vector<Definition> definitions;
-    for (const std::string& id : all) {
-        ids_.try_emplace(folded_name(id), id);
-        if (Result<Definition> definition = builtin_definition(id)) definitions.push_back(std::move(definition).value());
-    }
-    for (const Definition& d : definitions) {
-        ids_.try_emplace(folded_name(d.name), d.id);
-        names_.push_back(d.name);
-    }
-    for (const Definition& d : definitions)
-        for (const Name& alias : d.aliases) {
-            ids_.try_emplace(folded_name(alias.text), d.id);
-            names_.push_back(alias.text);
-        }
-}
-
-std::optional<std::string> RecordVariants::find(std::string_view name) {
-    list();
-    const auto found = ids_.find(folded_name(name));
-    return found == ids_.end() ? std::nullopt : std::optional(found->second);
-}
+std::optional<std::string> RecordVariants::find(std::string_view name) { return variant_called(name); }
 
 Result<VariantPtr> RecordVariants::of(const GameRecord& record) {
     const OptionValues set = options_of(record);
     std::string name = named_, key;
     if (name.empty()) {
-        const std::string* said = record.find(tags::variant);
-        const std::string game = said == nullptr || said->empty() ? std::string(standard) : *said;
+        const std::string game = game_of(record);
         const std::optional<std::string> id = find(game);
         if (!id) {
-            std::string near = did_you_mean(game, names_);
+            std::string near = did_you_mean(game, variant_names());
             return typed_error(
                 fmt::format("no built-in variant is called {}", quoted(game)),
                 fmt::format("{}{}say which it is: --variant NAME or the path of its file", near, near.empty() ? "" : ", or "));

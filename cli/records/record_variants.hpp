@@ -25,16 +25,12 @@ public:
     // The options it is played with.
     [[nodiscard]] OptionValues options_of(const GameRecord& record) const;
     // The built-in variant of this id, name or alias, in any case; nothing if there is none.
-    [[nodiscard]] std::optional<std::string> find(std::string_view name);
+    [[nodiscard]] static std::optional<std::string> find(std::string_view name);
 
 private:
-    void list();
-
     std::string named_;
     OptionValues set_;
-    std::map<std::string, std::string, std::less<>> ids_;  // by names, folded
-    std::vector<std::string> names_;                       // as they are written
-    std::map<std::string, Result<VariantPtr>> loaded_;     // by name and options
+    std::map<std::string, Result<VariantPtr>> loaded_;  // by name and options
 };
 
 // "a=1 b=2" as options; what is not written so is passed over.

@@ -13,6 +13,7 @@
 
 #include "layout.hpp"
 #include "record_results.hpp"
+#include "record_signs.hpp"
 #include "standing.hpp"
 #include "tag_names.hpp"
 #include "wire.hpp"
@@ -56,7 +57,7 @@ public:
             RecordedMove& move = line.moves[played];
             set_number(move);
             if (wish_.variations) walk_variations(move);
-            if (!play(move)) break;
+            if (!play(move) && !pass_for(move, main)) break;
             ++played;
             if (main && wish_.see) wish_.see(move, contest_);
         }
@@ -69,8 +70,11 @@ private:
     void walk_variations(RecordedMove& move) {
         const auto before = progress(contest_);
         for (const std::size_t variation : move.variations) {
+            std::optional<Contest> kept;
+            if (has_null_move(variation)) kept = contest_;
             (void)walk(variation);
-            while (progress(contest_) > before && contest_.undo_step()) {}
+            if (kept) contest_ = *std::move(kept);
+            while (!kept && progress(contest_) > before && contest_.undo_step()) {}
         }
         if (wish_.form != MoveForm::as_written)
             std::erase_if(move.variations,
@@ -88,6 +92,30 @@ private:
         move.begins = true;
     }
 
+    [[nodiscard]] bool has_null_move(std::size_t line) const {
+        return std::ranges::any_of(record_.lines[line].moves, [&](const RecordedMove& move) { return is_null_move(move.text); });
+    }
+
+    // Who annotates lets a side pass that may not, to show what is threatened, or for a move that was lost. The game goes on from
+    // there as from a position that was given.
+    bool pass_for(RecordedMove& move, bool main) {
+        const bool may = is_null_move(move.text) && (!main || wish_.null_moves) && contest_.match() == nullptr &&
+                         !has_turns(contest_) && contest_.players() == 2 && !contest_.over();
+        if (!may) return told(move);
+        Position position = contest_.position();
+        if (contest_.rules().in_check(position, position.turn())) {
+            why_ = typed_error("a side in check does not let its move pass");
+            return told(move);
+        }
+        Position::Undo undo;
+        contest_.rules().do_null_move(position, undo);
+        contest_ = Contest(contest_.variant_ptr(), std::move(position));
+        contest_.pass_draws(true);
+        if (wish_.form != MoveForm::as_written) move.text = wish_.form == MoveForm::uci ? "0000" : "--";
+        return true;
+    }
+
+    // If not, why_ says why.
     bool play(RecordedMove& move) {
         std::string_view text = move.text;
         Result<std::string> written = played(text);
@@ -98,13 +126,16 @@ private:
             if (wish_.form != MoveForm::as_written) move.text = std::move(written).value();
             return true;
         }
+        why_ = written.diagnostics().front();
+        return false;
+    }
+
+    // Notes why a move is not played; false.
+    bool told(const RecordedMove& move) {
         if (flaws_.size() >= most_record_flaws) return false;
-        Flaw flaw{
-            move.place,
-            fmt::format("{}{}: {}", number_text(move), escaped(move.text.substr(0, 40)), written.diagnostics().front().message),
-            {}};
+        Flaw flaw{move.place, fmt::format("{}{}: {}", number_text(move), escaped(move.text.substr(0, 40)), why_.message), {}};
         if (wish_.whole) flaw.hint = legal_here();
-        if (flaw.hint.empty()) flaw.hint = written.diagnostics().front().hint;
+        if (flaw.hint.empty()) flaw.hint = why_.hint;
         flaws_.push_back(std::move(flaw));
         return false;
     }
@@ -152,13 +183,7 @@ private:
             rest.erase(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(std::min(made, rest.size())));
             return turn_text(contest_.rules(), *before, rest);
         }
-        std::string written;
-        Position::Undo undo;
-        for (const Move step : contest_.last_steps()) {
-            written += (written.empty() ? "" : ",") + wire_.text(*before, step);
-            contest_.rules().do_move(*before, step, undo);
-        }
-        return written;
+        return wire_.text(contest_.rules(), *before, contest_.last_steps());
     }
 
     std::string legal_here() {
@@ -182,6 +207,7 @@ private:
     std::vector<Flaw>& flaws_;
     bool san_;
     Wire wire_;
+    Diagnostic why_;  // the move that was tried last is not legal
 };
 
 Place place_of(const GameRecord& record, std::string_view tag) {

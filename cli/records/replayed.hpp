@@ -21,6 +21,7 @@ struct ReplayWish {
     MoveForm form = MoveForm::as_written;
     bool variations = true;                // or they are passed over
     bool whole = true;                     // where a move is not legal, what was is told
+    bool null_moves = true;                // of the main line: what comes after one has no history before it
     std::optional<std::size_t> most = {};  // moves of the main line
     // After each move of the main line.
     std::function<void(const RecordedMove& move, Contest& now)> see = {};

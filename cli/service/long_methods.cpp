@@ -105,12 +105,15 @@ Json search_game(const std::shared_ptr<Job>& job, player::Engine& engine, const 
         set_figures(params, game, info);
         notify("info", std::move(params));
     };
-    const player::Answer answer = found(engine, game, wish, [&] { return !job->cancelled(); }, see);
+    player::Answer answer = found(engine, game, wish, [&] { return !job->cancelled(); }, see);
+    player::Limits limits = wish.limits;
+    limits.go_on = [&] { return !job->cancelled(); };
+    player::end_turn(engine, game, limits, answer);
     job->when_cancelled({});
     if (job->cancelled()) throw cancelled();
     if (answer.failure) throw Refusal{Fault::script_failed, sentence_of(*answer.failure), {*answer.failure}};
     Json json = Json::object();
-    // All of it: the steps of a turn that has several stand in one text.
+    // A whole turn, whatever it is made of.
     json.set("best", answer.turn.empty() ? Json(nullptr) : Json(player::line_texts(game, answer.turn).front()));
     set_figures(json, game, answer.info);
     return json;

@@ -49,8 +49,9 @@ public:
             return move;
         }
         const Game game = *contest.lone_game();
-        const player::Answer answer =
+        player::Answer answer =
             settings_.level > 0 ? levels_.choose(*game_, game, limits, {}) : game_->search(game, limits);
+        player::end_turn(*game_, game, limits, answer);
         move.nodes = answer.info.nodes;
         move.failure = answer.failure;
         if (!answer.failure && !answer.turn.empty()) move.texts = {player::line_texts(game, answer.turn).front()};

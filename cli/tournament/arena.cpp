@@ -109,9 +109,9 @@ GameResult Arena::play(Worker& worker, const Pairing& pairing, std::size_t numbe
     std::vector<TurnClock> clocks;
     std::vector<bool> failed(sides, false);
     bool clocked = false;
-    const auto fail = [&](std::size_t side, const std::string& what) {
+    const auto fail = [&](std::size_t side, const std::string& what, bool late = false) {
         failed[side] = true;
-        result.faults.push_back({pairing.seats[side], what});
+        result.faults.push_back({pairing.seats[side], what, late});
     };
     std::map<std::size_t, std::size_t> seats;
     for (std::size_t side = 0; side < sides; ++side) {
@@ -151,10 +151,12 @@ GameResult Arena::play(Worker& worker, const Pairing& pairing, std::size_t numbe
         if (choice.interrupted || setting_.stopped.load()) break;
         Thought thought{1, taken, taken};
         result.thoughts[side].add(thought);
-        const bool late = choice.failure.empty() && !choice.resigns && taken > most_time;
-        if (late)
+        choice.late = choice.failure == no_answer;
+        if (choice.failure.empty() && !choice.resigns && taken > most_time) {
+            choice.late = true;
             choice.failure =
                 fmt::format("{} ms for a move, of {}", taken.count() / 1000, most_time.count() - book_.margin.count());
+        }
         if (entrant.limit.clock) clocks[side].spend(duration_cast<milliseconds>(taken));
         if (choice.failure.empty() && !choice.resigns && !may_be_played(game, choice.turn))
             choice.failure = "no legal move";
@@ -162,9 +164,9 @@ GameResult Arena::play(Worker& worker, const Pairing& pairing, std::size_t numbe
             if (choice.resigns)
                 failed[side] = true;
             else
-                fail(side, choice.failure);
+                fail(side, choice.failure, choice.late);
             // A flag is no loss where the other cannot win.
-            drawn = late && sides == 2 && !Rules::can_win(game.position(), side_of(1 - static_cast<int>(side)));
+            drawn = choice.late && sides == 2 && !Rules::can_win(game.position(), side_of(1 - static_cast<int>(side)));
             if (drawn) break;
             played.resign();
             continue;

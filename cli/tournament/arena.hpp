@@ -2,6 +2,7 @@
 // or dies.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -23,6 +24,7 @@ namespace varia::cli {
 struct PlayerFault {
     std::size_t player;  // among the entrants
     std::string what;    // "illegal move \"e2e5\""
+    bool late = false;   // it took too long
 };
 
 // How long somebody thought.
@@ -41,6 +43,8 @@ struct GameResult {
     std::vector<double> shares;  // by side, together 1 where there are two
     std::vector<int> places;     // by side, from 1
     std::vector<PlayerFault> faults;
+    // Whether it says something of who plays better: nobody broke the protocol or the rules, or broke down.
+    [[nodiscard]] bool counts() const { return std::ranges::all_of(faults, &PlayerFault::late); }
     std::vector<Thought> thoughts;  // by side
     std::string position;           // where it began
     std::vector<std::string> moves;

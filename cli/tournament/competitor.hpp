@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -59,10 +60,14 @@ struct Allowance {
     int moves_left = 0;                           // see TurnClock
 };
 
+// What is said of who does not answer in time.
+inline constexpr std::string_view no_answer = "no answer in time";
+
 struct Choice {
     Turn turn;  // a turn, the rest of one, or a part of it
     bool resigns = false;
     std::string failure;  // why there is none: "illegal move \"e2e5\"", "no answer in time"; the side has lost then
+    bool late = false;         // the failure is that it took too long: lost on time, which is a result like others
     bool interrupted = false;  // somebody wanted an end
 };
 

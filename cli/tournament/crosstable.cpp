@@ -15,12 +15,11 @@ namespace {
 
 constexpr double nearly = 1e-9;
 
-std::string signed_number(double value) {
-    if (std::abs(value) < 0.05) return "0.0";
-    return std::isinf(value) ? (value > 0 ? "+inf" : "-inf") : fmt::format("{:+.1f}", value);
-}
+std::string signed_number(double value) { return std::abs(value) < 0.05 ? "0.0" : fmt::format("{:+.1f}", value); }
 
-std::string error_text(double error) { return std::isinf(error) ? "?" : fmt::format("{:.1f}", error); }
+// There is an interval, or nothing can be said.
+std::string elo_text(const Estimate& found, double elo) { return std::isfinite(found.error) ? signed_number(elo) : "?"; }
+std::string error_text(double error) { return std::isfinite(error) ? fmt::format("{:.1f}", error) : "?"; }
 
 double per_choice(const Thought& thought) {
     return thought.choices == 0
@@ -50,6 +49,11 @@ void Crosstable::add(const GameResult& result) {
         Row& row = rows_[result.pairing.seats[side]];
         const double share = result.shares[side];
         ++row.games;
+        if (!result.counts()) {
+            ++row.voids;
+            row.thought.add(result.thoughts[side]);
+            continue;
+        }
         row.points += share;
         row.places += result.places[side];
         if (result.places[side] == 1) ++row.first;
@@ -62,8 +66,12 @@ void Crosstable::add(const GameResult& result) {
         row.scores.add(share);
         row.thought.add(result.thoughts[side]);
     }
-    for (const PlayerFault& fault : result.faults) ++rows_[fault.player].faults[fault.what];
-    if (duel()) pairs_[result.pairing.opening].push_back(result.shares[result.pairing.seats[0] == 0 ? 0 : 1]);
+    for (const PlayerFault& fault : result.faults) {
+        Row& row = rows_[fault.player];
+        ++(fault.late ? row.late : row.faults)[fault.what];
+    }
+    if (!result.counts()) ++voids_;
+    else if (duel()) pairs_[result.pairing.opening].push_back(result.shares[result.pairing.seats[0] == 0 ? 0 : 1]);
 }
 
 Scores Crosstable::scores() const {
@@ -79,7 +87,7 @@ std::vector<std::size_t> Crosstable::order() const {
     std::vector<std::size_t> order(rows_.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     const auto mean = [&](std::size_t i) {
-        return rows_[i].games == 0 ? 0 : rows_[i].points / static_cast<double>(rows_[i].games);
+        return results_of(i) == 0 ? 0 : rows_[i].points / static_cast<double>(results_of(i));
     };
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return mean(a) > mean(b); });
     return order;
@@ -88,9 +96,12 @@ std::vector<std::size_t> Crosstable::order() const {
 std::string Crosstable::duel_text() const {
     const Scores all = scores();
     const Estimate found = estimate(all);
-    std::string text =
-        fmt::format("{} against {}: Elo {} +- {} (95 %), LOS {:.1f} %\n", escaped(entrants_[0].name),
-                    escaped(entrants_[1].name), signed_number(found.elo), error_text(found.error), 100 * found.los);
+    const std::string who = fmt::format("{} against {}", escaped(entrants_[0].name), escaped(entrants_[1].name));
+    std::string text = all.count() == 0 ? fmt::format("{}: no result yet\n", who)
+                       : std::isfinite(found.error)
+                           ? fmt::format("{}: Elo {} +- {} (95 %), LOS {:.1f} %\n", who, signed_number(found.elo),
+                                         error_text(found.error), 100 * found.los)
+                           : fmt::format("{}: too few different results for Elo, LOS {:.1f} %\n", who, 100 * found.los);
     if (!sprt_) return text;
     const double ratio = sprt_->ratio(all), bound = Sprt::bound();
     text += fmt::format("SPRT {:g},{:g}: LLR {:+.2f} of {:.2f}, {}\n", sprt_->elo0, sprt_->elo1, ratio, bound,
@@ -108,7 +119,8 @@ std::string Crosstable::text() const {
     const auto named = [&](const std::string& name) {
         return name + std::string(widest - static_cast<std::size_t>(columns(name)), ' ');
     };
-    std::string text = named("player") + (two ? "  games    won  drawn   lost" : "  games  first  place") +
+    const bool voids = voids_ > 0;
+    std::string text = named("player") + (two ? "  games    won  drawn   lost" : "  games  first  place") + (voids ? "   void" : "") +
                        "   points      %      Elo      +-  ms/move    most\n";
     for (const std::size_t i : order()) {
         const Row& row = rows_[i];
@@ -117,21 +129,24 @@ std::string Crosstable::text() const {
             text += fmt::format("{:>7}{:>7}{:>7}", row.won, row.drawn, row.lost);
         else
             text += fmt::format("{:>7}{:>7.2f}", row.first,
-                                row.games == 0 ? 0 : row.places / static_cast<double>(row.games));
-        const double mean = row.games == 0 ? 0.5 : row.points / static_cast<double>(row.games);
+                                results_of(i) == 0 ? 0 : row.places / static_cast<double>(results_of(i)));
+        if (voids) text += fmt::format("{:>7}", row.voids);
+        const double mean = results_of(i) == 0 ? 0.5 : row.points / static_cast<double>(results_of(i));
         text += fmt::format("{:>9.1f}{:>7.1f}", row.points, 100 * mean);
         // Of more sides a share of a half is no evenness.
         const Estimate found = two ? estimate(duel() ? scores() : row.scores) : Estimate{};
         const double elo = duel() && i == 1 ? -found.elo : found.elo;
-        text += two ? fmt::format("{:>9}{:>8}", signed_number(elo), error_text(found.error))
+        text += two ? fmt::format("{:>9}{:>8}", elo_text(found, elo), error_text(found.error))
                     : fmt::format("{:>9}{:>8}", "", "");
         text += fmt::format("{:>9.1f}{:>8}\n", per_choice(row.thought), row.thought.longest.count() / 1000);
     }
     if (duel()) text += duel_text();
     text += fmt::format("{}: {}\n", counted(games_, "game"), listed(ends_));
-    for (std::size_t i = 0; i < rows_.size(); ++i)
-        if (!rows_[i].faults.empty())
-            text += fmt::format("{} lost by fault: {}\n", escaped(entrants_[i].name), listed(rows_[i].faults));
+    if (voids) text += fmt::format("{} ended by a fault and {} for nobody\n", counted(voids_, "game"), voids_ == 1 ? "counts" : "count");
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+        if (!rows_[i].faults.empty()) text += fmt::format("{} at fault: {}\n", escaped(entrants_[i].name), listed(rows_[i].faults));
+        if (!rows_[i].late.empty()) text += fmt::format("{} lost on time: {}\n", escaped(entrants_[i].name), listed(rows_[i].late));
+    }
     return text;
 }
 
@@ -146,9 +161,10 @@ void Crosstable::write(Json& json) const {
         player.set("won", static_cast<std::uint64_t>(row.won)).set("drawn", static_cast<std::uint64_t>(row.drawn));
         player.set("lost", static_cast<std::uint64_t>(row.lost)).set("points", row.points);
         player.set("first", static_cast<std::uint64_t>(row.first));
-        if (row.games > 0) player.set("place", row.places / static_cast<double>(row.games));
-        if (sides_ == 2) {
-            const Estimate found = estimate(duel() ? scores() : row.scores);
+        player.set("void", static_cast<std::uint64_t>(row.voids));
+        if (results_of(i) > 0) player.set("place", row.places / static_cast<double>(results_of(i)));
+        if (const Estimate found = sides_ == 2 ? estimate(duel() ? scores() : row.scores) : Estimate{};
+            sides_ == 2 && std::isfinite(found.error)) {
             set_number(player, "elo", duel() && i == 1 ? -found.elo : found.elo);
             set_number(player, "error", found.error);
         }
@@ -156,7 +172,9 @@ void Crosstable::write(Json& json) const {
             .set("longest", static_cast<double>(row.thought.longest.count()) / 1000);
         Json faults = Json::object();
         for (const auto& [what, count] : row.faults) faults.set(what, static_cast<std::uint64_t>(count));
-        player.set("faults", std::move(faults));
+        Json late = Json::object();
+        for (const auto& [what, count] : row.late) late.set(what, static_cast<std::uint64_t>(count));
+        player.set("faults", std::move(faults)).set("late", std::move(late));
         players.add(std::move(player));
     }
     json.set("games", static_cast<std::uint64_t>(games_)).set("players", std::move(players));

@@ -39,7 +39,7 @@ protected:
                     if (std::chrono::steady_clock::now() < until) continue;
                     [[fallthrough]];
                 case Process::Heard::late:
-                    return late == Late::may_be ? std::nullopt : ruin("no answer in time");
+                    return late == Late::may_be ? std::nullopt : ruin(std::string(no_answer));
                 case Process::Heard::gone:
                     return ruin("the program has ended");
                 case Process::Heard::broken:

@@ -11,6 +11,7 @@
 
 #include "dialogue.hpp"
 #include "layout.hpp"
+#include "variant_names.hpp"
 #include "wire.hpp"
 
 namespace varia::cli {
@@ -65,8 +66,8 @@ public:
 
     Choice choose(Played& played, const Allowance& allowance) override {
         feed(played);
-        say(position_ + (moves_.empty() && turn_.empty() ? "" : " moves") + moves_ +
-            (turn_.empty() ? "" : " " + turn_));
+        const std::string part = turn_.empty() ? std::string() : " " + wire_.text(mirror_->rules(), *begun_, turn_);
+        say(position_ + (moves_.empty() && turn_.empty() ? "" : " moves") + moves_ + part);
         say(go(played, allowance));
         Choice choice;
         const auto line =
@@ -124,7 +125,11 @@ private:
     std::string choose_variant() {
         const auto known = options_.find("UCI_Variant");
         if (known != options_.end()) {
-            const std::string name = entrant_.variant.empty() ? setting_.id : entrant_.variant;
+            std::string name = entrant_.variant.empty() ? setting_.id : entrant_.variant;
+            const auto lists = [&](const std::string& called) { return std::ranges::find(known->second, called) != known->second.end(); };
+            if (entrant_.variant.empty() && setting_.path.empty() && !lists(name))
+                for (const std::string& called : protocol_names(setting_.id))
+                    if (lists(called)) name = called;
             const bool by_path = entrant_.variant.empty() && !setting_.path.empty() && ours_;
             if (by_path) {
                 set("VariantPath", setting_.path);
@@ -163,9 +168,12 @@ private:
                 turn_.clear();
                 continue;
             }
-            turn_ += (turn_.empty() ? "" : ",") + wire_.text(mirror_->position(), played.steps[fed_]);
+            if (turn_.empty()) begun_ = mirror_->position();
+            turn_.push_back(played.steps[fed_]);
             mirror_->play(played.steps[fed_]);
-            if (mirror_->step_texts().empty()) moves_ += " " + std::exchange(turn_, {});
+            if (!mirror_->step_texts().empty()) continue;
+            moves_ += " " + wire_.text(mirror_->rules(), *begun_, turn_);
+            turn_.clear();
         }
     }
 
@@ -194,7 +202,9 @@ private:
     std::map<std::string, std::vector<std::string>> options_;  // and what may be chosen, where that is said
     std::optional<Game> mirror_;
     std::size_t fed_ = 0;
-    std::string position_, moves_, turn_;  // the last: of a turn that is not over
+    std::string position_, moves_;
+    Turn turn_;                      // the steps of one that is not over
+    std::optional<Position> begun_;  // where it began
 };
 
 }  // namespace

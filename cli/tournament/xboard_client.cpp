@@ -16,6 +16,7 @@
 #include "dialogue.hpp"
 #include "layout.hpp"
 #include "protocol_words.hpp"
+#include "variant_names.hpp"
 #include "wire.hpp"
 
 namespace varia::cli {
@@ -26,7 +27,9 @@ using namespace std::chrono_literals;
 class XboardClient final : public Dialogue {
 public:
     XboardClient(const Setting& setting, const Entrant& entrant)
-        : Dialogue(setting, entrant), wire_(setting.variant, Wire::Dialect::xboard) {}
+        : Dialogue(setting, entrant),
+          wire_(setting.variant, Wire::Dialect::xboard),
+          name_(setting.path.empty() ? protocol_names(setting.id).front() : setting.id) {}
 
     std::string begin(const Game& game, Side side, const Limit& limit, std::uint64_t) override {
         if (!started_) {
@@ -104,6 +107,10 @@ private:
             return "it does not end its list of features: " + trouble();
         // Our own plays more than it can tell XBoard of.
         const std::string known = feature("variants");
+        // Of what it is called among programs the first that this one knows.
+        if (entrant_.variant.empty())
+            for (const std::string& called : protocol_names(setting_.id))
+                if (names(known, called) && !names(known, name_)) name_ = called;
         if (!known.empty() && !names(known, name()) && !feature("myname").starts_with("Varia "))
             return fmt::format("it knows no variant \"{}\", but {}; say what it calls it: xboard,variant=NAME:COMMAND",
                                name(), known);
@@ -125,7 +132,7 @@ private:
 
     [[nodiscard]] bool by_path() const { return !setting_.path.empty() && entrant_.variant.empty() && takes_paths_; }
     [[nodiscard]] std::string name() const {
-        return entrant_.variant.empty() ? std::string(xboard_name(setting_.id)) : entrant_.variant;
+        return entrant_.variant.empty() ? name_ : entrant_.variant;
     }
 
     // A line of features: NAME=VALUE, the value perhaps in quotes. Whether it says that it is done.
@@ -196,10 +203,11 @@ private:
                 continue;
             }
             const bool own = plays_ && mirror_->position().turn() == side_;
-            turn_ += (turn_.empty() ? "" : ",") + wire_.text(mirror_->position(), played.steps[fed_]);
+            if (turn_.empty()) begun_ = mirror_->position();
+            turn_.push_back(played.steps[fed_]);
             mirror_->play(played.steps[fed_]);
             if (!mirror_->step_texts().empty()) continue;
-            if (!own) news.push_back(turn_);
+            if (!own) news.push_back(wire_.text(mirror_->rules(), *begun_, turn_));
             turn_.clear();
         }
         return news;
@@ -247,12 +255,14 @@ private:
     }
 
     Wire wire_;
+    std::string name_;  // what it calls the variant
     bool started_ = false, takes_paths_ = false;
     std::map<std::string, std::string> features_;
     Side side_ = Side::first;
     std::optional<Game> mirror_;
     std::size_t fed_ = 0;
-    std::string turn_;    // of a turn that is not over
+    Turn turn_;           // the steps of one that is not over
+    std::optional<Position> begun_;  // where it began
     bool plays_ = false;  // it answers moves by itself
     int pings_ = 0;
 };

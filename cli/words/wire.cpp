@@ -4,7 +4,11 @@
 #include <cctype>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include <varia/notation.hpp>
+
+#include "wire_reading.hpp"
 
 namespace varia::cli {
 namespace {
@@ -33,7 +37,10 @@ bool goes_right(const Board& board, Move move) {
 }  // namespace
 
 Wire::Wire(VariantPtr variant, Dialect dialect)
-    : variant_(std::move(variant)), dialect_(dialect), rectangular_(is_rectangle(variant_->board())) {}
+    : variant_(std::move(variant)),
+      dialect_(dialect),
+      rectangular_(is_rectangle(variant_->board())),
+      gates_(std::ranges::any_of(variant_->definition().turn.then, &StepDef::left)) {}
 
 std::string Wire::cell(Cell at) const {
     if (dialect_ == Dialect::uci || !rectangular_) return variant_->board().name(at);
@@ -52,7 +59,18 @@ std::string Wire::castling(const Position& position, Move move, bool partner) co
     return goes_right(variant_->board(), move) ? "O-O" : "O-O-O";
 }
 
+// `e4e6` of what is put down behind a move that ended on e4, where only one kind can be; or nothing.
+std::string Wire::behind_move(const Position& position, Move move) const {
+    const Position::Progress& now = position.progress();
+    if (now.step == 0 || now.mover == no_cell || variant_->board().dimensions() != 2) return {};
+    const StepDef& step = variant_->definition().turn.then[now.step - 1U];
+    if (step.place.size() != 1 || step.left || move.to == no_cell) return {};
+    return cell(now.mover) + cell(move.to);
+}
+
 std::string Wire::text(const Position& position, Move move) const {
+    if (move.type == MoveType::drop || move.type == MoveType::place)
+        if (std::string written = behind_move(position, move); !written.empty()) return written;
     if (move.type == MoveType::castling) return castling(position, move, dialect_ == Dialect::uci && by_partner_);
     if (dialect_ == Dialect::uci) return uci_text(position, move);
     if (!rectangular_) return move_text(position, move);
@@ -81,63 +99,117 @@ std::string Wire::text(const Position& position, Move move) const {
     }
 }
 
-std::string Wire::text(const Game& game, const MoveList& steps) const {
-    if (steps.size() == 1) return text(game.position(), steps.front());
-    Game played = game;
-    std::string texts;
+// What comes onto a cell that was left has no word of its own.
+std::string Wire::short_text(Rules& rules, const Position& position, const MoveList& steps) const {
+    if (steps.size() == 1) return text(position, steps.front());
+    Position played = position;
+    std::string written;
+    std::size_t word = 0;  // where the last one begins
+    Move before;
     for (const Move step : steps) {
-        texts += (texts.empty() ? "" : ",") + text(played.position(), step);
-        played.play(step);
+        const Position::Progress& now = played.progress();
+        const bool gates = now.step != 0 && variant_->definition().turn.then[now.step - 1U].left;
+        if (step.type == MoveType::stop) {
+            // Nothing is said of what is not done.
+        } else if (const std::string letter = gates ? small(variant_->kind(step.dropped()).letter.text) : std::string();
+                   letter.size() == 1 && !written.empty() && step.to == before.from) {
+            written += letter;
+        } else if (letter.size() == 1 && !written.empty() && before.type == MoveType::castling && step.to == before.partner()) {
+            written.replace(word, std::string::npos, cell(before.partner()) + cell(before.from) + letter);
+        } else {
+            if (!written.empty()) written += ',';
+            word = written.size();
+            written += text(played, step);
+        }
+        before = step;
+        Position::Undo undo;
+        rules.do_move(played, step, undo);
     }
-    return texts;
+    return written.empty() ? text(position, steps.front()) : written;
 }
 
-std::optional<Move> Wire::read(Game& game, std::string_view given) const {
-    const Position& position = game.position();
-    const MoveList& legal = game.legal_moves();
+std::string Wire::text(Rules& rules, const Position& position, const MoveList& given) const {
+    if (!variant_->has_turns()) return text(position, given.front());
+    Position before = position, after = position;
+    for (const Move step : given) {
+        Position::Undo undo;
+        rules.do_move(after, step, undo);
+    }
+    if (after.mid_turn()) return short_text(rules, position, given);
+    // Of routes that are one turn the one that is listed.
+    Turn steps = rules.listed_turn(before, given);
+    if (rules.take_failure() || steps.empty()) steps = given;
+    std::string written = short_text(rules, position, steps);
+    after = position;
+    for (const Move step : steps) {
+        Position::Undo undo;
+        rules.do_move(after, step, undo);
+    }
+    const WireReading reading(*this, rules, before, written);
+    if (reading.turns().size() == 1) {
+        Position read = position;
+        for (const Move step : reading.turns().front()) {
+            Position::Undo undo;
+            rules.do_move(read, step, undo);
+        }
+        if (read.key() == after.key()) return written;
+    }
+    return turn_text(rules, before, steps);
+}
+
+std::string Wire::text(const Game& game, const MoveList& steps) const {
+    if (!variant_->has_turns()) return text(game.position(), steps.front());
+    Game played = game;
+    return text(played.rules(), game.position(), steps);
+}
+
+MoveList Wire::fits(const Position& position, const MoveList& legal, std::string_view given) const {
+    MoveList found;
     for (const Move move : legal)
-        if (text(position, move) == given) return move;
+        if (text(position, move) == given) found.push_back(move);
+    if (!found.empty()) return found;
     const std::string low = small(std::string(given));
     const std::optional<bool> right = names_castling(low);
     const bool passes = low == "0000" || low == "@@@@" || low == "pass" || low == "null" ||
                         (low.size() % 2 == 0 && low.substr(0, low.size() / 2) == low.substr(low.size() / 2));
     for (const Move move : legal) {
-        if (move.type == MoveType::castling) {
-            if (right ? goes_right(variant_->board(), move) == *right
-                      : small(castling(position, move, true)) == low || small(castling(position, move, false)) == low)
-                return move;
-        } else if (move.type == MoveType::pass) {
-            if (passes) return move;
-        } else if (small(text(position, move)) == low) {
-            return move;
-        }
+        bool is = false;
+        if (move.type == MoveType::castling)
+            is = right ? goes_right(variant_->board(), move) == *right
+                       : small(castling(position, move, true)) == low || small(castling(position, move, false)) == low;
+        else if (move.type == MoveType::pass) is = passes;
+        else is = small(text(position, move)) == low || (variant_->has_turns() && small(move_text(position, move)) == low);
+        if (is) found.push_back(move);
     }
+    if (!found.empty()) return found;
     // Shogi's way to say that a piece does not promote.
-    if (low.size() > 2 && low.back() == '=') return read(game, given.substr(0, given.size() - 1));
-    return std::nullopt;
+    if (low.size() > 2 && low.back() == '=') return fits(position, legal, given.substr(0, given.size() - 1));
+    return {};
+}
+
+std::optional<Move> Wire::read(Game& game, std::string_view given) const {
+    const MoveList found = fits(game.position(), game.legal_moves(), given);
+    return found.empty() ? std::nullopt : std::optional(found.front());
 }
 
 std::optional<Turn> Wire::read_turn(Game& game, std::string_view given) const {
-    const std::size_t turns = game.texts().size();
-    Turn made;
-    bool legal = !given.empty();
-    for (std::string_view rest = given; legal && !rest.empty();) {
-        const std::size_t end = std::min(rest.find(','), rest.size());
-        const std::optional<Move> step = game.texts().size() == turns ? read(game, rest.substr(0, end)) : std::nullopt;
-        rest.remove_prefix(std::min(end + 1, rest.size()));
-        legal = step.has_value();
-        if (!legal) break;
-        game.play(*step);
-        made.push_back(*step);
-    }
-    for (std::size_t i = 0; i < made.size(); ++i) game.undo_step();
-    if (legal) return made;
-    if (game.legal_moves().empty()) return std::nullopt;
+    if (given.empty() || game.legal_moves().empty()) return std::nullopt;
+    if (!variant_->has_turns())
+        if (const std::optional<Move> move = read(game, given)) return Turn{*move};
     Position position = game.position();
-    if (const Result<Turn> turn = parse_turn(game.rules(), position, given)) return *turn;
-    if (!variant_->has_turns()) return std::nullopt;
-    const Result<Move> step = parse_move(game.rules(), position, given);
-    return step ? std::optional(Turn{*step}) : std::nullopt;
+    if (variant_->has_turns()) {
+        const WireReading reading(*this, game.rules(), position, given);
+        if (reading.turns().size() > 1) return std::nullopt;
+        if (reading.turns().size() == 1) return reading.turns().front();
+        if (reading.goes_on() && reading.part()) return reading.part();
+        if (const Result<Turn> turn = parse_turn(game.rules(), position, given)) return *turn;
+        if (reading.part()) return reading.part();
+        if (given.ends_with(',')) given.remove_suffix(1);
+        const Result<Move> step = parse_move(game.rules(), position, given);
+        return step ? std::optional(Turn{*step}) : std::nullopt;
+    }
+    const Result<Turn> turn = parse_turn(game.rules(), position, given);
+    return turn ? std::optional(*turn) : std::nullopt;
 }
 
 std::optional<std::string> Wire::play(Game& game, std::string_view given) const {
@@ -145,9 +217,21 @@ std::optional<std::string> Wire::play(Game& game, std::string_view given) const 
         for (const Move step : *turn) game.play(step);
         return std::nullopt;
     }
-    const Result<Turn> turn = game.play(given, true);
+    std::string text(given);
+    if (variant_->has_turns() && !game.refusal(true)) {
+        Position position = game.position();
+        const WireReading reading(*this, game.rules(), position, given);
+        if (reading.turns().size() > 1) {
+            std::string all;
+            for (const Turn& turn : reading.turns()) all += (all.empty() ? "" : ", ") + turn_text(game.rules(), position, turn);
+            return fmt::format("ambiguous turn \"{}\": it may be {}", text, all);
+        }
+        // The game may have been over by what the history decides.
+        if (reading.turns().size() == 1) text = turn_text(game.rules(), position, reading.turns().front());
+    }
+    const Result<Turn> turn = game.play(text, true);
     if (turn) return std::nullopt;
-    if (variant_->has_turns() && game.play_step(given, true)) return std::nullopt;
+    if (variant_->has_turns() && game.play_step(text, true)) return std::nullopt;
     const Diagnostic& why = turn.diagnostics().front();
     return why.hint.empty() ? why.message : why.message + "; " + why.hint;
 }

@@ -253,12 +253,12 @@ bool MoveReader::is_short_push(Move move, std::string_view text) const {
 // `whole`: with what the piece becomes.
 bool MoveReader::is_san(Move move, std::string_view text, bool whole) const {
     if (!move.walks() || text.find(writer_.cell(move.to)) == std::string_view::npos) return false;
-    const PieceDef& piece = variant_.kind(writer_.mover(move).kind());
+    const Kind kind = writer_.mover(move).kind();
+    const PieceDef& piece = variant_.kind(kind);
     const bool pawn = piece.letter.text == pawn_letter;
-    for (const std::string* letter : {&piece.letter.text, &piece.symbol[0], &piece.symbol[1]})
-        if (!letter->empty() && text.starts_with(*letter) &&
-            is_san_behind_letter(move, text.substr(letter->size()), pawn, whole))
-            return true;
+    for (const std::string_view letter : {std::string_view(piece.letter.text), writer_.seen_letter(kind), std::string_view(piece.symbol[0]),
+                                          std::string_view(piece.symbol[1])})
+        if (!letter.empty() && text.starts_with(letter) && is_san_behind_letter(move, text.substr(letter.size()), pawn, whole)) return true;
     return pawn && is_san_behind_letter(move, text, pawn, whole);
 }
 

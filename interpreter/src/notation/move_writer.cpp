@@ -163,6 +163,12 @@ std::string MoveWriter::promotion_letter(Kind mover, Kind kind) const {
     return plain;
 }
 
+std::string_view MoveWriter::seen_letter(Kind kind) const {
+    std::string_view letter = variant_.kind(kind).letter.text;
+    if (letter.size() > 1 && letter.back() == '~') letter.remove_suffix(1);
+    return letter;
+}
+
 bool MoveWriter::castling_by_partner() const {
     if (!castling_by_partner_) {
         bool by_partner = variant_.definition().castling_by_partner;

@@ -33,6 +33,8 @@ public:
     [[nodiscard]] std::string promotion(Move move) const;
     // The letter of the kind a piece is promoted to: `Q` also for a kind `Q~`, unless that could mean two kinds.
     [[nodiscard]] std::string promotion_letter(Kind mover, Kind kind) const;
+    // The letter that people see: `Q` also of a kind `Q~`, which remembers what it was.
+    [[nodiscard]] std::string_view seen_letter(Kind kind) const;
     // Whether a kind is the mover's own promoted form, which is written `+`.
     [[nodiscard]] bool own_form(Kind mover, Kind kind) const;
     // Whether castling is written king's cell - partner's cell: always, or while a right exists whose king or partner

@@ -63,21 +63,30 @@ std::string without_check(const MoveWriter& writer, const Position& position, co
         case MoveType::swap:
             break;
     }
-    const Piece mover = writer.mover(move);
+    // Told apart from all that are called alike.
+    const std::string_view letter = writer.seen_letter(writer.mover(move).kind());
     MoveList rivals;
     for (const Move other : legal)
-        if (other.walks() &&
-            other.to == move.to && other.from != move.from && writer.mover(other) == mover)
+        if (other.walks() && other.to == move.to && other.from != move.from && writer.seen_letter(writer.mover(other).kind()) == letter)
             rivals.push_back(other);
-    const std::string& letter = variant.kind(mover.kind()).letter.text;
     const bool pawn = letter == pawn_letter;
     const bool capture = writer.captures(move);
-    std::string text = pawn ? "" : letter;
+    std::string text(pawn ? std::string_view() : letter);
     text += origin(variant.board(), move, rivals, pawn && capture);
     if (capture) text += 'x';
     text += writer.cell(move.to);
     text += may_decline(writer, legal, move) ? "=" : writer.promotion(move);
     return text;
+}
+
+// One of two has won.
+bool is_decided(const Variant& variant, const Outcome& outcome) {
+    if (variant.sides().size() != 2) return false;
+    const auto all = [&](Side side) {
+        const Score& score = outcome.score[static_cast<std::size_t>(index(side))];
+        return score.numerator == score.denominator;
+    };
+    return variant.sides().any(all);
 }
 
 }  // namespace
@@ -148,9 +157,12 @@ std::string san_text(Rules& rules, Position& position, Move move) {
     Position::Undo undo;
     rules.do_move(position, move, undo);
     const Guard unmake([&] { rules.undo_move(position, undo); });
-    if (rules.in_check(position, position.turn())) {
+    const bool check = rules.in_check(position, position.turn());
+    // Among more than two a side that is mated may be the only one.
+    if (check || position.variant().sides().size() == 2) {
         const Outcome outcome = rules.outcome(position);
-        text += outcome.over && outcome.reason == "checkmate" ? '#' : '+';
+        if (outcome.over && (outcome.reason == "checkmate" || is_decided(position.variant(), outcome))) text += '#';
+        else if (check) text += '+';
     }
     return text;
 }

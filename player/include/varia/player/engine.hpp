@@ -84,7 +84,8 @@ struct Info {
 };
 
 struct Answer {
-    Turn turn;  // to be played: the step, or of a turn of several the steps that were seen; empty where the game is over
+    Turn turn;  // to be played: the step, or of a turn of several the steps that were seen (end_turn has the rest); empty where the
+                // game is over
     Info info;
     std::optional<Diagnostic> failure;  // a script failed, or turns were too many: what was found before
 };
@@ -118,6 +119,10 @@ private:
     struct Impl;
     std::unique_ptr<Impl> impl_;
 };
+
+// What the answer has seen of a turn of several steps is played to the end of the turn, each step looked for with a small part of
+// what `limits` allow; the answer's turn and its first line have it then. Precondition: it is the engine's answer about this game.
+void end_turn(Engine& engine, const Game& game, const Limits& limits, Answer& answer);
 
 // The texts of a line: whole turns, and last the steps of one that is not over. Precondition: the line is one of the
 // game's.

@@ -1,0 +1,60 @@
+// The rest of a turn of which a search has seen the beginning.
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+#include <varia/player/engine.hpp>
+
+namespace varia::player {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+constexpr std::uint64_t fewest_nodes = 100, most_nodes = 2'000;  // for one more step
+constexpr int part = 8;  // of what the search itself was given, one in so many
+constexpr milliseconds least_time{5}, most_time{200};            // for all of them
+
+// When there is to be an end; none where time has no part in the answer, which is then the same on every machine.
+std::optional<Clock::time_point> end_of(const Limits& limits) {
+    const bool counted = limits.nodes != 0 || limits.depth != 0 || limits.mate != 0;
+    if (counted && !limits.time && !limits.clock) return std::nullopt;
+    milliseconds share = most_time;
+    if (limits.time) share = std::min(share, *limits.time / part);
+    if (limits.clock) share = std::min(share, *limits.clock / (5 * part));
+    return Clock::now() + std::max(share, least_time);
+}
+
+}  // namespace
+
+void end_turn(Engine& engine, const Game& game, const Limits& limits, Answer& answer) {
+    if (answer.turn.empty() || !game.variant().has_turns()) return;
+    Game now = game;
+    const std::size_t turns = now.texts().size();
+    for (const Move step : answer.turn) now.play(step);
+    const bool seen = !answer.info.lines.empty() && answer.info.lines.front().steps == answer.turn;
+    const std::optional<Clock::time_point> end = end_of(limits);
+    Limits few;
+    few.depth = limits.depth;
+    few.nodes = limits.nodes == 0 ? most_nodes : std::clamp(limits.nodes / static_cast<std::uint64_t>(part), fewest_nodes, most_nodes);
+    few.go_on = limits.go_on;
+    while (now.texts().size() == turns && !now.legal_moves().empty()) {
+        const MoveList legal = now.legal_moves();
+        Turn more{legal.front()};
+        const bool late = end && Clock::now() >= *end;
+        if (legal.size() > 1 && !late && (!limits.go_on || limits.go_on())) {
+            if (end) few.time = std::max(std::chrono::duration_cast<milliseconds>(*end - Clock::now()), milliseconds(1));
+            const Answer rest = engine.search(now, few);
+            if (!rest.turn.empty()) more = rest.turn;
+            if (rest.failure && !answer.failure) answer.failure = rest.failure;
+        }
+        for (const Move step : more) {
+            now.play(step);
+            answer.turn.push_back(step);
+        }
+    }
+    if (seen) answer.info.lines.front().steps = answer.turn;
+}
+
+}  // namespace varia::player

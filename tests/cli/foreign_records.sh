@@ -1,0 +1,178 @@
+#!/usr/bin/env bash
+# Records as other programs write them: what they mean is known from the PGN Standard, PDN 3.0, python-chess 1.11.2 and chessops.
+source "$(dirname "$0")/common.bash"
+cd "$scratch" || exit 1
+
+# ---- tags without moves ---------------------------------------------------------------------------------------------------
+cat >two.pgn <<'END'
+[Event ""]
+[Result ""]
+[FEN "8/2K5/8/8/4N3/8/2k4p/8 w - - 0 2"]
+[SetUp "1"]
+
+[Event ""]
+[Result ""]
+[FEN "8/2K5/8/8/4N3/3k4/7p/8 w - - 0 2"]
+[SetUp "1"]
+
+*
+END
+run replay two.pgn --check; exits 1; prints "2 games, 0 moves: 1 good, 1 damaged"; complains_of "game 1, the record breaks off here, without a result"
+run replay two.pgn --game 1; prints_part "8/2K5/8/8/4N3/8/2k4p/8 w"
+run replay two.pgn --game 2; prints_part "8/2K5/8/8/4N3/3k4/7p/8 w"
+printf '[Site "a"]\n[Event "b"]\n[Site "c"]\n*\n' >joined.pgn # no empty line, but the first tag once more
+run replay joined.pgn --check; exits 1; prints "2 games, 0 moves: 1 good, 1 damaged"
+printf '[Event "a"]\n[White "b"]\n[White "c"]\n\n1. e4 *\n' >twice.pgn
+run replay twice.pgn --check; exits 0; prints "1 game, 1 move: 1 good, 0 damaged"; complains_of "twice.pgn:3:1: warning: the tag White stands here once more"
+run replay twice.pgn --json; json 'j["games"][0]["tags"]["White"] == "b"'
+printf '[Event "a"]\n\n[White "b"]\n\n1. e4 *\n' >apart.pgn
+run replay apart.pgn --check; exits 0; prints "1 game, 1 move: 1 good, 0 damaged"; complains_not
+
+# ---- results --------------------------------------------------------------------------------------------------------------
+printf '[Event "a"]\n[Result "1-0"]\n\n1. e4 e5\n\n[Event "b"]\n[Result "1/2-1/2"]\n\n1. d4\n' >results.pgn
+run replay results.pgn --check; exits 0; prints "2 games, 3 moves: 2 good, 0 damaged"; complains_of "warning: game 1, no result stands behind the moves; 1-0 is taken"
+run convert results.pgn --to pgn; exits 0; prints_part '[Result "1-0"]'; prints_part "1. e4 e5 1-0"; prints_part "1. d4 1/2-1/2"
+printf '[Event "a"]\n\n1. e4 e5\n' >none.pgn
+run replay none.pgn --check; exits 1; complains_of "breaks off here, without a result"
+printf '[Event "a"]\n[Result "?"]\n\n1. e4 e5\n' >unknown.pgn
+run replay unknown.pgn --check; exits 1; complains_of "breaks off here, without a result"
+
+# ---- signs that are not ASCII -----------------------------------------------------------------------------------------------
+cat >analysis.pgn <<'END'
+[Event "A"]
+[Result "*"]
+
+1. e4 e5 2. Nf3 d5 3. exd5 e4 4. Nd4 Qxd5 5. c3 Bc5 6. Nb3 Nf6 7. d4 exd3 8.
+Bxd3?? ∓ {BLUNDER (-4.28)} ({(+0.33) The best move was} 8. Nxc5 Qxc5 9. Bxd3 Bg4
+10. Qb3 Qe5+ 11. Be3 Qd5) 8... Qxg2 9. Rf1 ± {INACCURACY (-4.62)} ({(-3.60) The best
+move was} 9. Qe2+ Kd8 10. Qf1) 9... Bb6 ⩲ 10. Bf4? -+ *
+END
+run replay analysis.pgn --check; exits 0; prints "1 game, 19 moves: 1 good, 0 damaged"; complains_not
+run replay analysis.pgn --json
+json '[m.get("glyphs") for m in j["games"][0]["moves"]][14:] == [[4, 17], None, [16], [14], [2, 19]]'
+sign() { # SIGN NUMBER
+    local joined
+    for joined in " " ""; do
+        printf '1. e4%s%s e5 *\n' "$joined" "$1" >sign.pgn
+        run replay sign.pgn --json; exits 0
+        json "[m['text'] for m in j['games'][0]['moves']] == ['e4', 'e5'] and j['games'][0]['moves'][0].get('glyphs') == [$2]"
+    done
+}
+while read -r sign number; do sign "$sign" "$number"; done <<'END'
+± 16
+∓ 17
+⩲ 14
+⩱ 15
+∞ 13
+□ 7
+⨀ 22
+○ 26
+⟳ 32
+↑ 36
+→ 40
+⇆ 132
+⊕ 138
+∆ 140
+Δ 140
+⌓ 142
+‼ 3
+⁇ 4
+⁉ 5
+⁈ 6
+=∞ 44
+END
+for pair in "+− 18" "−+ 19" "+- 18" "-+ 19" "N 146" "D 220" "RR 145" "+/= 14" "=/∞ 44" "!∓ 17"; do
+    printf '1. e4 %s e5 *\n' "${pair% *}" >sign.pgn
+    run replay sign.pgn --json; exits 0
+    json "[m['text'] for m in j['games'][0]['moves']] == ['e4', 'e5'] and j['games'][0]['moves'][0]['glyphs'][-1] == ${pair#* }"
+done
+printf '1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.B×c6 d×c6 5.O–O Bg4 6.d3 6…Qf6 *\n' >printed.pgn
+run replay printed.pgn --check; exits 0; prints "1 game, 12 moves: 1 good, 0 damaged"
+run convert printed.pgn --to pgn; prints_part "4. Bxc6 dxc6 5. O-O Bg4 6. d3 Qf6 *"
+printf '1. e4 \xb1 e5 *\n' >latin.pgn # ISO 8859-1
+run replay latin.pgn --json; json 'j["games"][0]["moves"][0]["glyphs"] == [16]'
+printf '1. e4 $256 e5 *\n' >large.pgn
+run convert large.pgn --to json -o large.json; exits 0; run convert large.json --to pgn; prints_part '1. e4 $256 e5'
+
+# ---- null moves --------------------------------------------------------------------------------------------------------------
+cat >main.pgn <<'END'
+[Event "A"]
+[Result "1/2-1/2"]
+
+1. e4 e5 2. Nf3 Nc6 3. d4 exd4 4. Nxd4 Nf6 5. Nc3 Bb4 6. Nxc6 bxc6 7. Bd3 d5 8.
+O-O Bxc3 9. bxc3 dxe4 10. Qe2 O-O 11. Bxe4 Re8 12. f3 Bf5 13. Bg5 -- 14. Rad1
+Qe7 15. Bxf6 Qxf6 16. Qc4 Rad8 17. Bxc6 1/2-1/2
+END
+run replay main.pgn --check; exits 0; prints "1 game, 33 moves: 1 good, 0 damaged"
+run replay main.pgn; prints_part "13. Bg5 --"; [[ $(tail -n 1 out) == "3rr1k1/p1p2ppp/2B2q2/5b2/2Q5/2P2P2/P1P3PP/3R1RK1 b "* ]] || fail "the last board: $(tail -n 1 out)"
+run convert main.pgn --to json -o main.json; exits 0; run replay main.json --check; exits 0; prints "1 game, 33 moves: 1 good, 0 damaged"
+for null in -- Z0 '<>' null @@@@ 0000; do
+    printf '1. e4 e5 2. Nf3 (2. %s d5 3. d4 (3. %s d4) 3... %s 4. dxe5) 2... Nc6 3. Bb5 *\n' "$null" "$null" "$null" >null.pgn
+    run replay null.pgn --check; exits 0; prints "1 game, 5 moves: 1 good, 0 damaged"
+    run convert null.pgn --to pgn; exits 0; prints_part "(2. -- d5 3. d4 (3. -- d4) 3... -- 4. dxe5) 2... Nc6 3. Bb5 *"
+done
+printf '1. e4 e5 2. Qh5 Nf6 3. Qxf7+ -- *\n' >check.pgn
+run replay check.pgn --check; exits 1; complains_of "a side in check does not let its move pass"
+printf '1. e4 e5 (1... -- 2. d4) 2. Nf3 *\n' >aside.pgn # play takes them back in variations
+printf 'load aside.pgn\nsave again.pgn\nquit\n' >script
+run play chess --ascii <script; run convert again.pgn --to pgn; prints_part "1. e4 e5 (1... -- 2. d4) 2. Nf3 *"
+
+# ---- draughts --------------------------------------------------------------------------------------------------------------------
+printf '[Event "A"]\n[Result "2-0"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 2-0\n' >typed.pdn
+run replay typed.pdn --check; exits 0; prints "1 game, 6 moves: 1 good, 0 damaged"
+printf '[GameType "20,W,10,0,N2,0"]\n[Result "*"]\n\n1. 32- 28 19 -23 *\n' >blanks.pdn
+for pair in "21 11-15" "25 c3-d4" "26 c3-d4"; do
+    printf '[GameType "%s"]\n[Result "*"]\n\n1. %s *\n' $pair >one.pdn
+    run replay one.pdn --check; exits 0; prints "1 game, 1 move: 1 good, 0 damaged"
+done
+printf '[GameType "20"]\n[Result "*"]\n\n1. 32- 28 19- 23 2. 28x 19 *\n' >blanks.pdn
+run replay blanks.pdn --check; exits 0; prints "1 game, 3 moves: 1 good, 0 damaged"
+printf '[GameType "99"]\n[Result "*"]\n\n1. 32-28 *\n' >no.pdn
+run replay no.pdn; exits 1; complains_of 'no built-in variant is called "GameType 99"'
+
+# ---- names ----------------------------------------------------------------------------------------------------------------------
+for name in Giveaway "Suicide" "Fischer Random" fischerandom Normal Chu; do
+    printf '[Variant "%s"]\n\n*\n' "$name" >named.pgn
+    run replay named.pgn --check; exits 0
+done
+
+# ---- what is no record in a known form ----------------------------------------------------------------------------------------
+other() { run replay other; exits 1; complains_of "$1"; [[ $err != *legal* && $err != *Chess* || $1 == *Chess* ]] || fail "held against chess: $err"; }
+printf 'V2.2\nN+A\nN-B\nPI\n+\n+7776FU\n-3334FU\n%%TORYO\n' >other; other "looks like CSA"
+printf '+\n+7776FU\n-3334FU\n' >other; printf "'comment\n+7776FU\n" >other; other "looks like CSA"
+printf '手合割：平手\n先手：A\n後手：B\n手数----指手---------消費時間--\n   1 ２六歩(27)\n' >other; other "looks like KIF"
+iconv -f UTF-8 -t SHIFT-JIS other >sjis 2>/dev/null && mv sjis other && other "looks like KIF"
+printf '(;GM[1]FF[4]SZ[19];B[pd])\n' >other; other "looks like SGF"
+printf 'position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 7g7f\n' >other; other "USI"
+printf 'PK\x03\x04\x00\x00' >other; other "no text"
+printf 'This is a letter about\nmany things.\n' >other; run replay other; exits 1; complains_of "no record in a form that is known"; prints_no_part "legal there"
+[[ $err != *"legal there"* ]] || fail "held against chess: $err"
+
+# ---- Crazyhouse and its kind: what was a pawn has the letter that people see (python-chess 1.11.2) ---------------------------
+two="Q~7/7k/8/8/8/8/8/3QK3[] w - - 0 1"
+run moves crazyhouse --san --position "$two"; exits 0; grep -qx 'Qad5' out || fail "no Qad5"; grep -qx 'Qdd5+' out || grep -qx 'Qdd5' out || fail "no Qdd5"; prints_no_part '~'
+run show crazyhouse --position "$two" --moves Qad5; exits 0; last_line_is "8/7k/8/3Q~4/8/8/8/3QK3[] b - - 1 1"
+run show crazyhouse --position "$two" --moves Qdd5; exits 0; last_line_is "Q~7/7k/8/3Q4/8/8/8/4K3[] b - - 1 1"
+run show crazyhouse --position "$two" --moves Qd5; refuses 1 "ambiguous"
+run show crazyhouse --position "$two" --moves 'Q~d5'; exits 0; last_line_is "8/7k/8/3Q~4/8/8/8/3QK3[] b - - 1 1"
+run show crazyhouse --position "4k3/1Q~6/8/8/8/8/8/4K3[] w - - 0 1" --moves Qb8; exits 0
+run moves crazyhouse --san --position "4k3/8/8/2N~3N1/8/8/8/4K3[] w - - 0 1"; grep -qx 'Nce4' out && grep -qx 'Nge4' out || fail "knights: $out"
+printf '[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 c6 3. dxc6 h6 4. cxb7 h5 5. bxa8=Q h4 6. Qxa7 *\n' >house.pgn
+run replay house.pgn --check; exits 0; prints "1 game, 11 moves: 1 good, 0 damaged"
+run convert house.pgn --to coordinates -o cells.pgn; exits 0; run convert cells.pgn --to pgn; prints_part "6. Qxa7 *"
+
+# ---- # wherever somebody has won by the move (python-chess 1.11.2, the first three) -------------------------------------------------
+mark() { # VARIANT POSITION SAN
+    run moves "$1" --san --position "$2"; exits 0
+    grep -qxF -- "$3" out || fail "no $3: $(tr '\n' ' ' <out)"
+}
+mark 3check "4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1" "Ra8#"
+mark 3check "4k3/8/8/8/8/8/8/R3K3 w - - 2+3 0 1" "Ra8+"
+mark atomic "rnbqkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" "e4"
+mark atomic "4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1" "Rxd7#"
+mark antichess "8/8/8/8/8/1p6/P7/8 b - - 0 1" "bxa2#"
+mark horde "4k3/8/8/8/8/8/1p6/P7 b - - 0 1" "bxa1=Q#"
+mark kingofthehill "8/8/7k/8/8/4K3/8/8 w - - 0 1" "Kd4#"
+mark chess "7k/5Q2/8/6K1/8/8/8/8 w - - 0 1" "Kg6" # stalemate wins nothing
+mark chess "7k/8/6K1/8/8/8/8/R7 w - - 0 1" "Ra8#"
+finish
