@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <optional>
 #include <string>
 
 #include "answering.hpp"
@@ -60,9 +61,13 @@ int run_analyse(const Arguments& arguments) {
     player::Limits limits = limits_of(arguments).value_or(player::Limits{});
     if (!limits_of(arguments)) limits.time = std::chrono::seconds(10);
     limits.lines = arguments.lines;
-    player::Engine engine(contest->variant_ptr(), engine_options(arguments, contest->variant()));
+    const std::optional<player::Options> options = engine_options(arguments, contest->variant());
+    if (!options) return answer_no;
+    player::Engine engine(contest->variant_ptr(), *options);
+    complain(engine.weights().unfit);
     const int width = terminal_width(arguments);
     Json depths = Json::array();
+    if (!arguments.json) print(wrapped("weights: " + weights_words(engine.weights()), width, 4) + "\n");
     if (!arguments.json) print("depth        nodes      value  line\n");
     on_interrupt([&engine] { engine.stop(); });
     player::Answer answer = engine.search(game, limits, [&](const player::Info& info) {
@@ -84,7 +89,7 @@ int run_analyse(const Arguments& arguments) {
         Json json = answer_for(*contest);
         json.set("best", best);
         set_figures(json, game, answer.info);
-        json.set("depths", std::move(depths));
+        json.set("depths", std::move(depths)).set("weights", weights_json(engine.weights()));
         print_answer(std::move(json));
         return success;
     }

@@ -46,7 +46,9 @@ int best_of_match(const Arguments& arguments) {
     const Match& match = *contest->match();
     const int player = player_to_act(match);
     if (player < 0) return give_up("there is nothing to play: the match is over");
-    MatchOpponent opponent(arguments, match.building_ptr(), arguments.seed.value_or(0));
+    const auto options = engine_options(arguments, *match.building().variant(0), &match.building());
+    if (!options) return answer_no;
+    MatchOpponent opponent(arguments, match.building_ptr(), *options, arguments.seed.value_or(0));
     player::Limits limits = limits_of(arguments).value_or(player::Limits{});
     if (!limits_of(arguments)) limits.time = usual_time;
     const player::MatchAnswer answer = arguments.level ? opponent.choose(match, player, "the computer")
@@ -75,7 +77,10 @@ int run_best(const Arguments& arguments) {
     const Game& game = *contest->lone_game();
     player::Limits limits = limits_of(arguments).value_or(player::Limits{});
     if (!limits_of(arguments)) limits.time = usual_time;
-    player::Engine engine(contest->variant_ptr(), engine_options(arguments, contest->variant()));
+    const std::optional<player::Options> options = engine_options(arguments, contest->variant());
+    if (!options) return answer_no;
+    player::Engine engine(contest->variant_ptr(), *options);
+    complain(engine.weights().unfit);
     player::Answer answer;
     {
         Thinking thinking(engine, game, "the computer", Tells::what_it_sees);

@@ -2,15 +2,14 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <fstream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include <varia/text.hpp>
 
 #include "commands.hpp"
-#include "folder.hpp"
 #include "layout.hpp"
 #include "record_file.hpp"
 #include "record_input.hpp"
@@ -20,6 +19,7 @@
 #include "tag_names.hpp"
 #include "terminal.hpp"
 #include "variant_files.hpp"
+#include "written_file.hpp"
 
 namespace varia::cli {
 namespace {
@@ -71,12 +71,13 @@ std::string written(RecordInput::Game& game, Form form, const std::vector<std::s
     return {};
 }
 
-bool write_whole(const std::string& file, const std::string& text) {
-    std::ofstream out(file, std::ios::trunc | std::ios::binary);
-    out << text;
-    out.close();
-    if (!out) complain(fmt::format("cannot write {}: is its folder there, and may you write in it?", varia::quoted(file)));
-    return static_cast<bool>(out);
+// Nobody can tell such a text from one that somebody else wrote.
+bool is_the_same(std::string_view there, const std::string& text) { return std::string_view(text).substr(0, there.size()) == there; }
+
+bool deliver(const std::string& file, const std::string& text) {
+    const std::string why = write_file(file, text);
+    if (!why.empty()) complain(fmt::format("cannot write {}: {}; is its folder there, and may you write in it?", varia::quoted(file), why));
+    return why.empty();
 }
 
 }  // namespace
@@ -115,10 +116,11 @@ int run_convert(const Arguments& arguments) {
         positions.clear();
         ++games;
         if (in_folder) {
-            if (const std::string error =
-                    write_below(arguments.output, fmt::format("{:05}.txt", game->number), std::exchange(all, {}), false);
-                !error.empty()) {
-                complain(fmt::format("{}: {}", varia::quoted(arguments.output), error));
+            const std::string text_of_game = std::exchange(all, {}), name = fmt::format("{}/{:05}.txt", arguments.output, game->number);
+            if (const std::string why =
+                    write_made_up(name, text_of_game, [&](std::string_view there) { return is_the_same(there, text_of_game); });
+                !why.empty()) {
+                complain(typed_error(fmt::format("cannot write {}: {}", varia::quoted(name), why), "name a folder that is empty").text());
                 return answer_no;
             }
         } else if (streams && !one_a_file) {
@@ -128,7 +130,7 @@ int run_convert(const Arguments& arguments) {
     if (!input.found()) return answer_no;
     if (form == Form::json) all += "\n]}\n";
     if (streams) print(escaped_lines(all));
-    else if (!in_folder && !write_whole(arguments.output, all)) return answer_no;
+    else if (!in_folder && !deliver(arguments.output, all)) return answer_no;
     return good ? success : answer_no;
 }
 

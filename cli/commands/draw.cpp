@@ -3,11 +3,9 @@
 
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
-#include <fstream>
 #include <optional>
 #include <string>
-#include <system_error>
+#include <utility>
 #include <vector>
 
 #include <varia/text.hpp>
@@ -15,6 +13,7 @@
 #include "answering.hpp"
 #include "commands.hpp"
 #include "effect_words.hpp"
+#include "folder.hpp"
 #include "layout.hpp"
 #include "picture.hpp"
 #include "process.hpp"
@@ -22,6 +21,7 @@
 #include "standing.hpp"
 #include "subject.hpp"
 #include "terminal.hpp"
+#include "written_file.hpp"
 
 namespace varia::cli {
 namespace {
@@ -65,31 +65,35 @@ std::string make_png(const std::string& svg_file, const std::string& png_file, c
     return said;
 }
 
-bool write(const std::string& name, const std::string& text) {
-    std::ofstream file(name, std::ios::trunc | std::ios::binary);
-    file << text;
-    file.close();
-    return static_cast<bool>(file);
-}
+// A picture of so many pixels is a few MiB at most.
+constexpr std::size_t most_png = std::size_t{1} << 30;
 
 int deliver_picture(const Arguments& arguments, const std::string& svg) {
     if (arguments.output.empty()) {
         print(svg);
         return success;
     }
-    const bool png = arguments.output.ends_with(".png");
-    const std::string drawn = png ? arguments.output + ".svg" : arguments.output;
-    if (!write(drawn, svg)) {
-        complain(fmt::format("cannot write {}: is its folder there, and may you write in it?", varia::quoted(drawn)));
-        return answer_no;
+    std::string bytes = svg;
+    if (arguments.output.ends_with(".png")) {
+        // Neither file is where somebody else might have one.
+        const WorkFolder work;
+        if (work.path().empty()) {
+            complain("no PNG was made: no folder can be made in TMPDIR for what is made on the way");
+            return answer_no;
+        }
+        const std::string drawn = work.path() + "/picture.svg", made = work.path() + "/picture.png";
+        std::string said = write_file(drawn, svg);
+        if (said.empty()) said = make_png(drawn, made, style_of(arguments));
+        FileText png = read_user_file(made, most_png);
+        if (!png.error.empty()) {
+            complain(fmt::format("no PNG was made: {}", said.empty() ? std::string("rsvg-convert said nothing") : escaped(said)));
+            return answer_no;
+        }
+        bytes = std::move(png.bytes);
     }
-    if (!png) return success;
-    std::error_code none;
-    std::filesystem::remove(arguments.output, none);
-    const std::string said = make_png(drawn, arguments.output, style_of(arguments));
-    std::filesystem::remove(drawn, none);
-    if (std::filesystem::exists(arguments.output, none)) return success;
-    complain(fmt::format("no PNG was made: {}", said.empty() ? std::string("rsvg-convert said nothing") : escaped(said)));
+    const std::string why = write_file(arguments.output, bytes);
+    if (why.empty()) return success;
+    complain(fmt::format("cannot write {}: {}; is its folder there, and may you write in it?", varia::quoted(arguments.output), why));
     return answer_no;
 }
 

@@ -1,9 +1,9 @@
 // `varia explain` of a whole game, and of a move.
 #include <fmt/format.h>
 
-#include <fstream>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include <varia/text.hpp>
@@ -14,22 +14,28 @@
 #include "effects.hpp"
 #include "explaining.hpp"
 #include "layout.hpp"
+#include "picture.hpp"
 #include "plain_words.hpp"
 #include "session.hpp"
 #include "standing.hpp"
 #include "story.hpp"
 #include "terminal.hpp"
+#include "written_file.hpp"
 
 namespace varia::cli {
 namespace {
 
-bool write_story(const std::filesystem::path& name, const std::string& text) {
-    std::ofstream file(name, std::ios::trunc | std::ios::binary);
-    file << text;
-    file.close();
-    if (file) return true;
-    complain(fmt::format("cannot write {}: is its folder there, and may you write in it?", varia::quoted(name.string())));
+bool written(const std::filesystem::path& name, const std::string& why) {
+    if (why.empty()) return true;
+    complain(fmt::format("cannot write {}: {}; is its folder there, and may you write in it?", varia::quoted(name.string()), why));
     return false;
+}
+
+bool write_story(const std::filesystem::path& name, const std::string& text) { return written(name, write_file(name.string(), text)); }
+
+// Under a name that is made from the page's.
+bool write_picture(const std::filesystem::path& name, const std::string& text) {
+    return written(name, write_made_up(name.string(), text, is_drawn_picture));
 }
 
 }  // namespace
@@ -61,7 +67,7 @@ int explain_game(const Arguments& arguments) {
         return success;
     }
     for (const Told& picture : page.pictures)
-        if (!write_story(output.parent_path() / picture.name, picture.text)) return answer_no;
+        if (!write_picture(output.parent_path() / picture.name, picture.text)) return answer_no;
     return write_story(output, page.text) ? success : answer_no;
 }
 

@@ -7,17 +7,20 @@
 #include <vector>
 
 #include <varia/notation.hpp>
+#include <varia/player/match_engine.hpp>
 
 #include "answering.hpp"
 #include "commands.hpp"
 #include "info_text.hpp"
 #include "description.hpp"
+#include "engine_answers.hpp"
 #include "figures.hpp"
 #include "json.hpp"
 #include "layout.hpp"
 #include "sizes.hpp"
 #include "terminal.hpp"
 #include "variant_files.hpp"
+#include "weights.hpp"
 #include "words.hpp"
 
 namespace varia::cli {
@@ -128,7 +131,7 @@ std::string match_text(const MatchDef& match) {
 
 }  // namespace
 
-std::string info_text(const VariantPtr& variant, int width) {
+std::string info_text(const VariantPtr& variant, int width, const std::vector<player::WeightsInUse>& weights) {
     const Definition& def = variant->definition();
     const Position start = start_position(variant);
     Sheet sheet(width);
@@ -148,6 +151,10 @@ std::string info_text(const VariantPtr& variant, int width) {
     if (def.match) sheet.line("match", escaped(match_text(*def.match)));
     sheet.line("start", escaped(format_position(start)));
     sheet.line("memory", sizes_text(sizes_of(variant)));
+    std::vector<std::string> told;
+    for (const player::WeightsInUse& game : weights)
+        if (std::string text = weights_words(game); std::ranges::find(told, text) == told.end()) told.push_back(std::move(text));
+    sheet.line("weights", fmt::format("{}", fmt::join(told, "; ")));
     if (const std::vector<Told> sides = sides_in_words(def); !sides.empty()) {
         sheet.title("Sides");
         for (const Told& told : sides) sheet.line("  " + escaped(told.name), escaped(told.text), 8);
@@ -173,12 +180,24 @@ int run_info(const Arguments& arguments) {
     const Result<VariantPtr> variant = open_variant(arguments.variant, arguments.set);
     complain(variant.diagnostics());
     if (!variant) return answer_no;
+    // What the computer would play by: of a match on the boards of each of its games.
+    const Building* const building = (*variant)->building().get();
+    player::Options options;
+    if (!add_weights(options, arguments.weights, arguments.variant, building != nullptr ? *building->variant(0) : **variant, building))
+        return answer_no;
+    const std::vector<player::WeightsInUse> weights =
+        building != nullptr ? player::MatchEngine((*variant)->building(), options).weights()
+                            : std::vector{player::weights_in_use(**variant, options)};
+    complain_of_unfit(weights);
     if (!arguments.json) {
-        print(info_text(*variant, terminal_width(arguments)));
+        print(info_text(*variant, terminal_width(arguments), weights));
         return success;
     }
     Json json = description_json(*variant);
     json.set("bytes", sizes_json(sizes_of(*variant)));
+    Json list = Json::array();
+    for (const player::WeightsInUse& game : weights) list.add(weights_json(game));
+    json.set("weights", std::move(list));
     print_answer(std::move(json));
     return success;
 }

@@ -9,6 +9,7 @@
 #include "layout.hpp"
 #include "opponent.hpp"
 #include "terminal.hpp"
+#include "weights.hpp"
 
 namespace varia::cli {
 namespace {
@@ -45,10 +46,12 @@ private:
 
 }  // namespace
 
-MatchOpponent::MatchOpponent(const Arguments& arguments, const BuildingPtr& building, std::uint64_t seed)
-    : engine_(building, engine_options(arguments, *building->variant(0), building.get())),
-      limits_(limits_of(arguments)),
-      levels_(arguments.level.value_or(usual_level), seed) {}
+MatchOpponent::MatchOpponent(const Arguments& arguments, const BuildingPtr& building, const player::Options& options,
+                             std::uint64_t seed)
+    : engine_(building, options), limits_(limits_of(arguments)), levels_(arguments.level.value_or(usual_level), seed) {
+    complain_of_unfit(engine_.weights());
+    (void)engine_.prepare();  // before a clock runs
+}
 
 player::MatchAnswer MatchOpponent::choose(const Match& match, int player, const std::string& who) {
     if (limits_) return search(match, player, *limits_, who);

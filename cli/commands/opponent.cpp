@@ -12,7 +12,7 @@
 #include "standing.hpp"
 #include "terminal.hpp"
 #include "thinking.hpp"
-#include "variant_files.hpp"
+#include "weights.hpp"
 
 namespace varia::cli {
 namespace {
@@ -45,27 +45,9 @@ player::Options engine_options(const Arguments& arguments) {
     return options;
 }
 
-Result<std::shared_ptr<const player::Weights>> weights_beside(const std::string& name, const Variant& variant, const Building* building) {
-    using Beside = std::shared_ptr<const player::Weights>;
-    // Those of a match are for its floors, which are no games of their own.
-    if (!looks_like_path(name) || (building == nullptr && variant.building() != nullptr)) return Beside();
-    const VariantPath path = variant_path(name);
-    const std::string file_name = path.id + ".eval.toml";
-    if (!path.opened->holds(file_name)) return Beside();
-    const FileText text = path.opened->read({file_name});
-    const std::string file = path.folder + "/" + file_name;
-    if (!text.error.empty()) return typed_error("cannot read " + file + ": " + text.error);
-    Result<player::Weights> weights = building != nullptr ? player::read_weights(text.bytes, file, *building)
-                                                          : player::read_weights(text.bytes, file, variant);
-    if (!weights) return weights.diagnostics();
-    return Beside(std::make_shared<const player::Weights>(std::move(weights).value()));
-}
-
-player::Options engine_options(const Arguments& arguments, const Variant& variant, const Building* building) {
+std::optional<player::Options> engine_options(const Arguments& arguments, const Variant& variant, const Building* building) {
     player::Options options = engine_options(arguments);
-    Result<std::shared_ptr<const player::Weights>> weights = weights_beside(arguments.variant, variant, building);
-    if (weights) options.weights = std::move(weights).value();
-    else complain(weights.diagnostics());
+    if (!add_weights(options, arguments.weights, arguments.variant, variant, building)) return std::nullopt;
     return options;
 }
 
@@ -93,10 +75,11 @@ std::string standing_words(const Game& game, const player::Line& line) {
     return fmt::format("{} is {} ({})", who, how, value);
 }
 
-Opponent::Opponent(const Arguments& arguments, const VariantPtr& variant, std::uint64_t seed)
-    : engine_(variant, engine_options(arguments, *variant)),
-      limits_(limits_of(arguments)),
-      levels_(arguments.level.value_or(usual_level), seed) {}
+Opponent::Opponent(const Arguments& arguments, const VariantPtr& variant, const player::Options& options, std::uint64_t seed)
+    : engine_(variant, options), limits_(limits_of(arguments)), levels_(arguments.level.value_or(usual_level), seed) {
+    complain(engine_.weights().unfit);
+    (void)engine_.prepare();  // before a clock runs
+}
 
 player::Answer Opponent::choose(const Game& game, const std::string& who, const TimeLeft& left) {
     Thinking thinking(engine_, game, who, Tells::that_it_thinks);

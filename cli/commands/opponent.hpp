@@ -20,12 +20,10 @@ namespace varia::cli {
 // As the arguments say: --time, --nodes and --depth; nothing if none of them was given.
 [[nodiscard]] std::optional<player::Limits> limits_of(const Arguments& arguments);
 [[nodiscard]] player::Options engine_options(const Arguments& arguments);
-// The weights that lie beside the file of a variant of this name; null if there are none, or it is a built-in one's name. In a match,
-// `building`, they are for those of its boards that play by their rules.
-[[nodiscard]] Result<std::shared_ptr<const player::Weights>> weights_beside(const std::string& name, const Variant& variant,
-                                                                                  const Building* building = nullptr);
-// The same with the weights that lie beside the variant's file, if there are some: those that cannot be used are complained of.
-[[nodiscard]] player::Options engine_options(const Arguments& arguments, const Variant& variant, const Building* building = nullptr);
+// The same with the weights for this variant (weights.hpp). In a match, `building`, they are for those of its boards that play by
+// their rules. Those that cannot be used are complained of; nothing if they are those of --weights.
+[[nodiscard]] std::optional<player::Options> engine_options(const Arguments& arguments, const Variant& variant,
+                                                            const Building* building = nullptr);
 
 // "+0.35", "win in 3", "loss in 2".
 [[nodiscard]] std::string value_words(const Game& game, const player::Line& line);
@@ -42,7 +40,7 @@ struct TimeLeft {
 // Who plays for `varia play --computer`.
 class Opponent {
 public:
-    Opponent(const Arguments& arguments, const VariantPtr& variant, std::uint64_t seed);
+    Opponent(const Arguments& arguments, const VariantPtr& variant, const player::Options& options, std::uint64_t seed);
     [[nodiscard]] player::Answer choose(const Game& game, const std::string& who, const TimeLeft& left);
     // What it would do at its best, for a hint.
     [[nodiscard]] player::Answer advise(const Game& game);

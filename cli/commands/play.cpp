@@ -18,6 +18,7 @@
 #include "session.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
+#include "weights.hpp"
 
 namespace varia::cli {
 namespace {
@@ -82,6 +83,9 @@ int run_play(const Arguments& arguments) {
     std::optional<PlayClocks> clocks;
     if (good && !arguments.clock.empty()) clocks = clocks_for(arguments, *contest, good);
     if (!good) return misuse;
+    const Building* const building = contest->match() != nullptr ? contest->match()->building_ptr().get() : nullptr;
+    if (!weights_fit(arguments.weights, building != nullptr ? *building->variant(0) : contest->variant(), building)) return answer_no;
+    print_line_by_line();
     const std::uint64_t seed = arguments.seed ? *arguments.seed : std::random_device{}();
     if (!random.empty() && !arguments.seed)
         complain(fmt::format("--seed {} plays these random {}s again", seed, action_noun(*contest)));

@@ -49,12 +49,19 @@ void PlaySession::advise_in_match() {
 }
 
 MatchOpponent& PlaySession::match_opponent() {
-    if (!match_opponent_) match_opponent_.emplace(arguments_, contest_.match()->building_ptr(), seed_);
+    if (!match_opponent_) {
+        const BuildingPtr& building = contest_.match()->building_ptr();
+        const auto options = engine_options(arguments_, *building->variant(0), building.get());
+        match_opponent_.emplace(arguments_, building, options.value_or(engine_options(arguments_)), seed_);
+    }
     return *match_opponent_;
 }
 
 Opponent& PlaySession::opponent() {
-    if (!opponent_) opponent_.emplace(arguments_, contest_.variant_ptr(), seed_);
+    if (!opponent_) {
+        const auto options = engine_options(arguments_, contest_.variant());
+        opponent_.emplace(arguments_, contest_.variant_ptr(), options.value_or(engine_options(arguments_)), seed_);
+    }
     return *opponent_;
 }
 

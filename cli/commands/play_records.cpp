@@ -10,7 +10,6 @@
 #include <cstddef>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -28,6 +27,7 @@
 #include "standing.hpp"
 #include "tag_names.hpp"
 #include "variant_files.hpp"
+#include "written_file.hpp"
 
 namespace varia::cli {
 namespace {
@@ -161,11 +161,8 @@ void PlaySession::save(const std::string& file) {
             typed_error(fmt::format("{} is there already, and is no saved game", varia::quoted(file)), "choose another name")
                 .text());
     const std::string text = pgn_text(record());
-    std::ofstream out(file, std::ios::trunc | std::ios::binary);
-    out << text;
-    out.close();
-    if (!out)
-        return complain(fmt::format("{} cannot be written: {}", varia::quoted(file), std::generic_category().message(errno)));
+    if (const std::string why = write_file(file, text); !why.empty())
+        return complain(fmt::format("{} cannot be written: {}", varia::quoted(file), why));
     saved_ = contest_.key();
     print(fmt::format("saved; `load {}` brings it back\n", escaped(file)));
 }

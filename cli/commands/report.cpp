@@ -4,11 +4,12 @@
 #include <atomic>
 #include <chrono>
 #include <cstdio>
-#include <fstream>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include <varia/player/match_engine.hpp>
 
 #include "answering.hpp"
 #include "answers.hpp"
@@ -21,6 +22,8 @@
 #include "session.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
+#include "weights.hpp"
+#include "written_file.hpp"
 
 namespace varia::cli {
 namespace {
@@ -77,6 +80,11 @@ int run_report(const Arguments& arguments) {
     const Ledger ledger(*contest);
     GatheringPlan plan;
     plan.player = *who;
+    const Building* const building = contest->match() != nullptr ? contest->match()->building_ptr().get() : nullptr;
+    const Variant& rules = building != nullptr ? *building->variant(0) : contest->variant();
+    if (!add_weights(plan.options, arguments.weights, arguments.variant, rules, building)) return answer_no;
+    complain_of_unfit(building != nullptr ? player::MatchEngine(contest->match()->building_ptr(), plan.options).weights()
+                                          : std::vector{player::weights_in_use(rules, plan.options)});
     plan.games = static_cast<std::size_t>(arguments.games.value_or(usual_report_games));
     plan.threads = arguments.threads;
     plan.seed = arguments.seed.value_or(1);
@@ -113,11 +121,8 @@ int run_report(const Arguments& arguments) {
     if (!arguments.output.empty()) {
         const ReportPage page = report_page(head, findings, ledger);
         if (!page.plotted) complain("gnuplot is not there or cannot be run: the page has tables alone");
-        std::ofstream out(arguments.output, std::ios::trunc | std::ios::binary);
-        out << page.text;
-        out.close();
-        if (!out) {
-            complain(fmt::format("--output {}: it cannot be written", arguments.output));
+        if (const std::string why = write_file(arguments.output, page.text); !why.empty()) {
+            complain(fmt::format("--output {}: it cannot be written: {}", arguments.output, why));
             return answer_no;
         }
     }

@@ -21,14 +21,28 @@
 #include "terminal.hpp"
 #include "typing.hpp"
 #include "variant_files.hpp"
+#include "weights.hpp"
 
 namespace varia::cli {
 namespace {
 
+// What the computer plays by for programs in Lua, which play any variant; nothing, and told, if the file of --weights cannot be read.
+struct ComputerOfPrograms {
+    player::Options options;
+    std::string weights;
+};
+std::optional<ComputerOfPrograms> computer_of(const Arguments& arguments) {
+    ComputerOfPrograms computer;
+    computer.options.weights_folder = player::user_weights_folder();
+    computer.weights = text_of_weights(arguments.weights);
+    if (computer.weights.empty() && !arguments.weights.empty()) return std::nullopt;
+    return computer;
+}
+
 // What the host hands programs, the computer as a player besides.
-ScriptSettings settings_of(const Arguments& arguments, const std::shared_ptr<ScriptStreams>& streams) {
+ScriptSettings settings_of(const Arguments& arguments, const ComputerOfPrograms& computer, const std::shared_ptr<ScriptStreams>& streams) {
     ScriptSettings settings = script_settings(arguments, streams);
-    settings.host.engine = make_script_engine;
+    settings.host.engine = script_engines(computer.options, computer.weights);
     return settings;
 }
 
@@ -45,6 +59,9 @@ FileText standard_input() {
 }  // namespace
 
 int run_script(const Arguments& arguments) {
+    const std::optional<ComputerOfPrograms> computer = computer_of(arguments);
+    if (!computer) return answer_no;
+    print_line_by_line();
     set_deadline(arguments.seconds.value_or(0));
     const bool typed = arguments.script == "-";  // on standard input
     const FileText text = typed ? standard_input() : read_user_file(arguments.script);
@@ -53,7 +70,7 @@ int run_script(const Arguments& arguments) {
         return answer_no;
     }
     const auto streams = std::make_shared<ScriptStreams>();
-    ScriptProgram program(settings_of(arguments, streams));
+    ScriptProgram program(settings_of(arguments, *computer, streams));
     const Result<bool> done = program.run(text.bytes, typed ? "standard input" : arguments.script);
     streams->check();
     complain(done.diagnostics());
@@ -109,9 +126,12 @@ public:
 }  // namespace
 
 int run_repl(const Arguments& arguments) {
+    const std::optional<ComputerOfPrograms> computer = computer_of(arguments);
+    if (!computer) return answer_no;
+    print_line_by_line();
     const auto streams = std::make_shared<ScriptStreams>();
     const bool at_terminal = is_terminal_in() && is_terminal_out();
-    ScriptSettings settings = settings_of(arguments, streams);
+    ScriptSettings settings = settings_of(arguments, *computer, streams);
     if (at_terminal)
         settings.host.expired = [earlier = settings.host.expired] { return lines_interrupted.load() || (earlier && earlier()); };
     ScriptProgram program(std::move(settings));

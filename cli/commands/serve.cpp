@@ -15,6 +15,7 @@
 #include "service.hpp"
 #include "speaker.hpp"
 #include "terminal.hpp"
+#include "weights.hpp"
 #ifdef VARIA_SERVER
 #include "server.hpp"
 #endif
@@ -136,6 +137,10 @@ int run_serve(const Arguments& arguments) {
     ServiceOptions options;
     options.threads = arguments.threads;
     options.endgames = endgame_folder(arguments);
+    options.weights_folder = player::user_weights_folder();
+    options.weights = text_of_weights(arguments.weights);
+    options.weights_file = arguments.weights;
+    if (options.weights.empty() && !arguments.weights.empty()) return answer_no;
     if (arguments.hash != 0) options.table = arguments.hash;
     if (arguments.strict) {
         options.scripts = ScriptBudget::strict();

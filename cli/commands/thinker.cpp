@@ -36,11 +36,9 @@ player::Answer fallback(const Game& game, const char* why) {
 }  // namespace
 
 
-void Thinker::play(VariantPtr variant, std::shared_ptr<const player::Weights> weights) {
-    call_off();
-    options_.weights = std::move(weights);
+void Thinker::play(VariantPtr variant, const player::Options& options) {
     variant_ = std::move(variant);
-    engine_ = std::make_unique<player::Engine>(variant_, options_);
+    (void)set(options);
 }
 
 bool Thinker::set(const player::Options& options) {
@@ -54,8 +52,12 @@ bool Thinker::set(const player::Options& options) {
         }
     } catch (const std::bad_alloc&) {
     }
-    if (engine_) return true;
+    if (engine_) {
+        (void)engine_->prepare();  // before a clock runs
+        return true;
+    }
     engine_ = std::make_unique<player::Engine>(variant_, options_);
+    (void)engine_->prepare();  // before a clock runs
     return false;
 }
 

@@ -29,9 +29,10 @@ public:
     // May give a game in which it goes on to look for a move.
     using Done = std::function<std::optional<Game>(const Game&, const player::Answer&)>;
 
-    // What the searches to come are of, and how they are made; the one under way is called off. `weights`: null for those that
-    // come with the variant, if any do.
-    void play(VariantPtr variant, std::shared_ptr<const player::Weights> weights);
+    // What the searches to come are of, and how they are made; the one under way is called off.
+    void play(VariantPtr variant, const player::Options& options);
+    // What they are made by. Precondition: there is a variant.
+    [[nodiscard]] const player::WeightsInUse& weights() const { return engine_->weights(); }
     // False if there is no memory for that: it goes on with what it had.
     [[nodiscard]] bool set(const player::Options& options);
     [[nodiscard]] const player::Options& options() const { return options_; }

@@ -8,11 +8,14 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
+#include <varia/player/match_engine.hpp>
 
 #include "answering.hpp"
 #include "answers.hpp"
@@ -20,7 +23,6 @@
 #include "commands.hpp"
 #include "crosstable.hpp"
 #include "entrants.hpp"
-#include "folder.hpp"
 #include "layout.hpp"
 #include "match_arena.hpp"
 #include "opponent.hpp"
@@ -32,6 +34,8 @@
 #include "tag_names.hpp"
 #include "terminal.hpp"
 #include "variant_files.hpp"
+#include "weights.hpp"
+#include "written_file.hpp"
 
 namespace varia::cli {
 namespace {
@@ -101,6 +105,11 @@ private:
     bool line_;
 };
 
+std::string record_file(const std::string& folder, std::size_t number) { return fmt::format("{}/{:05}.pgn", folder, number + 1); }
+
+// What records of tournaments begin with.
+bool is_tournament_record(std::string_view beginning) { return beginning.starts_with("[Event \"tournament of "); }
+
 // A game as docs/records.md has them, without a date: the same tournament has the same records.
 std::string record_of(const GameResult& result, const Contest& contest, const Arguments& arguments,
                       const std::vector<Entrant>& entrants) {
@@ -164,6 +173,28 @@ Result<Openings> openings_of(const Arguments& arguments, const VariantPtr& varia
 
 }  // namespace
 
+// The weights of each of our own players: those that the word for him names, or else those of all. False, and told, if a file that was
+// named does not fit.
+bool give_weights(std::vector<Entrant>& entrants, const Arguments& arguments, const Contest& contest) {
+    const Building* const building = contest.match() != nullptr ? contest.match()->building_ptr().get() : nullptr;
+    const Variant& variant = building != nullptr ? *building->variant(0) : contest.variant();
+    bool first = true;
+    for (Entrant& entrant : entrants) {
+        using Kind = Entrant::Kind;
+        if (entrant.kind != Kind::computer && entrant.kind != Kind::level && entrant.kind != Kind::lua) continue;
+        if (entrant.weights == "none") {
+            entrant.own.trained = false;
+            continue;
+        }
+        if (!add_weights(entrant.own, entrant.weights.empty() ? arguments.weights : entrant.weights, arguments.variant, variant, building))
+            return false;
+        if (!std::exchange(first, false)) continue;
+        complain_of_unfit(building != nullptr ? player::MatchEngine(contest.match()->building_ptr(), entrant.own).weights()
+                                              : std::vector{player::weights_in_use(variant, entrant.own)});
+    }
+    return true;
+}
+
 int run_tournament(const Arguments& arguments) {
     const Tournament& asked = arguments.tournament;
     Limit usual;
@@ -194,7 +225,7 @@ int run_tournament(const Arguments& arguments) {
         complain(read.diagnostics());
         return misuse;
     }
-    const std::vector<Entrant> entrants = std::move(read).value();
+    std::vector<Entrant> entrants = std::move(read).value();
     if (entrants.size() < 2) {
         complain("a tournament takes two players or more (`varia tournament --help` tells who there is)");
         return misuse;
@@ -227,6 +258,7 @@ int run_tournament(const Arguments& arguments) {
         complain("--sprt compares two players in a game of two sides");
         return misuse;
     }
+    if (!give_weights(entrants, arguments, *contest)) return answer_no;
     const Result<Openings> openings = openings_of(arguments, variant, contest->position());
     if (!openings) {
         complain(openings.diagnostics());
@@ -240,6 +272,12 @@ int run_tournament(const Arguments& arguments) {
             return answer_no;
         }
     }
+
+    for (std::size_t number = 0; !asked.records.empty() && number < schedule(entrants.size(), sides, asked.games).size(); ++number)
+        if (const std::string why = in_the_way(record_file(asked.records, number), is_tournament_record); !why.empty()) {
+            complain(typed_error(fmt::format("--records: cannot write {}: {}", record_file(asked.records, number), why), "name another folder").text());
+            return answer_no;
+        }
 
     static std::atomic<bool> stopped{false}, interrupted{false};
     stopped.store(false);
@@ -276,8 +314,8 @@ int run_tournament(const Arguments& arguments) {
             table.add(result);
             progress.tell(result, table);
             if (!asked.records.empty() && unwritten.empty())
-                unwritten = write_below(asked.records, fmt::format("{:05}.pgn", result.number + 1),
-                                        record_of(result, *contest, arguments, entrants), false);
+                unwritten = write_made_up(record_file(asked.records, result.number), record_of(result, *contest, arguments, entrants),
+                                          is_tournament_record);
             return !table.decided();
         };
         if (matches) matches->play(pairings, see);

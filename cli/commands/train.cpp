@@ -5,12 +5,13 @@
 #include <atomic>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
-#include <map>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
+#include <varia/load.hpp>
 #include <varia/player/rules_hash.hpp>
 #include <varia/player/training.hpp>
 
@@ -20,7 +21,9 @@
 #include "layout.hpp"
 #include "session.hpp"
 #include "terminal.hpp"
+#include "training_file.hpp"
 #include "variant_files.hpp"
+#include "written_file.hpp"
 
 namespace varia::cli {
 namespace {
@@ -47,55 +50,50 @@ void show_nothing() {
     std::fflush(stderr);
 }
 
-// The games of a file that was begun earlier: those of the same rules and of as many positions a move.
+// What the file of games begins with: those of the same rules and of as many positions a move.
 std::string first_line(std::uint64_t rules, std::uint64_t nodes) { return fmt::format("varia games 1 {:016x} {}", rules, nodes); }
 
-struct KeptGames {
-    std::vector<TrainingGame> games;
-    bool other = false;  // they are of something else
-    // Bytes of whole lines: one without an end is of somebody who was stopped while he wrote it.
-    std::uintmax_t whole = 0;
-};
-
-KeptGames games_in(const std::string& path, const std::string& first, std::uint64_t seed) {
-    KeptGames kept;
-    std::ifstream in(path, std::ios::binary);
-    std::string line;
-    if (!in || !std::getline(in, line)) return kept;
-    kept.other = line != first;
-    std::map<std::uint64_t, TrainingGame> games;
-    for (bool more = !kept.other; more && !in.eof(); more = static_cast<bool>(std::getline(in, line))) {
-        kept.whole += line.size() + 1;
-        if (std::optional<TrainingGame> game = player::read_training_line(line)) games.emplace(game->seed, std::move(*game));
-    }
-    // Up to the first that is missing: with several threads a later one may have been done when an interrupt came.
-    for (auto at = games.find(seed); at != games.end() && at->first == seed; ++at, ++seed) kept.games.push_back(std::move(at->second));
-    return kept;
-}
-
-// Written beside it first: who is interrupted leaves the old file or the new one.
-bool write_whole(const std::string& path, const std::string& text) {
-    const std::string part = path + ".part";
-    std::error_code error;
-    std::ofstream out(part, std::ios::trunc | std::ios::binary);
-    out << text;
-    out.close();
-    if (out) std::filesystem::rename(part, path, error);
-    const bool good = out && !error;
-    if (!good) std::filesystem::remove(part, error);
-    return good;
+// Whether a file of weights is one that this command has written.
+bool is_trained(std::string_view beginning) {
+    const std::string_view line = beginning.substr(0, beginning.find('\n'));
+    return line.starts_with("# What the computer takes positions of ") && line.ends_with(": `varia train` wrote it.");
 }
 
 std::string score_text(const player::MatchResult& result) {
     return fmt::format("won {}, drawn {}, lost {}: {:+.0f} Elo, give or take {:.0f}", result.won, result.drawn, result.lost, result.elo, result.error);
 }
 
-std::string target(const Arguments& arguments, const Variant& variant) {
-    if (!arguments.output.empty()) return arguments.output;
-    const std::string name = variant.id() + ".eval.toml";
-    if (!looks_like_path(arguments.variant)) return name;
-    const std::string folder = variant_path(arguments.variant).folder;
-    return folder == "." ? name : folder + "/" + name;
+// Where the weights go: as --output says; beside the variant's file; of a built-in one into the user's folder, which is made. Under a name that
+// is made up here nothing is replaced but what this command has written. Empty, and told, if it cannot be.
+struct Target {
+    std::string file;
+    bool made_up = false;
+};
+
+std::optional<Target> target(const Arguments& arguments, const Variant& opened, const Variant& learned) {
+    if (!arguments.output.empty()) return Target{arguments.output, false};
+    if (const std::optional<VariantPath> path = file_of_variant(arguments.variant))
+        return Target{(path->folder == "." ? "" : path->folder + "/") + player::weights_file_name(opened.id()), true};
+    const std::string folder = player::user_weights_folder();
+    std::error_code error;
+    if (!folder.empty()) std::filesystem::create_directories(folder, error);
+    if (folder.empty() || error) {
+        complain(typed_error(folder.empty() ? std::string("there is no folder for weights: HOME is not set")
+                                            : fmt::format("cannot make the folder {}: {}", folder, error.message()),
+                             "--output FILE names the file to write").text());
+        return std::nullopt;
+    }
+    // Another choice of options, or another board, has a file of its own.
+    const std::uint64_t rules = player::rules_hash(learned.definition());
+    const Result<VariantPtr> usual = load_builtin(arguments.variant);
+    const bool is_usual = usual && player::rules_hash((*usual)->definition()) == rules;
+    const std::string name = is_usual ? player::weights_file_name(opened.id()) : player::weights_file_name(opened.id(), rules);
+    return Target{folder + "/" + name, true};
+}
+
+// Why not, or nothing.
+std::string write_weights(const Target& target, const std::string& text) {
+    return target.made_up ? write_made_up(target.file, text, is_trained) : write_file(target.file, text);
 }
 
 }  // namespace
@@ -116,38 +114,38 @@ int run_train(const Arguments& arguments) {
         complain({*why});
         return answer_no;
     }
-    const std::string path = target(arguments, **opened), games_path = path + ".games";
+    const std::optional<Target> to = target(arguments, **opened, *variant);
+    if (!to) return answer_no;
+    const std::string& path = to->file;
     const int wanted = arguments.games.value_or(usual_games), pairs = arguments.match.value_or(usual_pairs * 2) / 2;
     player::TrainingLimits limits;
     limits.nodes = arguments.nodes != 0 ? arguments.nodes : usual_nodes;
     limits.threads = arguments.threads;
     limits.seed = arguments.seed.value_or(1);
 
-    const std::string first = first_line(player::rules_hash(variant->definition()), limits.nodes);
-    KeptGames kept = games_in(games_path, first, limits.seed);
-    std::vector<TrainingGame>& games = kept.games;
-    if (kept.other) {
-        complain(fmt::format("{} has games of other rules or of other --nodes", games_path));
-        complain("remove it, or name another file with --output");
+    if (const std::string why = to->made_up ? in_the_way(path, is_trained) : std::string(); !why.empty()) {
+        complain(typed_error(fmt::format("cannot write {}: {}", path, why), "remove it, or name another file with --output").text());
         return answer_no;
     }
+    TrainingFile file(path + ".games", first_line(player::rules_hash(variant->definition()), limits.nodes));
+    if (file.refusal()) {
+        complain({*file.refusal()});
+        return answer_no;
+    }
+    std::vector<TrainingGame> games = file.games(limits.seed);
+    if (file.damaged() > 0) complain(fmt::format("{} of {} left out: no game there", counted(file.damaged(), "line"), file.path()));
     const auto before = games.size();
 
     interrupted = false;
     on_interrupt([] { interrupted = true; });
     bool unwritten = false;
     if (static_cast<int>(games.size()) < wanted) {
-        std::error_code none;
-        std::filesystem::resize_file(games_path, kept.whole, none);
-        std::ofstream out(games_path, std::ios::app | std::ios::binary);
-        if (kept.whole == 0) out << first << "\n";
         limits.seed += games.size();
         limits.see = [&](const TrainingGame& game) {
-            out << player::training_line(game) << "\n";
-            unwritten = unwritten || !out;
+            unwritten = !file.add(game) || unwritten;
             games.push_back(game);
             if (games.size() % 10 == 0) {
-                out.flush();
+                unwritten = !file.flush() || unwritten;
                 show(fmt::format("{} of {}; Ctrl-C keeps them", counted(games.size(), "game"), wanted));
             }
             return !interrupted && !unwritten;
@@ -155,13 +153,14 @@ int run_train(const Arguments& arguments) {
         player::play_training_games(variant, wanted - static_cast<int>(games.size()), limits);
         show_nothing();
     }
-    if (unwritten) {
-        complain(fmt::format("cannot write {}", games_path));
+    if (!file.flush() || unwritten) {
+        on_interrupt({});
+        complain(fmt::format("cannot write {}", file.path()));
         return answer_no;
     }
     if (interrupted) {
         on_interrupt({});
-        complain(fmt::format("{} in {}; the same command goes on from there", counted(games.size(), "game"), games_path),
+        complain(fmt::format("{} in {}; the same command goes on from there", counted(games.size(), "game"), file.path()),
                  Fault::cancelled);
         return answer_no;
     }
@@ -176,9 +175,9 @@ int run_train(const Arguments& arguments) {
         complain(learned.diagnostics());
         return answer_no;
     }
-    if (!write_whole(path, player::weights_text(learned->weights, *variant))) {
+    if (const std::string why = write_weights(*to, player::weights_text(learned->weights, *variant)); !why.empty()) {
         on_interrupt({});
-        complain(fmt::format("cannot write {}", path));
+        complain(fmt::format("cannot write {}: {}", path, why));
         return answer_no;
     }
     if (!arguments.json) {
@@ -205,9 +204,10 @@ int run_train(const Arguments& arguments) {
         // The file tells what it is good for.
         std::string text = player::weights_text(learned->weights, *variant);
         text.insert(text.find('\n') + 1, fmt::format("# Against what is worked out, {} positions a move: {}.\n", limits.nodes, score_text(result)));
-        if (!interrupted && !write_whole(path, text)) {
+        const std::string why = interrupted ? std::string() : write_weights(*to, text);
+        if (!why.empty()) {
             on_interrupt({});
-            complain(fmt::format("cannot write {}", path));
+            complain(fmt::format("cannot write {}: {}", path, why));
             return answer_no;
         }
     }

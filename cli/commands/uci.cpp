@@ -30,6 +30,7 @@
 #include "uci_count.hpp"
 #include "variant_files.hpp"
 #include "variant_names.hpp"
+#include "weights.hpp"
 #include "wire.hpp"
 
 namespace varia::cli {
@@ -89,9 +90,11 @@ private:
 
 class UciProtocol {
 public:
-    explicit UciProtocol(const Arguments& arguments) : arguments_(arguments), thinker_(engine_options(arguments)) {}
+    explicit UciProtocol(const Arguments& arguments)
+        : arguments_(arguments), weights_file_(arguments.weights), thinker_(engine_options(arguments)) {}
 
     int run() {
+        if (!weights_file_.empty() && text_of_weights(weights_file_).empty()) return answer_no;
         if (!choose(arguments_.variant.empty() ? std::string(unnamed_in_uci) : arguments_.variant)) return answer_no;
         for (;;) {
             std::string line;
@@ -156,6 +159,7 @@ private:
         text += fmt::format("option name UCI_Variant type combo default {}", variant_name_);
         for (const std::string& name : builtin_variants()) text += " var " + name;
         text += "\noption name VariantPath type string default <empty>\n";
+        text += fmt::format("option name WeightsFile type string default {}\n", weights_file_.empty() ? "<empty>" : escaped(weights_file_));
         text += "option name UCI_Chess960 type check default false\noption name Ponder type check default false\n";
         text +=
             fmt::format("option name Hash type spin default {} min 1 max {}\n", thinker_.options().table, most_hash);
@@ -184,13 +188,23 @@ private:
         no_variant_.clear();
         refused_.clear();
         variant_name_ = name;
-        const auto weights = weights_beside(name, *variant_);
-        complain_of(weights.diagnostics());
-        thinker_.play(variant_, weights ? *weights : nullptr);
+        take_weights();
         game_.emplace(variant_);
         wire_.emplace(variant_, Wire::Dialect::uci);
         wire_->castle_by_partner(by_partner_);
         return true;
+    }
+
+    // Those for this variant; what does not fit is said.
+    void take_weights() {
+        player::Options options = thinker_.options();
+        NamedWeights found = find_named_weights(weights_file_, variant_name_, *variant_, nullptr);
+        complain_of(found.unfit);
+        options.weights = std::move(found.weights);
+        options.weights_file = std::move(found.file);
+        thinker_.play(variant_, options);
+        complain_of(thinker_.weights().unfit);
+        weights_told_ = false;
     }
 
     void set(Words& words) {
@@ -220,6 +234,9 @@ private:
             if (!threads) return wrong();
             options.threads = std::clamp(*threads, 1, most_threads);
             (void)thinker_.set(options);
+        } else if (option == "weightsfile") {
+            weights_file_ = value == "<empty>" ? "" : value;
+            take_weights();
         } else if (option == "multipv") {
             const auto lines = uci_number<int>(value);
             if (!lines) return wrong();
@@ -336,6 +353,7 @@ private:
 
     void think(const player::Limits& limits, bool endless) {
         counts_ = false;
+        if (!std::exchange(weights_told_, true)) say("info string weights " + weights_words(thinker_.weights()));
         thinker_.start(
             *game_, limits, endless, [this](const Game& game, const player::Info& info) { tell(game, info); },
             [this](const Game& game, const player::Answer& answer) -> std::optional<Game> {
@@ -402,6 +420,8 @@ private:
     }
 
     const Arguments& arguments_;
+    std::string weights_file_;
+    bool weights_told_ = false;
     int lines_ = 1;
     bool by_partner_ = false;
     bool counts_ = false;     // what is under way, or was last, is a count

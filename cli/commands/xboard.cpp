@@ -28,6 +28,7 @@
 #include "thinker.hpp"
 #include "variant_files.hpp"
 #include "variant_names.hpp"
+#include "weights.hpp"
 #include "wire.hpp"
 #include "xboard_setup.hpp"
 #include "xboard_time.hpp"
@@ -53,6 +54,7 @@ public:
     explicit XboardProtocol(const Arguments& arguments) : arguments_(arguments), thinker_(engine_options(arguments)) {}
 
     int run() {
+        if (!arguments_.weights.empty() && text_of_weights(arguments_.weights).empty()) return answer_no;
         if (!arguments_.variant.empty()) home_ = arguments_.variant;
         if (!choose(home_, true)) return answer_no;
         for (;;) {
@@ -159,9 +161,13 @@ private:
         }
         variant_ = *variant;
         wire_.emplace(variant_, Wire::Dialect::xboard);
-        const auto weights = weights_beside(name, *variant_);
-        complain(weights.diagnostics());
-        thinker_.play(variant_, weights ? *weights : nullptr);
+        player::Options options = thinker_.options();
+        NamedWeights found = find_named_weights(arguments_.weights, name, *variant_, nullptr);
+        complain(found.unfit);
+        options.weights = std::move(found.weights);
+        options.weights_file = std::move(found.file);
+        thinker_.play(variant_, options);
+        complain(thinker_.weights().unfit);
         game_.emplace(variant_);
         refused_ = false;
         if (!quietly && protocol_names(name).front() != unnamed_in_xboard)

@@ -84,6 +84,7 @@ struct Arguments {
     bool list = false;                                      // source
     std::string from;                                       // new: the variant that it builds on; empty: a whole one
     std::string pieces;                                     // endgame: the set; empty: each piece by itself
+    std::string weights;                                    // whoever thinks: a file of weights; empty: those that are found
     std::optional<std::string> keep;                        // endgame, and whoever thinks: the folder of solved endgames
     std::optional<int> games, match;                        // train: how many to learn from; how many against what is worked out; report: how many
     std::string side;                                       // draw: who sees the board; its name or letter

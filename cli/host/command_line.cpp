@@ -199,6 +199,8 @@ private:
         }
         if (thinks || c == Command::uci || c == Command::serve)
             option("--endgames", raw_.keep, "Folder of solved endgames; none: without", "DIR");
+        if (thinks || speaks(c) || runs_lua || reports || c == Command::tournament || c == Command::serve || c == Command::info)
+            option("--weights", arguments_.weights, "Weights that `varia train` wrote, where they fit", "FILE");
         if (c == Command::serve) {
             arguments_.threads = 2;
             Serving& serving = arguments_.serving;

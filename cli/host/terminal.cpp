@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -189,6 +190,11 @@ void flush() {
     if (lost_output != 0) throw OutputFailed{lost_output};
 }
 
+void print_line_by_line() {
+    struct stat status {};
+    if (fstat(STDOUT_FILENO, &status) == 0 && !S_ISREG(status.st_mode)) std::setvbuf(stdout, nullptr, _IOLBF, std::size_t{1} << 14);
+}
+
 namespace {
 
 void tell_of(std::string_view message) {
@@ -257,6 +263,8 @@ bool wants_colour(const Arguments& arguments) {
 }
 
 Read read_line(std::string& line, std::size_t longest) {
+    // Who is to say something next has heard all that was said before.
+    if (std::fflush(stdout) != 0) lost_output = errno;
     line.clear();
     bool any = false, cut = false;
     for (int c = std::getc(stdin); c != EOF; c = std::getc(stdin)) {

@@ -53,6 +53,9 @@ private:
 // Writes to standard output. Throws OutputFailed.
 void print(std::string_view text);
 void flush();
+// From now on whole lines go out at once, so that a program at the other end of a pipe has them while this one goes on; into a file they
+// are gathered as ever. (What is printed goes out in any case before a line of standard input is waited for.)
+void print_line_by_line();
 // From now on what is printed or complained of is added to this text; null: goes where it belongs. Answers what it was before.
 std::string* keep_output(std::string* where);
 // Writes `varia: ...` lines to standard error, escaped, after what was printed so far. Where --json is to answer they are kept for the

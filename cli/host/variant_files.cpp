@@ -90,6 +90,13 @@ bool looks_like_path(std::string_view word) {
     return word.find('/') != std::string_view::npos || word.ends_with(".toml") || word == "." || word == "..";
 }
 
+std::optional<VariantPath> file_of_variant(const std::string& name_or_path) {
+    if (looks_like_path(name_or_path)) return variant_path(name_or_path);
+    const std::vector<std::string> names = builtin_variants();
+    const bool built_in = std::find(names.begin(), names.end(), name_or_path) != names.end();
+    return built_in || name_or_path.empty() || !exists(name_or_path) ? std::nullopt : std::optional(variant_path(name_or_path));
+}
+
 LoadOptions load_options(const OptionValues& set) {
     LoadOptions options;
     options.set = set;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -40,6 +41,9 @@ struct VariantPath {
 
 // Whether the word is to be taken as a path: it holds a slash, ends in .toml, or is . or ..
 [[nodiscard]] bool looks_like_path(std::string_view word);
+
+// The file of the variant that the word stands for; nothing if that is a built-in one, or there is none.
+[[nodiscard]] std::optional<VariantPath> file_of_variant(const std::string& name_or_path);
 
 // With these options set, and the command's deadline for loading and scripts.
 [[nodiscard]] LoadOptions load_options(const OptionValues& set);

@@ -411,6 +411,12 @@ std::string on_a_page(const Part& part, const PictureStyle& style, const std::st
 
 }  // namespace
 
+bool is_drawn_picture(std::string_view beginning) {
+    const std::string_view line = beginning.substr(0, beginning.find('\n'));
+    return line.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"") && line.find("\" viewBox=\"-8 -8 ") != std::string_view::npos &&
+           line.ends_with("\" role=\"img\" font-family=\"DejaVu Sans, Arial, sans-serif\">");
+}
+
 std::string draw_picture(const std::vector<BoardPicture>& boards, const PictureStyle& style, const std::string& title, const std::string& legend) {
     std::set<std::string> used;
     std::vector<Part> parts;

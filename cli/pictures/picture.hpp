@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -40,6 +41,8 @@ struct BoardPicture {
 // The boards in rows and columns, under a title for who cannot see them, with the legend below.
 [[nodiscard]] std::string draw_picture(const std::vector<BoardPicture>& boards, const PictureStyle& style, const std::string& title,
                                        const std::string& legend);
+// Whether a file that begins so is a picture that draw_picture has drawn, by this version or one before.
+[[nodiscard]] bool is_drawn_picture(std::string_view beginning);
 // The colours of pictures in a page, as declarations of CSS.
 [[nodiscard]] std::string page_colours(bool dark);
 // The shapes with which a position's kinds are drawn, for pages that have several pictures of them.

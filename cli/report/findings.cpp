@@ -69,7 +69,8 @@ void set_lengths(Findings& findings, const std::vector<GameFacts>& games) {
     for (std::size_t at = 0; at < bars.size(); ++at) findings.lengths.emplace_back(static_cast<double>(at) * bar, bars[at]);
 }
 
-void set_results(Findings& findings, const std::vector<GameFacts>& games, std::size_t players) {
+void set_results(Findings& findings, const Gathered& gathered, std::size_t players) {
+    const std::vector<GameFacts>& games = gathered.games;
     findings.completed.of = findings.drawn.of = games.size();
     findings.won.assign(players, Share{0, games.size()});
     for (const GameFacts& game : games)
@@ -116,8 +117,8 @@ void set_results(Findings& findings, const std::vector<GameFacts>& games, std::s
         if (part > 0) entropy -= part * std::log(part);
     findings.balance = players == 0 ? 1 : 1 - (most - least);
     findings.uniformity = entropy / std::log(static_cast<double>(parts.size()));
-    if (players == 2 && findings.completed.count > 0) {
-        const Spread& first = findings.score[0];
+    if (players == 2 && gathered.first >= 0 && findings.completed.count > 0) {
+        const Spread& first = findings.score[static_cast<std::size_t>(gathered.first)];
         findings.elo = elo_of(first.mean);
         findings.elo_low = elo_of(first.mean - first.error);
         findings.elo_high = elo_of(first.mean + first.error);
@@ -171,8 +172,9 @@ void set_remarks(Findings& findings, const Ledger& ledger, const Gathered& gathe
     for (const KindFinding& kind : findings.kinds) {
         const KindTally& tally = gathered.tally.kinds[kind.row];
         const Ledger::KindRow& row = ledger.kinds()[kind.row];
-        if (tally.start > 0 && tally.moves + tally.dropped == 0 && row.moves) remarks.push_back(fmt::format("{} never moved.", row.name));
-        else if (tally.start == 0 && tally.became + tally.moves + tally.dropped == 0)
+        const bool there = tally.start + tally.stood + tally.became + tally.placed + tally.dropped > 0;
+        if (tally.start > 0 && tally.moves + tally.went + tally.dropped == 0 && row.moves) remarks.push_back(fmt::format("{} never moved.", row.name));
+        else if (!there)
             remarks.push_back(fmt::format("{} never appeared.", row.name));
     }
     for (std::size_t rule = 0; rule < ledger.rules().size(); ++rule)
@@ -185,10 +187,11 @@ void set_remarks(Findings& findings, const Ledger& ledger, const Gathered& gathe
     if (findings.completed.value() < 0.99)
         remarks.push_back(fmt::format("{:.1f} % of the games did not end.", 100 * (1 - findings.completed.value())));
     if (findings.drawn.low() > 0.5) remarks.push_back(fmt::format("{:.0f} % of the games were drawn.", 100 * findings.drawn.value()));
-    if (players.size() == 2 && findings.completed.count > 0) {
-        const Spread& first = findings.score[0];
-        if (first.mean - first.error > 0.5) remarks.push_back(fmt::format("Moving first is an advantage: {} scored {:.1f} %.", players[0], 100 * first.mean));
-        if (first.mean + first.error < 0.5) remarks.push_back(fmt::format("Moving first is a burden: {} scored {:.1f} %.", players[0], 100 * first.mean));
+    if (players.size() == 2 && gathered.first >= 0 && findings.completed.count > 0) {
+        const Spread& first = findings.score[static_cast<std::size_t>(gathered.first)];
+        const std::string& who = players[static_cast<std::size_t>(gathered.first)];
+        if (first.mean - first.error > 0.5) remarks.push_back(fmt::format("Moving first is an advantage: {} scored {:.1f} %.", who, 100 * first.mean));
+        if (first.mean + first.error < 0.5) remarks.push_back(fmt::format("Moving first is a burden: {} scored {:.1f} %.", who, 100 * first.mean));
     }
 }
 
@@ -224,7 +227,7 @@ Findings find(const Ledger& ledger, const Gathered& gathered, const std::vector<
         findings.branching_over_time.push_back(
             choosers == 0 ? 0 : static_cast<double>(gathered.tally.choices[part]) / static_cast<double>(choosers));
     }
-    set_results(findings, games, players.size());
+    set_results(findings, gathered, players.size());
 
     double turns = 0, actions = 0, decisions = 0, checks = 0, changes = 0;
     const bool two = players.size() == 2;
@@ -253,7 +256,7 @@ Findings find(const Ledger& ledger, const Gathered& gathered, const std::vector<
     std::size_t covered = 0;
     for (std::size_t row = 0; row < ledger.cells().size(); ++row) {
         const CellTally& cell = gathered.tally.cells[row];
-        if (cell.at_start || cell.arrivals > 0) ++covered;
+        if (cell.at_start || cell.arrivals + cell.stood > 0) ++covered;
         else findings.dead_cells.push_back(ledger.cells()[row]);
     }
     if (!ledger.cells().empty()) findings.coverage = static_cast<double>(covered) / static_cast<double>(ledger.cells().size());

@@ -13,6 +13,7 @@ namespace varia::cli {
 Gathered gather(const Ledger& ledger, const Contest& start, const GatheringPlan& plan, const std::atomic<bool>& stopped,
                 const std::function<void(std::size_t)>& tell) {
     Gathered gathered(ledger);
+    gathered.first = Contest(start).player();
     for (int floor = 0; floor < start.floors(); ++floor) {
         const Position& position = start.position(floor);
         const Ledger::Rows& rows = ledger.floor(floor);
@@ -37,7 +38,7 @@ Gathered gather(const Ledger& ledger, const Contest& start, const GatheringPlan&
     std::exception_ptr thrown;
     const auto work = [&] {
         try {
-            Observer observer(ledger, start, plan.player, plan.most_turns);
+            Observer observer(ledger, start, plan.player, plan.most_turns, plan.options);
             for (std::size_t number = next++; number < games.size() && !stopped && !failed; number = next++) {
                 // Neighbouring numbers are no good seeds by themselves.
                 games[number] = observer.play(Dice(plan.seed + number).next(), stopped);

@@ -19,11 +19,13 @@ struct Gathered {
     explicit Gathered(const Ledger& ledger) : tally(ledger) {}
     std::vector<GameFacts> games;  // those that were played, in their order
     Tally tally;
+    int first = -1;  // the player who moves first; -1: anybody may
     std::optional<Diagnostic> failure;  // a script failed: there are no more games than before it
 };
 
 struct GatheringPlan {
     ReportPlayer player;
+    player::Options options;  // the weights that it goes by
     std::size_t games = 0;
     int threads = 1;
     std::uint64_t seed = 1;

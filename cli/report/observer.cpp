@@ -21,6 +21,19 @@ int lead_of(const player::Engine& judge, const Position& position) {
     return position.turn() == Side::first ? points : -points;
 }
 
+// Whether something is put down, and nothing goes from this cell.
+bool puts_down(const FloorConsequenceList& events, Cell from) {
+    bool put = false;
+    for (const FloorConsequence& e : events) {
+        if (e.event != FloorEvent::on_board) continue;
+        const ConsequenceType type = e.what.type;
+        put = put || type == ConsequenceType::placed || type == ConsequenceType::dropped;
+        const bool goes = type == ConsequenceType::moved || type == ConsequenceType::pushed || type == ConsequenceType::carried;
+        if (goes && e.what.from == from) return false;
+    }
+    return put;
+}
+
 }  // namespace
 
 // A game as it goes on.
@@ -34,15 +47,19 @@ struct Observer::Course {
     int stride = 1;  // turns from moment to moment
 };
 
-Observer::Observer(const Ledger& ledger, const Contest& start, const ReportPlayer& who, int most_turns)
+Observer::Observer(const Ledger& ledger, const Contest& start, const ReportPlayer& who, int most_turns, player::Options options)
     : ledger_(ledger), start_(start.variant_ptr()), most_turns_(most_turns), tally_(ledger) {
-    player::Options options;
     chooser_ = make_chooser(who, start_, options);
     options.table = 1;
     if (start_.match() == nullptr && start_.players() == 2) judge_.emplace(start_.variant_ptr(), options);
 }
 
 Observer::~Observer() = default;
+
+void Observer::count_event(Tally& counted, MoveType as, MoveType type, ConsequenceType event) const {
+    if (type != as && std::ranges::any_of(consequences_, [&](const FloorConsequence& e) { return e.event == FloorEvent::on_board && e.what.type == event; }))
+        ++counted.rules[ledger_.rule(as)];
+}
 
 // What an action is about to do, and is.
 void Observer::look_at(Contest& contest, const Action& action, Tally& counted) {
@@ -66,7 +83,14 @@ void Observer::look_at(Contest& contest, const Action& action, Tally& counted) {
     for (const FloorConsequence& event : consequences_)
         if (action.type == ActionType::ride && event.event == FloorEvent::ridden && !mover)
             mover = row(ledger_.floor(event.floor).kind, event.what.piece.kind());
+    // What a script has a piece do may be to put another one down: then it has not moved.
+    if (mover && action.type == ActionType::move && action.move.type == MoveType::hook && puts_down(consequences_, action.move.from)) mover.reset();
     if (mover) ++counted.kinds[*mover].moves;
+    // Drops and moves of blocks that scripts offer are drops and moves of blocks.
+    if (action.type == ActionType::move) {
+        count_event(counted, MoveType::drop, action.move.type, ConsequenceType::dropped);
+        count_event(counted, MoveType::block, action.move.type, ConsequenceType::block_moved);
+    }
     for (const FloorConsequence& event : consequences_) {
         if (event.event == FloorEvent::decided || event.event == FloorEvent::closed) continue;
         const Consequence& what = event.what;
@@ -78,6 +102,8 @@ void Observer::look_at(Contest& contest, const Action& action, Tally& counted) {
         if (arrives && what.to != no_cell) ++counted.cells[row(here.cell, what.to)].arrivals;
         if (rides) continue;
         const std::size_t kind = what.piece.empty() ? 0 : row(here.kind, what.piece.kind());
+        if (!what.piece.empty() && (what.type == ConsequenceType::moved || what.type == ConsequenceType::pushed || what.type == ConsequenceType::carried))
+            ++counted.kinds[kind].went;
         switch (what.type) {
             case ConsequenceType::captured:
                 ++counted.kinds[kind].captured;
@@ -85,6 +111,9 @@ void Observer::look_at(Contest& contest, const Action& action, Tally& counted) {
                 break;
             case ConsequenceType::dropped:
                 ++counted.kinds[kind].dropped;
+                break;
+            case ConsequenceType::placed:
+                ++counted.kinds[kind].placed;
                 break;
             case ConsequenceType::promoted: {
                 ++counted.rules[ledger_.promotion()];
@@ -123,6 +152,8 @@ void Observer::look_after(Contest& contest, Course& course) const {
             const Piece piece = position.at(static_cast<Cell>(c));
             if (piece.empty() || piece.is_void()) continue;
             ++pieces;
+            ++course.tally.kinds[row(rows.kind, piece.kind())].stood;
+            ++course.tally.cells[row(rows.cell, static_cast<std::size_t>(c))].stood;
             if (!moment || piece.side() == Side::nobody) continue;
             now.more[row(rows.kind, piece.kind())] = static_cast<std::int16_t>(
                 now.more[row(rows.kind, piece.kind())] + (piece.side() == Side::first ? 1 : -1));

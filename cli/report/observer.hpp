@@ -17,7 +17,8 @@ namespace varia::cli {
 // Belongs to one thread; the ledger outlives it.
 class Observer {
 public:
-    Observer(const Ledger& ledger, const Contest& start, const ReportPlayer& who, int most_turns);
+    // `options`: the weights that players, and the judge of who is ahead, go by.
+    Observer(const Ledger& ledger, const Contest& start, const ReportPlayer& who, int most_turns, player::Options options);
     ~Observer();
     Observer(const Observer&) = delete;
     Observer& operator=(const Observer&) = delete;
@@ -30,6 +31,8 @@ public:
 private:
     struct Course;
     void look_at(Contest& contest, const Action& action, Tally& counted);
+    // A use of the rule of moves of one type, where a move of another type has the event.
+    void count_event(Tally& counted, MoveType as, MoveType type, ConsequenceType event) const;
     void look_after(Contest& contest, Course& course) const;
     void conclude(Contest& contest, Course& course) const;
 

@@ -84,8 +84,14 @@ void Tally::add(const Tally& other) {
         kind.dropped += more.dropped;
         kind.promoted += more.promoted;
         kind.became += more.became;
+        kind.placed += more.placed;
+        kind.went += more.went;
+        kind.stood += more.stood;
     }
-    for (std::size_t row = 0; row < cells.size(); ++row) cells[row].arrivals += other.cells[row].arrivals;
+    for (std::size_t row = 0; row < cells.size(); ++row) {
+        cells[row].arrivals += other.cells[row].arrivals;
+        cells[row].stood += other.cells[row].stood;
+    }
     for (std::size_t row = 0; row < rules.size(); ++row) rules[row] += other.rules[row];
     for (std::size_t part = 0; part < branching_parts; ++part) {
         choices[part] += other.choices[part];

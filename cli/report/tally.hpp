@@ -45,10 +45,14 @@ struct KindTally {
     std::uint64_t start = 0;           // pieces, in the start of a game
     std::uint64_t moves = 0, captures = 0, captured = 0, dropped = 0;
     std::uint64_t promoted = 0, became = 0;  // pieces of this kind that turned into another, and those that turned into it
+    std::uint64_t placed = 0;          // from nowhere: by turns, and by scripts
+    std::uint64_t went = 0;            // from cell to cell in any way: by its own moves, as a castling's partner, pushed, carried
+    std::uint64_t stood = 0;           // on the board after a turn: each piece counts once a turn
 };
 
 struct CellTally {
     bool at_start = false;             // something stands there when a game begins
+    std::uint64_t stood = 0;           // turns after which something stood there
     std::uint64_t arrivals = 0;
 };
 

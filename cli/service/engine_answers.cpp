@@ -1,8 +1,12 @@
 #include "engine_answers.hpp"
 
+#include <fmt/format.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <utility>
+
+#include "layout.hpp"
 
 namespace varia::cli {
 
@@ -23,6 +27,23 @@ void set_figures(Json& json, const Game& game, const player::Info& info) {
     Json lines = Json::array();
     for (const player::Line& line : info.lines) lines.add(line_json(game, line));
     json.set("lines", std::move(lines));
+}
+
+std::string weights_words(const player::WeightsInUse& weights) {
+    if (weights.weights == nullptr) return "worked out of the rules";
+    const std::string learned = fmt::format("learned from {} games: ", weights.weights->games);
+    if (weights.from == player::WeightsFrom::program) return learned + escaped(weights.file) + ", which comes with Varia";
+    return learned + (weights.file.empty() ? std::string("as given") : escaped(weights.file));
+}
+
+Json weights_json(const player::WeightsInUse& weights) {
+    constexpr const char* from[] = {"rules", "program", "folder", "given"};
+    Json json = Json::object();
+    json.set("from", from[static_cast<std::size_t>(weights.from)]);
+    if (!weights.file.empty()) json.set("file", weights.file);
+    if (weights.weights != nullptr) json.set("games", weights.weights->games);
+    if (!weights.unfit.empty()) json.set("unfit", Json(weights.unfit));
+    return json;
 }
 
 std::vector<std::string> action_texts(const Match& match, const ActionList& actions) {

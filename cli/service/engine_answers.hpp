@@ -23,6 +23,11 @@ inline constexpr int usual_level = 10;
 // How far a search has come: `depth`, `nodes`, `time_ms` and `lines`.
 void set_figures(Json& json, const Game& game, const player::Info& info);
 
+// What the computer plays by, in words and as JSON: `from` (`program`, `folder`, `given`, or `rules`, where all is worked out), `file`
+// and `games`; and `unfit`, files of the folder that are not used.
+[[nodiscard]] std::string weights_words(const player::WeightsInUse& weights);
+[[nodiscard]] Json weights_json(const player::WeightsInUse& weights);
+
 // The actions' texts, in the order in which they are done.
 [[nodiscard]] std::vector<std::string> action_texts(const Match& match, const ActionList& actions);
 // What was chosen, in JSON: each action, what it gains in thousandths of a floor and the value of its floor then.

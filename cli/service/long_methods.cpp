@@ -116,6 +116,7 @@ Json search_game(const std::shared_ptr<Job>& job, player::Engine& engine, const 
     // A whole turn, whatever it is made of.
     json.set("best", answer.turn.empty() ? Json(nullptr) : Json(player::line_texts(game, answer.turn).front()));
     set_figures(json, game, answer.info);
+    json.set("weights", weights_json(engine.weights()));
     return json;
 }
 
@@ -142,7 +143,24 @@ Json search_match(const std::shared_ptr<Job>& job, player::MatchEngine& engine, 
     json.set("best", best.empty() ? Json(nullptr) : Json(best));
     json.set("player", match.building().player_name(player)).set("nodes", answer.info.nodes);
     json.set("time_ms", static_cast<std::uint64_t>(answer.info.time.count())).set("actions", choices_json(match, answer));
+    Json weights = Json::array();
+    for (const player::WeightsInUse& game : engine.weights()) weights.add(weights_json(game));
+    json.set("weights", std::move(weights));
     return json;
+}
+
+// What the computer is to play by: what the client gives, which has to fit; or what the host has, where that fits.
+void set_weights(player::Options& options, const ServiceOptions& host, const std::string& given, const Contest& contest) {
+    options.weights_folder = host.weights_folder;
+    const std::string& text = given.empty() ? host.weights : given;
+    if (text.empty()) return;
+    const std::string& file = given.empty() ? host.weights_file : std::string("weights");
+    Result<player::Weights> weights = contest.match() != nullptr ? player::read_weights(text, file, contest.match()->building())
+                                                                 : player::read_weights(text, file, contest.variant());
+    if (!weights && !given.empty()) throw Refusal{Fault::refused, weights.error(), weights.diagnostics()};
+    if (!weights) return;
+    options.weights = std::make_shared<const player::Weights>(std::move(weights).value());
+    if (given.empty()) options.weights_file = file;
 }
 
 int player_in(const Contest& contest, const Params& params) {
@@ -198,13 +216,16 @@ Work work_search(Desk& desk, const Params& params, const Json& id) {
     options.table = desk.options.table;
     options.threads = threads;
     options.endgames = desk.options.endgames;
+    const std::string weights = params.text_if("weights").value_or("");
+    set_weights(options, desk.options, weights, held.contest);
     if (held.contest.over()) throw Refusal{Fault::refused, "there is nothing to play: it is over"};
     auto taken = std::make_shared<Taken>(held.seat);
     Seat& seat = taken->seat();
-    if (seat.threads != threads) {
+    if (seat.threads != threads || seat.weights != weights) {
         seat.engine.reset();
         seat.match_engine.reset();
         seat.threads = threads;
+        seat.weights = weights;
     }
     if (const Match* match = held.contest.match()) {
         const int player = player_in(held.contest, params);

@@ -33,7 +33,7 @@ constexpr std::array methods{
     Method{"subscribe", "game on", answer_subscribe, nullptr},
     Method{"perft", "game depth divide", nullptr, work_perft},
     Method{"test", "name text file files set", nullptr, work_test},
-    Method{"search", "game player time_ms clock_ms increment_ms moves_to_go nodes depth mate lines level seed threads info",
+    Method{"search", "game player time_ms clock_ms increment_ms moves_to_go nodes depth mate lines level seed threads weights info",
            nullptr, work_search},
 };
 

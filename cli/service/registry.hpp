@@ -20,6 +20,7 @@ struct Seat {
     std::optional<player::Engine> engine;
     std::optional<player::MatchEngine> match_engine;
     int threads = 0;
+    std::string weights;  // the text that its client gave
     std::atomic<bool> busy{false};
 };
 

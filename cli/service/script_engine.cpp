@@ -10,6 +10,7 @@
 #include <varia/player/engine.hpp>
 #include <varia/player/levels.hpp>
 #include <varia/player/match_engine.hpp>
+#include <varia/player/rules_hash.hpp>
 
 #include "engine_answers.hpp"
 
@@ -21,9 +22,8 @@ constexpr std::size_t besides_table = 2 << 20;    // bytes, about: frames, lists
 
 class Scripted final : public ScriptEngine {
 public:
-    Scripted(const VariantPtr& variant, const ScriptEngineSettings& settings)
+    Scripted(const VariantPtr& variant, const ScriptEngineSettings& settings, player::Options options)
         : settings_(settings), levels_(std::max(settings.level, 1), settings.seed) {
-        player::Options options;
         options.table = table_mib;
         if (variant->building() != nullptr) match_.emplace(variant->building(), options);
         else game_.emplace(variant, options);
@@ -67,9 +67,8 @@ private:
     std::optional<player::MatchEngine> match_;
 };
 
-}  // namespace
-
-Result<std::unique_ptr<ScriptEngine>> make_script_engine(const VariantPtr& variant, const ScriptEngineSettings& settings) {
+Result<std::unique_ptr<ScriptEngine>> make_script_engine(const VariantPtr& variant, const ScriptEngineSettings& settings,
+                                                         player::Options options, const std::string& text) {
     ScriptEngineSettings asked = settings;
     if (asked.level > player::strongest_level)
         return typed_error(fmt::format("engine: a level is from 1 to {}, not {}", player::strongest_level, asked.level));
@@ -77,7 +76,25 @@ Result<std::unique_ptr<ScriptEngine>> make_script_engine(const VariantPtr& varia
         return typed_error("engine: a level says how far it looks ahead; leave out nodes and depth");
     if (asked.depth > 100) return typed_error("engine: a depth is from 1 to 100");
     if (asked.level == 0 && asked.nodes == 0 && asked.depth == 0) asked.level = usual_level;
-    return std::unique_ptr<ScriptEngine>(std::make_unique<Scripted>(variant, asked));
+    const Building* const building = variant->building().get();
+    if (const std::string& own = asked.weights.empty() ? text : asked.weights; !own.empty()) {
+        Result<player::Weights> weights = building != nullptr ? player::read_weights(own, "weights", *building)
+                                                              : player::read_weights(own, "weights", *variant);
+        if (!weights && !asked.weights.empty()) return weights.diagnostics();
+        if (weights) options.weights = std::make_shared<const player::Weights>(std::move(weights).value());
+    } else if (building == nullptr && options.weights && options.weights->rules != player::rules_hash(variant->definition())) {
+        options.weights.reset();
+    }
+    return std::unique_ptr<ScriptEngine>(std::make_unique<Scripted>(variant, asked, options));
+}
+
+}  // namespace
+
+std::function<Result<std::unique_ptr<ScriptEngine>>(const VariantPtr&, const ScriptEngineSettings&)> script_engines(
+    player::Options options, std::string weights) {
+    return [options = std::move(options), weights = std::move(weights)](const VariantPtr& variant, const ScriptEngineSettings& settings) {
+        return make_script_engine(variant, settings, options, weights);
+    };
 }
 
 }  // namespace varia::cli

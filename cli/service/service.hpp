@@ -30,6 +30,8 @@ struct ServiceOptions {
     LoadBudget loading = {};
     std::uint64_t test_steps = RuleTestBudget{}.steps;  // of all tests of one request
     std::string endgames = {};                       // the folder of solved endgames; empty: none
+    std::string weights_folder = {};                 // of the user's own weights; empty: none
+    std::string weights = {}, weights_file = {};     // the text of a file of weights for the variants of their rules, and its name
     // Runs something that lasts, later or on another thread, once. Without it, it is run at once.
     std::function<void(std::function<void()> work)> start = {};
 };

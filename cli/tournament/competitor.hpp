@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <varia/game.hpp>
+#include <varia/player/engine.hpp>
 
 #include "limit.hpp"
 
@@ -31,6 +32,8 @@ struct Entrant {
     int level = 0;
     int threads = 1;
     std::size_t hash = 0;  // MiB; 0: as it likes
+    std::string weights;   // a file, or "none"; empty: as everybody
+    player::Options own = {};  // of the computer: the weights that it plays by
     std::uint64_t seed = 0;
     std::vector<std::pair<std::string, std::string>> settings;  // of the other program's own options
 };

@@ -118,6 +118,11 @@ private:
             entrant_.variant = value;
             return {};
         }
+        if (key == "weights" && (entrant_.kind == Entrant::Kind::computer || entrant_.kind == Entrant::Kind::level)) {
+            if (value.empty()) return "which weights? weights=FILE, or weights=none";
+            entrant_.weights = value;
+            return {};
+        }
         if (key == "threads") return number(entrant_.threads, 1, 256);
         if (key == "hash") return number(entrant_.hash, std::size_t{1}, std::size_t{65536});
         if (key == "seed") return number(entrant_.seed, std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max());

@@ -14,10 +14,11 @@ MatchCompetitor::MatchCompetitor(const VariantPtr& variant, const Entrant& entra
         script_ = std::make_unique<ScriptPlayer>(entrant, variant, stopped);
         return;
     }
-    player::Options options;
+    player::Options options = entrant.own;
     options.threads = entrant.threads;
     if (entrant.hash != 0) options.table = entrant.hash;
     engine_ = std::make_unique<player::MatchEngine>(variant->building(), options);
+    (void)engine_->prepare([&stopped] { return !stopped.load(); });
 }
 
 std::string MatchCompetitor::begin(const Match& start, std::uint64_t seed) {

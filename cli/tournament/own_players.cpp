@@ -19,7 +19,9 @@ public:
         : Competitor(setting.stopped),
           entrant_(entrant),
           engine_(setting.variant, options(entrant)),
-          levels_(level(entrant), 0) {}
+          levels_(level(entrant), 0) {
+        (void)engine_.prepare([this] { return !stopped().load(); });  // before a clock runs
+    }
 
     std::string begin(const Game&, Side, const Limit&, std::uint64_t seed) override {
         engine_.forget();
@@ -48,7 +50,7 @@ public:
 private:
     static int level(const Entrant& entrant) { return entrant.level > 0 ? entrant.level : player::strongest_level; }
     static player::Options options(const Entrant& entrant) {
-        player::Options options;
+        player::Options options = entrant.own;
         options.threads = entrant.threads;
         if (entrant.hash != 0) options.table = entrant.hash;
         return options;

@@ -61,7 +61,7 @@ ScriptSettings ScriptPlayer::settings() {
         return load_builtin(name, options);
     };
     settings.host.variants = builtin_variants;
-    settings.host.engine = make_script_engine;
+    settings.host.engine = script_engines(entrant_.own);
     settings.host.print = settings.host.warn = [this](std::string_view text) {
         complain(fmt::format("{}: {}", entrant_.name, text.ends_with('\n') ? text.substr(0, text.size() - 1) : text));
     };

@@ -27,6 +27,11 @@ public:
         if (go_on_ && std::this_thread::get_id() == thread_ && !go_on_()) stop();
         return stopped();
     }
+    // Whether somebody has made an end of it, whatever it has used: asked on the thread of the search.
+    [[nodiscard]] bool ended() {
+        if (!stopped() && go_on_ && !go_on_()) stop();
+        return stopped();
+    }
     // Whether there is no sense in beginning another depth. `settled`: the best move has not changed lately.
     [[nodiscard]] bool enough(bool settled) const;
     [[nodiscard]] bool has_clock() const { return hard_.has_value(); }

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <random>
 #include <sstream>
 #include <system_error>
 
@@ -76,8 +77,9 @@ std::string write_endgame(const std::string& folder, const VariantPtr& variant, 
     fs::create_directories(folder, error);
     if (error) return fmt::format("cannot make the folder {}: {}", folder, error.message());
     const fs::path path = fs::path(folder) / endgame_file_name(*variant, rules, table.set.key());
-    fs::path part = path;
-    part += ".part";
+    // Nobody can guess its name, and two that solve the same do not write into one file.
+    std::random_device device;
+    const fs::path part = fs::path(folder) / fmt::format(".{:08x}{:08x}.part", device(), device());
     {
         std::ofstream out(part, std::ios::binary | std::ios::trunc);
         std::string shares;

@@ -23,9 +23,8 @@ Way way_for(const VariantPtr& variant, const Traits& traits, Way wanted) {
     return rules.count_legal_moves(start) > wide ? Way::sampling : Way::alpha_beta;
 }
 
-std::optional<Weights> weights_for(const Variant& variant, const Options& options) {
-    if (options.weights) return *options.weights;
-    return options.trained ? builtin_weights(variant) : std::nullopt;
+std::optional<Weights> values_of(const WeightsInUse& in_use) {
+    return in_use.weights ? std::optional(*in_use.weights) : std::nullopt;
 }
 
 // Threads that help, and are waited for whatever happens.
@@ -48,14 +47,20 @@ struct Engine::Impl {
         : variant(std::move(v)),
           options(o),
           traits(*variant),
-          evaluation(variant, traits, weights_for(*variant, o)),
+          in_use(weights_in_use(*variant, o)),
           table(std::max<std::size_t>(o.table, 1)),
-          way(way_for(variant, traits, o.way)),
-          endgames(variant),
-          shared{variant, traits, evaluation, table, budget, o.pruning} {
-        if (o.endgames.empty() || !o.pruning) return;
-        endgames.open(o.endgames);
-        if (endgames.most_pieces() > 0) shared.endgames = &endgames;
+          endgames(variant) {
+        if (!o.endgames.empty() && o.pruning) endgames.open(o.endgames);
+    }
+
+    // Works out what has to be known of the variant, if that has not been done. Where time is up the rest counts as nothing;
+    // false: an end was made of it before, and nothing is known.
+    bool prepare(const std::function<bool()>& go_on, std::optional<Budget::Clock::time_point> until);
+    // The same before a search: within its limits, but for a second that it has however short they are.
+    bool prepare(const Limits& limits);
+    const Evaluation& known() {
+        prepare({}, {});
+        return *evaluation;
     }
 
     Answer search(const Game& game, const Limits& limits, const std::function<void(const Info&)>& see);
@@ -68,15 +73,42 @@ struct Engine::Impl {
     VariantPtr variant;
     Options options;
     Traits traits;
-    Evaluation evaluation;
+    WeightsInUse in_use;
+    std::unique_ptr<Evaluation> evaluation;  // once it is known
     Table table;
     Budget budget;
-    Way way;
+    Way way = Way::automatic;
     Endgames endgames;
-    Shared shared;
+    std::optional<Shared> shared;
     std::vector<std::unique_ptr<Search>> searches;
     std::unique_ptr<Sampling> sampling;
 };
+
+bool Engine::Impl::prepare(const std::function<bool()>& go_on, std::optional<Budget::Clock::time_point> until) {
+    if (evaluation) return true;
+    bool ended = false;
+    std::function<bool()> asked;
+    if (go_on || until)
+        asked = [&] {
+            ended = ended || (go_on && !go_on());
+            return !ended && (!until || Budget::Clock::now() < *until);
+        };
+    auto made = std::make_unique<Evaluation>(variant, traits, values_of(in_use), asked);
+    if (!ended && way == Way::automatic) way = way_for(variant, traits, options.way);
+    if (ended) return false;
+    evaluation = std::move(made);
+    shared.emplace(Shared{variant, traits, *evaluation, table, budget, options.pruning});
+    if (endgames.most_pieces() > 0) shared->endgames = &endgames;
+    return true;
+}
+
+bool Engine::Impl::prepare(const Limits& limits) {
+    std::optional<Budget::Clock::time_point> until;
+    if (budget.has_clock()) until = std::max(*budget.end(), budget.began() + std::chrono::seconds(1));
+    if (!prepare([this] { return !budget.ended(); }, until)) return false;
+    budget.begin(limits);
+    return true;
+}
 
 Answer Engine::Impl::search(const Game& game, const Limits& limits, const std::function<void(const Info&)>& see) {
     budget.begin(limits);
@@ -87,18 +119,26 @@ Answer Engine::Impl::search(const Game& game, const Limits& limits, const std::f
     Answer answer;
     Game now = game;
     if (now.outcome().over) return answer;
+    if (!evaluation && !prepare(limits)) {
+        // Broken off before anything was known: something legal.
+        if (const MoveList& moves = now.legal_moves(); !moves.empty()) {
+            answer.info.lines.push_back({Value{}, {moves.front()}});
+            answer.turn = {moves.front()};
+        }
+        return answer;
+    }
     const Past past = past_of(game);
     const int camps = traits.face(variant->sides() - game.position().out(), game.position().turn());
     // Where two play on it is a game of two, however many began it.
     if (way == Way::sampling && (camps > 2 || options.way == Way::sampling)) {
-        if (!sampling) sampling = std::make_unique<Sampling>(shared);
+        if (!sampling) sampling = std::make_unique<Sampling>(*shared);
         answer.info = sampling->run(past, limits, options.threads, see);
         answer.failure = sampling->take_failure();
     } else {
         table.next();
         const auto count = static_cast<std::size_t>(std::clamp(options.threads, 1, 256));
         while (searches.size() < count)
-            searches.push_back(std::make_unique<Search>(shared, static_cast<int>(searches.size())));
+            searches.push_back(std::make_unique<Search>(*shared, static_cast<int>(searches.size())));
         {
             Helpers helpers(budget);
             for (std::size_t i = 1; i < count; ++i)
@@ -148,12 +188,20 @@ void Engine::stop() { impl_->budget.stop(); }
 void Engine::forget() { impl_->forget(); }
 
 Value Engine::evaluate(const Position& position) const {
-    if (!impl_->traits.two()) return {impl_->evaluation.worth_of(position, position.turn())};
-    return {impl_->evaluation.worth(position, impl_->evaluation.sums(position))};
+    const Evaluation& known = impl_->known();
+    if (!impl_->traits.two()) return {known.worth_of(position, position.turn())};
+    return {known.worth(position, known.sums(position))};
 }
 
-int Engine::worth(Kind kind) const { return impl_->evaluation.value(kind); }
-Way Engine::way() const { return impl_->way; }
+int Engine::worth(Kind kind) const { return impl_->known().value(kind); }
+Way Engine::way() const {
+    (void)impl_->known();
+    return impl_->way;
+}
+bool Engine::prepare(const std::function<bool()>& go_on, std::optional<std::chrono::steady_clock::time_point> until) {
+    return impl_->prepare(go_on, until);
+}
+const WeightsInUse& Engine::weights() const { return impl_->in_use; }
 
 std::vector<std::string> line_texts(const Game& game, const MoveList& steps, LineSpelling spelling) {
     Game played = game;

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -19,8 +20,9 @@ namespace varia::player {
 // Immutable; shared by threads.
 class Evaluation {
 public:
-    // `weights`: instead of what is worked out, if there are some.
-    Evaluation(const VariantPtr& variant, const Traits& traits, const std::optional<Weights>& weights = {});
+    // `weights`: instead of what is worked out, if there are some. `go_on`: see Measures.
+    Evaluation(const VariantPtr& variant, const Traits& traits, const std::optional<Weights>& weights = {},
+               const std::function<bool()>& go_on = {});
 
     // What is reckoned along with the moves: of two camps, the first's less the second's.
     struct Near {                 // of a side's royal piece, if it has one alone: what stands about it

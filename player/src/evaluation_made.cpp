@@ -102,14 +102,15 @@ int best_of(const Variant& variant, const PromotionDef& promotion, const std::ve
 
 }  // namespace
 
-Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits, const std::optional<Weights>& weights)
+Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits, const std::optional<Weights>& weights,
+                       const std::function<bool()>& go_on)
     : variant_(variant),
       traits_(traits),
       kinds_(static_cast<std::size_t>(variant->kinds()) + 1),
       cells_(static_cast<std::size_t>(variant->board().cells())) {
     const Definition& definition = variant_->definition();
     duel_ = variant_->sides().size() == 2 && variant_->enemies(Side::first).has(Side::second);
-    Measures measures(variant_);
+    Measures measures(variant_, go_on);
     const Position start = start_position(variant_);
     values_ = values_by_reach(*variant_, measures, start);
     for (const Kind kind : all_kinds(*variant_))

@@ -70,18 +70,33 @@ int owed_by(const Match& match, int player) {
 FloorSearch::FloorSearch(BuildingPtr building, const Options& options)
     : building_(std::move(building)), options_(options), engines_(building_->games().size()) {
     options_.table = std::max<std::size_t>(options.table / engines_.size(), 1);
+    for (const VariantPtr& game : building_->games()) {
+        Options own = options;
+        // Weights are of one game, and floors may play several.
+        if (own.weights && own.weights->rules != rules_hash(game->definition())) own.weights.reset();
+        weights_.push_back(weights_in_use(*game, own));
+    }
 }
 
 Engine& FloorSearch::engine(int floor) {
-    std::unique_ptr<Engine>& engine = engines_[static_cast<std::size_t>(building_->game_of(floor))];
+    const auto game = static_cast<std::size_t>(building_->game_of(floor));
+    std::unique_ptr<Engine>& engine = engines_[game];
     if (!engine) {
-        const VariantPtr& variant = building_->variant(floor);
         Options own = options_;
-        // Weights are of one game, and floors may play several.
-        if (own.weights && own.weights->rules != rules_hash(variant->definition())) own.weights.reset();
-        engine = std::make_unique<Engine>(variant, own);
+        own.weights = weights_[game].weights;
+        own.trained = false;  // they have been found already, or there are none
+        engine = std::make_unique<Engine>(building_->variant(floor), own);
     }
     return *engine;
+}
+
+bool FloorSearch::prepare(const std::function<bool()>& go_on, std::optional<std::chrono::steady_clock::time_point> until) {
+    for (int floor = 0; floor < building_->floors(); ++floor)
+        if (!engines_[static_cast<std::size_t>(building_->game_of(floor))] && !engine(floor).prepare(go_on, until)) {
+            engines_[static_cast<std::size_t>(building_->game_of(floor))].reset();
+            return false;
+        }
+    return true;
 }
 
 void FloorSearch::forget() {

@@ -2,6 +2,7 @@
 // on the floors they leave and reach; and where to send a piece of a floor that was won.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -45,6 +46,11 @@ public:
     // The elevator move of the player who has won a floor. Precondition: owed_by(match, player) >= 0.
     [[nodiscard]] Prospect transfer(Match& match, int player, const Allowance& allowance);
 
+    // Makes the engines of all floors, if that has not been done, and has them work out what they have to know; false if go_on said
+    // no before that was done.
+    bool prepare(const std::function<bool()>& go_on, std::optional<std::chrono::steady_clock::time_point> until);
+    // Of each game what it is played by.
+    [[nodiscard]] const std::vector<WeightsInUse>& weights() const { return weights_; }
     void forget();
     void begin() { nodes_ = 0; deepest_ = 0; failure_.reset(); }
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
@@ -76,6 +82,7 @@ private:
 
     BuildingPtr building_;
     Options options_;
+    std::vector<WeightsInUse> weights_;             // by game
     std::vector<std::unique_ptr<Engine>> engines_;  // by game, made when one is asked for
     ActionList actions_;
     std::uint64_t nodes_ = 0;

@@ -88,6 +88,18 @@ bool is_legal(Match& match, const Action& action) {
     return std::ranges::find(legal, action) != legal.end();
 }
 
+// Where an end was made of a search before anything was known: something legal.
+MatchAnswer anything(Match match, int player) {
+    MatchAnswer answer;
+    for (const Action& action : match.legal_actions())
+        if (action.type != ActionType::resign && match.actor(action) == player) {
+            answer.actions.push_back(action);
+            answer.info.choices.push_back({action, {}, 0});
+            break;
+        }
+    return answer;
+}
+
 }  // namespace
 
 struct MatchEngine::Impl {
@@ -283,11 +295,23 @@ MatchAnswer MatchEngine::search(const Match& match, int player, const Limits& li
     impl_->stopped.store(false, std::memory_order_relaxed);
     impl_->floors.begin();
     impl_->budget.begin(limits);
+    if (!prepare([&] { return !impl_->stopped.load(std::memory_order_relaxed) && (!limits.go_on || limits.go_on()); },
+                 impl_->budget.end() ? std::optional(std::max(*impl_->budget.end(), impl_->budget.began() + std::chrono::seconds(1)))
+                                     : std::nullopt)) {
+        impl_->budget.end_asking();
+        return anything(match, player);
+    }
+    impl_->budget.begin(limits);
     const Purse purse(limits, static_cast<int>(own_floors(match, player).size()), impl_->budget, impl_->stopped);
     MatchAnswer answer = Turning(impl_->floors, match, player, purse, impl_->budget, see, pick, limits.lines).run();
     impl_->budget.end_asking();
     return answer;
 }
+
+bool MatchEngine::prepare(const std::function<bool()>& go_on, std::optional<std::chrono::steady_clock::time_point> until) {
+    return impl_->floors.prepare(go_on, until);
+}
+const std::vector<WeightsInUse>& MatchEngine::weights() const { return impl_->floors.weights(); }
 
 void MatchEngine::stop() { impl_->stopped.store(true, std::memory_order_relaxed); }
 void MatchEngine::forget() { impl_->floors.forget(); }

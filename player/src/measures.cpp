@@ -17,8 +17,9 @@ constexpr int held_games = 300, held_length = 400, held_every = 4;
 
 }  // namespace
 
-Measures::Measures(const VariantPtr& variant)
+Measures::Measures(const VariantPtr& variant, std::function<bool()> go_on)
     : variant_(variant),
+      go_on_(std::move(go_on)),
       kinds_(static_cast<std::size_t>(variant->kinds()) + 1),
       cells_(static_cast<std::size_t>(variant->board().cells())) {
     room_.resize(kinds_ * cells_);
@@ -63,10 +64,10 @@ void Measures::find_goals(Rules& rules) {
     std::vector<int> wins(kinds_);
     int decided = 0;
     Position::Undo undo;
-    for (int game = 0; game < goal_games && !rules.failed(); ++game) {
+    for (int game = 0; game < goal_games && !rules.failed() && !cut(); ++game) {
         Position position = start;
         BySide<std::pair<Kind, Cell>> last{};
-        for (int ply = 0; ply < goal_length; ++ply) {
+        for (int ply = 0; ply < goal_length && !cut(); ++ply) {
             const Side side = position.turn();
             const Move move = any_move(rules, position);
             if (move == Move()) break;
@@ -126,10 +127,10 @@ void Measures::find_held(Rules& rules) {
     const std::vector<std::size_t> numbers = alike();
     std::vector<int> sum(cells_), count(cells_);
     Position::Undo undo;
-    for (int game = 0; game < held_games && !rules.failed(); ++game) {
+    for (int game = 0; game < held_games && !rules.failed() && !cut(); ++game) {
         Position position = start;
         std::vector<std::pair<std::size_t, Side>> held;
-        for (int ply = 1; ply <= held_length; ++ply) {
+        for (int ply = 1; ply <= held_length && !cut(); ++ply) {
             const Move move = any_move(rules, position);
             if (move == Move()) break;
             rules.do_move(position, move, undo);
@@ -157,7 +158,7 @@ void Measures::gather(Rules& rules) {
     Position::Undo undo;
     for (int game = 0; game < games; ++game) {
         Position position = start;
-        for (int ply = 1; ply <= game_length; ++ply) {
+        for (int ply = 1; ply <= game_length && !cut(); ++ply) {
             const Move move = any_move(rules, position);
             if (move == Move()) break;
             rules.do_move(position, move, undo);
@@ -186,11 +187,12 @@ void Measures::measure(Rules& rules) {
     const std::size_t boards = std::clamp<std::size_t>(most_asked / std::max<std::size_t>(questions, 1), 1, boards_.size());
     // On boards so large that not every cell can be asked about, some are.
     const std::size_t stride = std::max<std::size_t>(1, questions / most_asked);
-    for (std::size_t k = 1; k < kinds_; ++k) {
-        const auto kind = static_cast<Kind>(k);
-        long long sum = 0;
-        int count = 0;
-        for (std::size_t b = 0; b < boards; ++b) {
+    std::vector<long long> sums(kinds_);
+    std::vector<int> counts(kinds_);
+    // Board by board: who has no time for all of them has something of each kind.
+    for (std::size_t b = 0; b < boards && !cut(); ++b)
+        for (std::size_t k = 1; k < kinds_; ++k) {
+            const auto kind = static_cast<Kind>(k);
             Position& board = boards_[b * boards_.size() / boards];
             // A side can have so many royal pieces and no more.
             const std::vector<Cell> royals(board.royals(Side::first).begin(), board.royals(Side::first).end());
@@ -198,7 +200,7 @@ void Measures::measure(Rules& rules) {
             for (const Cell cell : royals) kept.push_back(board.at(cell));
             if (variant_->royal(kind))
                 for (const Cell cell : royals) board.put(cell, Piece{});
-            for (std::size_t c = b % stride; c < cells_; c += stride) {
+            for (std::size_t c = b % stride; c < cells_ && !cut(); c += stride) {
                 const auto cell = static_cast<Cell>(c);
                 const Piece there = board.at(cell);
                 if (there.is_void() || (!there.empty() && variant_->royal(there.kind()))) continue;
@@ -207,14 +209,13 @@ void Measures::measure(Rules& rules) {
                 for (const Rules::Reach& r : rules.reach(board, cell)) here += (r.quiet ? 10 : 0) + (r.capture ? 10 : 0);
                 here += 10 * static_cast<int>(rules.push_reach(board, cell).size());
                 board.put(cell, there);
-                sum += here;
-                ++count;
+                sums[k] += here;
+                ++counts[k];
             }
             if (variant_->royal(kind))
                 for (std::size_t i = 0; i < royals.size(); ++i) board.put(royals[i], kept[i]);
         }
-        mean_[k] = count == 0 ? 0 : static_cast<int>(sum / count);
-    }
+    for (std::size_t k = 1; k < kinds_; ++k) mean_[k] = counts[k] == 0 ? 0 : static_cast<int>(sums[k] / counts[k]);
 }
 
 void Measures::lay_steps(Rules& rules) {
@@ -228,7 +229,7 @@ void Measures::lay_steps(Rules& rules) {
         int* room = room_.data() + k * cells_;
         long long sum = 0;
         int count = 0;
-        for (std::size_t c = 0; c < cells_; ++c) {
+        for (std::size_t c = 0; c < cells_ && !cut(); ++c) {
             const auto cell = static_cast<Cell>(c);
             if (empty.at(cell).is_void()) continue;
             empty.put(cell, Piece(static_cast<Kind>(k), Side::first));

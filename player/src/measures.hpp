@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <utility>
 #include <vector>
 
 #include <varia/position.hpp>
@@ -15,7 +17,9 @@ namespace varia::player {
 // random that are always the same.
 class Measures {
 public:
-    explicit Measures(const VariantPtr& variant);
+    // `go_on` is asked before each move and each question; once it says no nothing more is measured, and what has not been
+    // counts as nothing.
+    explicit Measures(const VariantPtr& variant, std::function<bool()> go_on = {});
 
     // How many moves and captures a piece has on average, on boards as full as the game's, in tenths.
     [[nodiscard]] int mean_reach(Kind kind) const { return mean_[kind]; }
@@ -52,9 +56,12 @@ private:
     void measure(Rules& rules);
     void lay_steps(Rules& rules);
     void thin(Position& position);
+    [[nodiscard]] bool cut() { return cut_ = cut_ || (go_on_ && !go_on_()); }
     [[nodiscard]] std::size_t below(std::size_t count);
 
     VariantPtr variant_;
+    std::function<bool()> go_on_;
+    bool cut_ = false;
     std::size_t kinds_, cells_;
     std::uint64_t state_ = 20261123;
     std::vector<Position> boards_;

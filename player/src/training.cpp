@@ -77,6 +77,11 @@ void take_jobs(int threads, const std::function<void(std::atomic<int>& next)>& j
     on_threads(threads, [&](std::size_t) { job(next); }, [&] { next = 1 << 30; });
 }
 
+// A part of 1.
+bool is_share(Score share) {
+    return share.denominator >= 1 && share.denominator <= max_score && share.numerator >= 0 && share.numerator <= share.denominator;
+}
+
 }  // namespace
 
 std::string training_line(const TrainingGame& game) {
@@ -98,8 +103,8 @@ std::optional<TrainingGame> read_training_line(std::string_view line) {
     };
     const std::size_t slash = words[1].find('/');
     if (slash == std::string::npos || !number(words[0], game.seed) || !number(std::string_view(words[1]).substr(0, slash), game.share.numerator) ||
-        !number(std::string_view(words[1]).substr(slash + 1), game.share.denominator) || game.share.denominator < 1 ||
-        !number(words[2], game.opening))
+        !number(std::string_view(words[1]).substr(slash + 1), game.share.denominator) || !is_share(game.share) ||
+        !number(words[2], game.opening) || game.opening < 0)
         return std::nullopt;
     game.turns.assign(words.begin() + 3, words.end());
     return game;

@@ -7,8 +7,9 @@
 #include <cmath>
 #include <span>
 
-#include <varia/load.hpp>
 #include <varia/player/rules_hash.hpp>
+
+#include "weights_text.hpp"
 
 namespace varia::player {
 namespace {
@@ -28,14 +29,13 @@ std::span<const int> part_of(const std::vector<int>& list, Kind kind, std::size_
     return {list.data() + kind * each, each};
 }
 
-std::string rules_text(std::uint64_t rules) { return fmt::format("rules = \"{:016x}\"", rules); }
-
-// Whether a file says that its weights are for these rules.
-bool is_for(std::string_view text, std::uint64_t rules) { return text.find("\n" + rules_text(rules)) != std::string_view::npos; }
-
 std::string list_text(std::span<const int> list) { return fmt::format("[{}]", fmt::join(list, ", ")); }
 
 }  // namespace
+
+std::string rules_text(std::uint64_t rules) { return fmt::format("rules = \"{:016x}\"", rules); }
+
+bool is_for(std::string_view text, std::uint64_t rules) { return text.find("\n" + rules_text(rules)) != std::string_view::npos; }
 
 WeightPlan::WeightPlan(const Variant& variant) : kinds(static_cast<std::size_t>(variant.kinds()) + 1), steps(0) {
     const Board& board = variant.board();
@@ -149,21 +149,6 @@ Result<Weights> read_weights(std::string_view text, const std::string& file, con
     for (const VariantPtr& game : building.games())
         if (is_for(text, rules_hash(game->definition()))) return read_weights(text, file, *game);
     return read_weights(text, file, *building.variant(0));
-}
-
-std::optional<Weights> builtin_weights(const Variant& variant) {
-    const std::uint64_t rules = rules_hash(variant.definition());
-    const auto read = [&](const std::string& id) -> std::optional<Weights> {
-        const std::string path = fmt::format("variants/{}/{}.eval.toml", id, id);
-        const std::optional<std::string_view> text = builtin_file(path);
-        if (!text || !is_for(*text, rules)) return std::nullopt;
-        Result<Weights> weights = read_weights(*text, path, variant);
-        return weights ? std::optional(std::move(weights).value()) : std::nullopt;
-    };
-    if (std::optional<Weights> own = read(variant.id())) return own;
-    for (const std::string& id : builtin_variants())
-        if (std::optional<Weights> same = read(id)) return same;
-    return std::nullopt;
 }
 
 }  // namespace varia::player

@@ -160,6 +160,19 @@ static void limits_and_levels(void) {
     CHECK_STATUS(varia_engine_worth(engine, 7, &queen, &error), VARIA_BAD_ARGUMENT);
     varia_engine_free(engine);
     engine = NULL;
+    options.untrained = 0;
+    CHECK_OK(varia_engine_create(shogi, 0, &options, &engine, &error));
+    CHECK(strncmp(TEXT_OF(varia_engine_weights(engine, SHARED, &error)), "program ", 8) == 0);
+    varia_engine_free(engine);
+    engine = NULL;
+    options.untrained = 1;
+    options.weights_folder = "/nowhere";
+    CHECK_OK(varia_engine_create(shogi, 0, &options, &engine, &error));
+    CHECK_TEXT(TEXT_OF(varia_engine_weights(engine, SHARED, &error)), "rules\n");
+    varia_engine_free(engine);
+    engine = NULL;
+    options.untrained = 0;
+    options.weights_folder = NULL;
     options.weights = "nonsense";
     CHECK_STATUS(varia_engine_create(chess, 0, &options, &engine, &error), VARIA_REFUSED);
     options.weights = NULL;
@@ -193,16 +206,28 @@ static void stopped(void) {
     varia_engine *engine = NULL;
     varia_game *game = game_of(chess);
     varia_answer *answer = NULL;
+    varia_answer_info info = {.struct_size = sizeof info};
+    varia_limits limits = {.struct_size = sizeof limits};
     pthread_t thread;
     int over = 0;
     void *told[2];
     size_t count = 0;
     CHECK_OK(varia_engine_create(chess, 0, NULL, &engine, &error));
     CHECK_OK(varia_engine_stop(engine, &error)); /* nobody searches */
+    /* Who sets no limit waits for a second, and not for ever. */
+    CHECK_OK(varia_engine_search(engine, game, NULL, &answer, &error));
+    CHECK_OK(varia_answer_describe(answer, &info, &error));
+    CHECK(info.time_ms >= 500 && info.time_ms < 20000);
+    varia_answer_free(answer);
+    CHECK_OK(varia_engine_search(engine, game, &limits, &answer, &error));
+    CHECK_OK(varia_answer_describe(answer, &info, &error));
+    CHECK(info.time_ms >= 500 && info.time_ms < 20000);
+    varia_answer_free(answer);
     told[0] = engine;
     told[1] = &over;
     CHECK_EQUAL(pthread_create(&thread, NULL, stop_until_told, told), 0);
-    CHECK_OK(varia_engine_search(engine, game, NULL, &answer, &error)); /* without limits */
+    limits.time_ms = 3600000;
+    CHECK_OK(varia_engine_search(engine, game, &limits, &answer, &error));
     __atomic_store_n(&over, 1, __ATOMIC_RELEASE);
     pthread_join(thread, NULL);
     CHECK_OK(varia_answer_moves(answer, NULL, 0, &count, &error));

@@ -5,6 +5,7 @@ set -u
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 unset COLUMNS NO_COLOR
+export XDG_DATA_HOME=$scratch/data # nobody's own weights
 failures=0
 
 run() { # ARGUMENTS...: runs varia; standard input is what the caller gave

@@ -709,18 +709,25 @@ typedef struct varia_engine_options {
     size_t struct_size;
     int32_t table;         /* MiB for what has been found out; 0: 16 */
     int32_t threads;       /* 0: 1. More no longer find the same each time */
-    int32_t untrained;     /* 1: without the weights that come with the variant */
-    const char *weights;   /* the text of weights that `varia train` wrote; NULL: none. Not of a match */
+    int32_t untrained;     /* 1: without the weights that come with the variant, or lie in weights_folder */
+    const char *weights;   /* the text of weights that `varia train` wrote; NULL: none. They have to fit: VARIA_REFUSED. Of a match
+                            * they are for those of its boards that play by their rules */
     const char *endgames;  /* a folder with endgames that `varia endgame` solved; NULL: none */
+    const char *weights_folder;  /* a folder with files of weights, of which one that fits counts before those that come with the
+                                  * variant (varia_user_weights_folder); NULL: none. The library looks for no file by itself */
 } varia_engine_options;
+
+/* The folder where `varia train` puts the weights of built-in variants: varia/weights in $XDG_DATA_HOME, or in ~/.local/share.
+ * Empty where there is no home. It need not exist. */
+VARIA_API varia_status varia_user_weights_folder(char *buffer, size_t capacity, size_t *needed, varia_error **error);
 
 /* `options` may be NULL. `one_board` as in varia_game_options: for games that are played so. */
 VARIA_API varia_status varia_engine_create(const varia_variant *variant, int32_t one_board,
                                            const varia_engine_options *options, varia_engine **engine, varia_error **error);
 VARIA_API void varia_engine_free(varia_engine *engine);
 
-/* When to stop; whatever comes first. With none a search goes on until it is stopped or knows everything; that of a match looks
- * at each floor for a while. */
+/* When to stop; whatever comes first. With no limit at all, no level and no go_on a search takes a second; who wants it to go on until
+ * it is stopped gives a go_on, or a long time. */
 typedef struct varia_limits {
     size_t struct_size;
     int64_t time_ms;         /* for this move */
@@ -743,7 +750,8 @@ typedef struct varia_limits {
     int32_t (*go_on)(void *user);
 } varia_limits;
 
-/* What to play, and why. `limits` may be NULL. The game is not changed; it must be of the engine's variant. A search that is
+/* What to play, and why. `limits` may be NULL: a second. A first search works out besides what has to be known of the variant, which
+ * its scripts take part in: within the limits, but for a second that it has at least; go_on and varia_engine_stop end it too. The game is not changed; it must be of the engine's variant. A search that is
  * stopped answers VARIA_OK with what it has found. `answer` is the caller's. If a script fails: VARIA_SCRIPT_FAILED. */
 VARIA_API varia_status varia_engine_search(varia_engine *engine, const varia_game *game, const varia_limits *limits,
                                            varia_answer **answer, varia_error **error);
@@ -752,6 +760,11 @@ VARIA_API varia_status varia_engine_search(varia_engine *engine, const varia_gam
 VARIA_API varia_status varia_engine_stop(varia_engine *engine, varia_error **error);
 /* Forgets what searches have found out: a new game begins. */
 VARIA_API varia_status varia_engine_forget(varia_engine *engine, varia_error **error);
+/* What it plays by, a line for each of a match's games, else one: `rules`, where all is worked out of them, or `program`, `folder` or
+ * `given`, the number of games it was learned from and the file, with blanks between. Lines `unfit` say behind a blank why files of
+ * the folder are not used. */
+VARIA_API varia_status varia_engine_weights(const varia_engine *engine, char *buffer, size_t capacity, size_t *needed,
+                                            varia_error **error);
 /* What a position is worth to the side to move, without looking ahead; what a kind is worth. In hundredths of what the
  * commonest piece is worth. Not of matches: VARIA_BAD_ARGUMENT. */
 VARIA_API varia_status varia_engine_evaluate(varia_engine *engine, const varia_position *position, int32_t *value,

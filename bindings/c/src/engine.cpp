@@ -108,6 +108,9 @@ player::Limits limits_of(const varia_limits& said, const Contest& contest) {
             limits.only.push_back(action.move);
         }
     }
+    // Who says nothing does not want to wait for ever.
+    const bool limited = limits.time || limits.clock || limits.nodes != 0 || limits.depth != 0 || limits.mate != 0 || said.level != 0;
+    if (!limited && said.go_on == nullptr) limits.time = milliseconds(1000);
     if (said.go_on != nullptr) limits.go_on = [go_on = said.go_on, user = said.user] { return go_on(user) != 0; };
     return limits;
 }
@@ -200,6 +203,7 @@ player::Options options_of(const varia_engine_options& said, const Variant& vari
     if (said.threads > 0) options.threads = said.threads;
     options.trained = said.untrained == 0;
     if (said.endgames != nullptr) options.endgames = said.endgames;
+    if (said.weights_folder != nullptr) options.weights_folder = said.weights_folder;
     if (said.weights != nullptr) {
         Result<player::Weights> weights = building != nullptr ? player::read_weights(said.weights, "weights", *building)
                                                               : player::read_weights(said.weights, "weights", variant);
@@ -259,6 +263,27 @@ varia_status varia_engine_forget(varia_engine* engine, varia_error** error) {
     return call("engine", engine, error, [&] {
         if (engine->game) engine->game->forget();
         else engine->match->forget();
+    });
+}
+
+varia_status varia_user_weights_folder(char* buffer, size_t capacity, size_t* needed, varia_error** error) {
+    return call(error, [&] { Buffer{buffer, capacity, needed}.write(player::user_weights_folder()); });
+}
+
+varia_status varia_engine_weights(const varia_engine* engine, char* buffer, size_t capacity, size_t* needed, varia_error** error) {
+    return call("engine", engine, error, [&] {
+        constexpr const char* from[] = {"rules", "program", "folder", "given"};
+        std::string text;
+        const std::vector<player::WeightsInUse> games = engine->game ? std::vector{engine->game->weights()} : engine->match->weights();
+        for (const player::WeightsInUse& game : games) {
+            text += from[static_cast<std::size_t>(game.from)];
+            if (game.weights) text += " " + std::to_string(game.weights->games);
+            if (!game.file.empty()) text += " " + game.file;
+            text += '\n';
+        }
+        for (const player::WeightsInUse& game : games)
+            for (const Diagnostic& why : game.unfit) text += "unfit " + why.text() + '\n';
+        Buffer{buffer, capacity, needed}.write(text);
     });
 }
 

@@ -104,7 +104,9 @@ player::Limits within(player::Limits own, const player::Limits& limits) {
 
 class PyEngine {
 public:
-    PyEngine(CorePtr core, std::size_t table, int threads, bool trained, std::string endgames) : core_(std::move(core)) {
+    PyEngine(CorePtr core, std::size_t table, int threads, bool trained, std::string endgames, const py::object& weights,
+             bool user_weights)
+        : core_(std::move(core)) {
         if (table < 1 || table > (std::size_t{1} << 20)) fail(Fault::misuse, "a table has from 1 to 1048576 MiB");
         if (threads < 1 || threads > 1024) fail(Fault::misuse, "threads are from 1 to 1024");
         player::Options options;
@@ -112,6 +114,8 @@ public:
         options.threads = threads;
         options.trained = trained;
         options.endgames = std::move(endgames);
+        if (user_weights) options.weights_folder = player::user_weights_folder();
+        if (!weights.is_none()) set_weights(options, weights);
         const py::gil_scoped_release unlocked;
         if (core_->variant()->building() != nullptr)
             match_.emplace(core_->variant()->building(), options);
@@ -120,6 +124,23 @@ public:
     }
 
     [[nodiscard]] const CorePtr& core() const { return core_; }
+
+    // What it plays by, in a match of each of its games.
+    [[nodiscard]] py::list weights() const {
+        constexpr const char* from[] = {"rules", "program", "folder", "given"};
+        py::list list;
+        for (const player::WeightsInUse& game : game_ ? std::vector{game_->weights()} : match_->weights()) {
+            py::dict told;
+            told["from"] = from[static_cast<std::size_t>(game.from)];
+            if (!game.file.empty()) told["file"] = game.file;
+            if (game.weights) told["games"] = game.weights->games;
+            py::list unfit;
+            for (const Diagnostic& why : game.unfit) unfit.append(why.text());
+            if (!game.unfit.empty()) told["unfit"] = unfit;
+            list.append(told);
+        }
+        return list;
+    }
 
     [[nodiscard]] PyAnswer search(Play& board, const Wish& wish) {
         expect_free();
@@ -190,6 +211,23 @@ public:
     }
 
 private:
+    // A path, or the text of such a file, which has more than one line.
+    void set_weights(player::Options& options, const py::object& weights) const {
+        std::string text, file = "weights";
+        if (py::isinstance<py::str>(weights)) text = weights.cast<std::string>();
+        if (text.find('\n') == std::string::npos) {
+            const py::object path = py::module_::import("os").attr("fspath")(weights);
+            file = py::str(path).cast<std::string>();
+            text = py::module_::import("pathlib").attr("Path")(path).attr("read_text")("utf-8").cast<std::string>();
+        }
+        const Building* const building = core_->variant()->building().get();
+        Result<player::Weights> read = building != nullptr ? player::read_weights(text, file, *building)
+                                                           : player::read_weights(text, file, *core_->variant());
+        if (!read) fail(Fault::load, read.diagnostics());
+        options.weights = std::make_shared<const player::Weights>(std::move(read).value());
+        if (file != "weights") options.weights_file = file;
+    }
+
     void expect_free() const {
         if (busy_) fail(Fault::busy, "the engine is searching", "stop() it first, or make another one");
     }
@@ -323,11 +361,15 @@ void bind_engine(py::module_& m) {
     py::class_<PyEngine>(m, "Engine",
                          "An opponent for any game or match. Of one thread at a time, but for stop(); what it has found out it "
                          "keeps for the next search.")
-        .def(py::init<CorePtr, std::size_t, int, bool, std::string>(), py::arg("variant").none(false), py::kw_only(),
-             "table"_a = 16, "threads"_a = 1, "trained"_a = true, "endgames"_a = "",
+        .def(py::init<CorePtr, std::size_t, int, bool, std::string, const py::object&, bool>(), py::arg("variant").none(false), py::kw_only(),
+             "table"_a = 16, "threads"_a = 1, "trained"_a = true, "endgames"_a = "", "weights"_a = py::none(), "user_weights"_a = true,
              "With a table of so many MiB. More threads share it, and no longer find the same each time. `trained` takes the "
-             "weights that come with the "
-             "variant; `endgames` is a folder of solved endgames.")
+             "weights that come with the variant, or with `user_weights` those that `varia train` has put into the user's folder; "
+             "`weights` are other ones, the path of a file or its text; `endgames` is a folder of solved endgames.")
+        .def_property_readonly("weights", &PyEngine::weights,
+                               "What it plays by, a dict for each of a match's games, else one: `from` (\"rules\", where all is worked "
+                               "out of them, \"program\", \"folder\" or \"given\"), `file`, `games`; `unfit`: files of the folder that are "
+                               "not used, and why.")
         .def_property_readonly(
             "variant", [](const PyEngine& e) { return e.core(); }, "What it plays.")
         .def(

@@ -64,7 +64,7 @@ def engine_of(variant: Variant, player: Player, seat: int) -> Engine:
         _own.variant, _own.engines = variant, {}
     key = (player.trained, seat)
     if key not in _own.engines:
-        _own.engines[key] = Engine(variant, table=4, threads=1, trained=player.trained)
+        _own.engines[key] = Engine(variant, table=4, threads=1, trained=player.trained, user_weights=False)
     _own.engines[key].forget()
     return _own.engines[key]
 

@@ -1,5 +1,6 @@
 """What the extension has, for type checkers. Its docstrings say what each thing does."""
 
+import os
 from typing import Any, Callable, Iterator, Mapping, TypedDict, overload
 
 import numpy
@@ -252,10 +253,20 @@ class Answer:
 
 class Engine:
     def __init__(
-        self, variant: Variant, *, table: int = 16, threads: int = 1, trained: bool = True, endgames: str = ""
+        self,
+        variant: Variant,
+        *,
+        table: int = 16,
+        threads: int = 1,
+        trained: bool = True,
+        endgames: str = "",
+        weights: str | os.PathLike[str] | None = None,
+        user_weights: bool = True,
     ) -> None: ...
     @property
     def variant(self) -> Variant: ...
+    @property
+    def weights(self) -> list[dict[str, Any]]: ...
     def search(
         self,
         board: Board,

@@ -38,6 +38,7 @@ struct ScriptEngineSettings {
     std::uint64_t nodes = 0;  // positions for a turn
     int depth = 0;            // steps
     std::uint64_t seed = 1;   // of a level's mistakes
+    std::string weights;      // the text of weights that `varia train` wrote; empty: the host's
 };
 
 // A player of the host's, for one variant. Belongs to the program, on one thread.

@@ -56,8 +56,8 @@ void check_names(lua_State* lua) {
     for (lua_pushnil(lua); lua_next(lua, 1) != 0; lua_pop(lua, 1)) {
         charge(lua, 20 + cost_of_a_key(lua));
         const std::string_view name = lua_type(lua, -2) == LUA_TSTRING ? text_at(lua, -2) : std::string_view();
-        if (name != "level" && name != "nodes" && name != "depth" && name != "seed")
-            raise(lua, "engine: %s is none of level, nodes, depth and seed",
+        if (name != "level" && name != "nodes" && name != "depth" && name != "seed" && name != "weights")
+            raise(lua, "engine: %s is none of level, nodes, depth, seed and weights",
                   name.empty() ? "a key without a name" : lua_tostring(lua, -2));
     }
 }
@@ -190,6 +190,12 @@ int make_engine(lua_State* lua) {
     object.settings.nodes = number_in(lua, "nodes", 0);
     object.settings.depth = small_in(lua, "depth");
     object.settings.seed = number_in(lua, "seed", 1);
+    if (lua_getfield(lua, 1, "weights") != LUA_TNIL) {
+        if (lua_type(lua, -1) != LUA_TSTRING) raise(lua, "engine: weights are the text of a file, not %s", type_name(lua, -1));
+        charge(lua, text_at(lua, -1).size());
+        object.settings.weights = text_at(lua, -1);
+    }
+    lua_pop(lua, 1);
     claim(lua, made, sizeof(EngineObject));
     lua_pushcclosure(lua, guarded<choose>, 1);
     return 1;

@@ -43,9 +43,11 @@ struct Options {
     // Off: every move is searched to the full depth, and what stands there is taken as it is. For tests, which hold it
     // against a search that is nothing but that.
     bool pruning = true;
-    // What positions are taken for: these weights; or if there are none, those that come with the variant (if `trained`), or
-    // else what is worked out of it.
+    // What positions are taken for: these weights; or if there are none and `trained`, those of the folder that are for the variant
+    // (empty: no folder is looked at), or those that come with it; or else what is worked out of it.
     std::shared_ptr<const Weights> weights = {};
+    std::string weights_file = {};  // where those are from, for whoever is told (WeightsInUse)
+    std::string weights_folder = {};
     bool trained = true;
     // A folder with solved endgames (Endgames in endgame.hpp), of which those of the variant are looked up; empty: none.
     std::string endgames = {};
@@ -93,12 +95,17 @@ struct Answer {
 // Belongs to one thread at a time, but for stop(). What it found out it keeps for the next search.
 class Engine {
 public:
-    // Precondition: variant is not null.
+    // Precondition: variant is not null. Of the variant nothing is worked out yet.
     explicit Engine(VariantPtr variant, const Options& options = {});
     ~Engine();
     Engine(Engine&&) noexcept;
     Engine& operator=(Engine&&) noexcept;
 
+    // Works out what it has to know of the variant, so that a first search with a clock has no more to do than others: games at random
+    // and questions about pieces, in which scripts of the variant run. A search does it otherwise, within its limits (a second at
+    // least). `go_on` is asked now and then; once it says no an end is made of it, and the answer is false. At `until` it is done all
+    // the same: what has not been worked out by then counts as nothing.
+    bool prepare(const std::function<bool()>& go_on = {}, std::optional<std::chrono::steady_clock::time_point> until = {});
     // The best turn, or in the middle of one the best rest of it. With one thread the same game, the same options and the
     // same limits of nodes, depth or mate give the same answer on every machine, if the engine has searched nothing before
     // (forget()). `see` is called now and then, on this thread. Precondition: a game of this variant.
@@ -108,12 +115,15 @@ public:
     // Forgets what earlier searches have found out: a new game begins.
     void forget();
 
+    // These three work out what has to be known first, if no search and no prepare() has done so.
     // What the position is worth to the side to move, without looking ahead.
     [[nodiscard]] Value evaluate(const Position& position) const;
     // What a piece of this kind is worth on an average cell. Precondition: the variant has the kind.
     [[nodiscard]] int worth(Kind kind) const;
     // How it looks for moves in this variant.
     [[nodiscard]] Way way() const;
+    // What it plays by.
+    [[nodiscard]] const WeightsInUse& weights() const;
 
 private:
     struct Impl;
@@ -123,6 +133,9 @@ private:
 // What the answer has seen of a turn of several steps is played to the end of the turn, each step looked for with a small part of
 // what `limits` allow; the answer's turn and its first line have it then. Precondition: it is the engine's answer about this game.
 void end_turn(Engine& engine, const Game& game, const Limits& limits, Answer& answer);
+
+// What an engine of this variant would play by.
+[[nodiscard]] WeightsInUse weights_in_use(const Variant& variant, const Options& options);
 
 // The texts of a line: whole turns, and last the steps of one that is not over. Precondition: the line is one of the
 // game's.

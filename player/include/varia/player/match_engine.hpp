@@ -61,6 +61,11 @@ public:
     // Which of some ways to go on is taken on a floor: its number. The best is the first, and there is at least one.
     using Pick = std::function<std::size_t(const std::vector<Line>&)>;
 
+    // What the engines of all its games have to work out, as Engine::prepare() has it; a search does it otherwise.
+    bool prepare(const std::function<bool()>& go_on = {}, std::optional<std::chrono::steady_clock::time_point> until = {});
+    // What each of the building's games is played by.
+    [[nodiscard]] const std::vector<WeightsInUse>& weights() const;
+
     // What the player does now. Limits of time, clock and positions are for all of it, `depth` is for each floor; `mate` and
     // `only` say nothing. Without any, each floor is looked at for some 20,000 positions. With one thread the same match and the
     // same limits of nodes or depth give the same answer on every machine, if the engine has searched nothing before (forget()).

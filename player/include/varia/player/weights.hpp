@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -65,5 +66,23 @@ struct WeightPlan {
 // Those that come with a built-in variant, if it has some and the rules are theirs; or else those that come with another of the
 // same rules, as that of a match whose floors play this.
 [[nodiscard]] std::optional<Weights> builtin_weights(const Variant& variant);
+
+// Where the weights of an engine come from.
+enum class WeightsFrom : std::uint8_t { nowhere, program, folder, given };
+struct WeightsInUse {
+    std::shared_ptr<const Weights> weights;  // null: all is worked out
+    WeightsFrom from = WeightsFrom::nowhere;
+    std::string file;   // of the program's source, or of the folder; of given ones what the host calls them
+    // Why files of the folder are not used that are for the variant by their names, or by the rules they say they are for.
+    Diagnostics unfit;
+};
+
+// The folder of a user's own weights, where `varia train` puts those of built-in variants: varia/weights in $XDG_DATA_HOME, or in
+// ~/.local/share. Empty where there is no home. It need not exist. The library looks there only if a host hands it over
+// (Options::weights_folder).
+[[nodiscard]] std::string user_weights_folder();
+// What a file of weights is called there: ID.eval.toml; with `rules`, for another choice of options than the usual one,
+// ID-RULES.eval.toml.
+[[nodiscard]] std::string weights_file_name(const std::string& id, std::optional<std::uint64_t> rules = {});
 
 }  // namespace varia::player

@@ -1,0 +1,89 @@
+#include "weights.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "terminal.hpp"
+#include "variant_files.hpp"
+
+namespace varia::cli {
+namespace {
+
+// The text's weights, if they are for the variant or for one of the boards.
+Result<player::Weights> weights_in(const std::string& text, const std::string& file, const Variant& variant, const Building* building) {
+    return building != nullptr ? player::read_weights(text, file, *building) : player::read_weights(text, file, variant);
+}
+
+void take(NamedWeights& found, const FileText& text, const std::string& file, const Variant& variant, const Building* building) {
+    if (!text.error.empty()) {
+        found.unfit.push_back(typed_error("cannot read " + file + ": " + text.error));
+        return;
+    }
+    Result<player::Weights> weights = weights_in(text.bytes, file, variant, building);
+    if (!weights) {
+        found.unfit.insert(found.unfit.end(), weights.diagnostics().begin(), weights.diagnostics().end());
+        return;
+    }
+    found.weights = std::make_shared<const player::Weights>(std::move(weights).value());
+    found.file = file;
+}
+
+}  // namespace
+
+NamedWeights find_named_weights(const std::string& file, const std::string& name, const Variant& variant, const Building* building) {
+    NamedWeights found;
+    // One board of a match that is played alone is the first.
+    const bool lone = building == nullptr && variant.building() != nullptr;
+    if (!file.empty()) {
+        take(found, read_user_file(file), file, variant, building);
+        found.refused = found.weights == nullptr;
+        return found;
+    }
+    const std::optional<VariantPath> path = file_of_variant(name);
+    if (!path || lone) return found;
+    const std::string beside = path->id + ".eval.toml";
+    if (path->opened->holds(beside)) take(found, path->opened->read({beside}), path->folder + "/" + beside, variant, building);
+    return found;
+}
+
+bool weights_fit(const std::string& file, const Variant& variant, const Building* building) {
+    if (file.empty()) return true;
+    const NamedWeights found = find_named_weights(file, {}, variant, building);
+    complain(found.unfit);
+    return !found.refused;
+}
+
+bool add_weights(player::Options& options, const std::string& file, const std::string& name, const Variant& variant,
+                 const Building* building) {
+    NamedWeights found = find_named_weights(file, name, variant, building);
+    complain(found.unfit);
+    options.weights = std::move(found.weights);
+    options.weights_file = std::move(found.file);
+    options.weights_folder = player::user_weights_folder();
+    return !found.refused;
+}
+
+void complain_of_unfit(const std::vector<player::WeightsInUse>& weights) {
+    std::vector<std::string> told;
+    for (const player::WeightsInUse& game : weights)
+        for (const Diagnostic& why : game.unfit)
+            // A file for one of the games is none for the others.
+            if (std::ranges::none_of(weights, [&](const player::WeightsInUse& other) { return other.file == why.file; }) &&
+                std::ranges::find(told, why.text()) == told.end()) {
+                told.push_back(why.text());
+                complain({why});
+            }
+}
+
+std::string text_of_weights(const std::string& file) {
+    if (file.empty()) return {};
+    FileText text = read_user_file(file);
+    if (text.error.empty() && text.bytes.empty()) text.error = "it is empty";
+    if (text.error.empty()) return std::move(text.bytes);
+    complain(fmt::format("cannot read {}: {}", file, text.error));
+    return {};
+}
+
+}  // namespace varia::cli

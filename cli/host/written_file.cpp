@@ -1,0 +1,132 @@
+#include "written_file.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <random>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "folder.hpp"
+
+namespace varia::cli {
+namespace {
+
+constexpr std::size_t beginning_bytes = std::size_t{1} << 16;
+constexpr int attempts = 16;  // a name of 64 bits at random is free at once
+
+std::string failure_text(int error) { return std::generic_category().message(error); }
+
+// Why not all of it could be written, or nothing.
+std::string put_all(int file, std::string_view bytes) {
+    while (!bytes.empty()) {
+        const ssize_t count = write(file, bytes.data(), bytes.size());
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) return failure_text(errno);
+        bytes.remove_prefix(static_cast<std::size_t>(count));
+    }
+    return {};
+}
+
+// Where a link of the user's own leads to, also to a file that is not there yet.
+std::string followed(const std::string& path) {
+    std::error_code error;
+    std::filesystem::path at = path;
+    for (int links = 0; links < 40 && std::filesystem::is_symlink(at, error); ++links) {
+        const std::filesystem::path to = std::filesystem::read_symlink(at, error);
+        if (error) break;
+        at = to.is_absolute() ? to : at.parent_path() / to;
+    }
+    return at.string();
+}
+
+std::string random_name() {
+    std::random_device device;
+    return fmt::format(".varia-{:08x}{:08x}", device(), device());
+}
+
+// In place: for what is no regular file, and where no other file can be made beside it.
+std::string write_in_place(const std::string& path, std::string_view bytes) {
+    const Descriptor file(::open(path.c_str(), O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOCTTY));
+    if (!file.open()) return failure_text(file.trouble());
+    return put_all(file.number(), bytes);
+}
+
+// `mode`: of the file that is replaced; 0: as usual.
+std::string write_and_rename(const std::string& path, std::string_view bytes, mode_t mode) {
+    const std::string folder = std::filesystem::path(path).parent_path().string();
+    for (int attempt = 0; attempt < attempts; ++attempt) {
+        const std::string part = (folder.empty() ? std::string() : folder + "/") + random_name();
+        const Descriptor file(::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
+        if (!file.open() && file.trouble() == EEXIST) continue;
+        if (!file.open()) return failure_text(file.trouble());
+        if (mode != 0 && fchmod(file.number(), mode & 07777) != 0) errno = 0;
+        std::string error = put_all(file.number(), bytes);
+        if (error.empty() && std::rename(part.c_str(), path.c_str()) != 0) error = failure_text(errno);
+        if (!error.empty()) unlink(part.c_str());
+        return error;
+    }
+    return failure_text(EEXIST);
+}
+
+}  // namespace
+
+std::string write_file(const std::string& path, std::string_view bytes) {
+    if (path.empty()) return "an empty path";
+    struct stat there {};
+    const bool known = stat(path.c_str(), &there) == 0;
+    if (known && S_ISDIR(there.st_mode)) return failure_text(EISDIR);
+    if (known && !S_ISREG(there.st_mode)) return write_in_place(path, bytes);
+    const std::string to = followed(path);
+    std::string error = write_and_rename(to, bytes, known ? there.st_mode : 0);
+    // A file that may be written in a folder that may not.
+    if (!error.empty() && known && access(to.c_str(), W_OK) == 0) error = write_in_place(to, bytes);
+    return error;
+}
+
+std::string in_the_way(const std::string& path, const IsOwn& is_own) {
+    const Descriptor file(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY));
+    if (!file.open() && file.trouble() == ENOENT) return {};
+    if (!file.open() && file.trouble() == ELOOP) return "a link is there";
+    if (!file.open()) return failure_text(file.trouble());
+    struct stat status {};
+    if (fstat(file.number(), &status) != 0) return failure_text(errno);
+    if (!S_ISREG(status.st_mode)) return "something that is no file is there";
+    std::string buffer(beginning_bytes, '\0');
+    std::size_t size = 0;
+    while (size < buffer.size()) {
+        const ssize_t count = read(file.number(), buffer.data() + size, buffer.size() - size);
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) return failure_text(errno);
+        if (count == 0) break;
+        size += static_cast<std::size_t>(count);
+    }
+    if (size > 0 && !is_own(std::string_view(buffer).substr(0, size))) return "a file is there that Varia has not written";
+    return {};
+}
+
+std::string write_made_up(const std::string& path, std::string_view bytes, const IsOwn& is_own) {
+    if (std::string why = in_the_way(path, is_own); !why.empty()) return why;
+    return write_and_rename(path, bytes, 0);
+}
+
+WorkFolder::WorkFolder() {
+    std::error_code error;
+    std::filesystem::path base = std::filesystem::temp_directory_path(error);
+    if (error) base = ".";
+    std::string name = (base / "varia-XXXXXX").string();
+    if (mkdtemp(name.data()) != nullptr) path_ = name;
+}
+
+WorkFolder::~WorkFolder() {
+    std::error_code error;
+    if (!path_.empty()) std::filesystem::remove_all(path_, error);
+}
+
+}  // namespace varia::cli
