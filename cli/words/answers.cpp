@@ -174,7 +174,7 @@ void set_floor(Json& json, Contest& contest, int floor) {
         json.set("player", contest.player_name(contest.player_of(floor, contest.position(floor).turn()))).set("side", side_on(contest, floor));
 }
 
-std::string side_on(const Contest& contest, int floor) {
+std::string side_on(Contest& contest, int floor) {
     if (contest.match() == nullptr) return {};
     const FloorStatus status = contest.floor_status(floor);
     const Side side = status.verdict == Verdict::none ? contest.position(floor).turn()
