@@ -41,7 +41,7 @@ Spelling spelling_of(const Arguments& arguments) {
 std::string spelt(Contest& contest, const WrittenTurn& written, Spelling spelling) {
     if (spelling == Spelling::canonical) return written.text;
     if (spelling == Spelling::uci && contest.match() == nullptr)
-        return Wire(contest.variant_ptr(), Wire::Dialect::uci).text(contest.rules(), contest.position(), written.turn);
+        return Wire(contest.variant_ptr(), Wire::Dialect::uci).short_text(contest.rules(), contest.position(), written.turn);
     Position position = contest.position();
     std::string text;
     Position::Undo undo;
@@ -59,20 +59,12 @@ std::string spelt(Contest& contest, const WrittenTurn& written, Spelling spellin
 std::optional<Listed> listed_turns(Contest& contest, const Arguments& arguments) {
     auto turns = contest.turns(most_turns);
     if (!turns) return std::nullopt;
-    if (arguments.uci) {
-        TurnList all;
-        for (const WrittenTurn& written : *turns) all.push_back(written.turn);
-        Position position = contest.position();
-        std::vector<std::string> texts = uci_turn_texts(contest.rules(), position, all);
-        for (std::size_t i = 0; i < texts.size(); ++i) (*turns)[i].text = std::move(texts[i]);
-    } else {
-        std::map<std::string, int> count;
-        std::vector<std::string> texts;
-        for (const WrittenTurn& written : *turns) ++count[texts.emplace_back(spelt(contest, written, spelling_of(arguments)))];
-        // Those that would be written alike have their canonical texts.
-        for (std::size_t i = 0; i < texts.size(); ++i)
-            if (count[texts[i]] == 1) (*turns)[i].text = std::move(texts[i]);
-    }
+    std::map<std::string, int> count;
+    std::vector<std::string> texts;
+    for (const WrittenTurn& written : *turns) ++count[texts.emplace_back(spelt(contest, written, spelling_of(arguments)))];
+    // Those that would be written alike have their canonical texts.
+    for (std::size_t i = 0; i < texts.size(); ++i)
+        if (count[texts[i]] == 1) (*turns)[i].text = std::move(texts[i]);
     std::ranges::stable_sort(*turns, {}, &WrittenTurn::text);
     Listed listed;
     if (arguments.effects) listed.effects = Json::array();

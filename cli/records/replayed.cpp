@@ -148,7 +148,7 @@ private:
         if (std::optional<Diagnostic> failure = contest_.take_failure()) return *std::move(failure);
         std::string written;
         if (action->type == ActionType::resign || wish_.form == MoveForm::canonical) written = contest_.action_text(*action);
-        else if (wish_.form == MoveForm::uci) written = wire_.text(contest_.position(), action->move);
+        else if (wish_.form == MoveForm::uci) written = wire_.text(contest_.rules(), contest_.position(), MoveList{action->move});
         else if (wish_.form == MoveForm::usual) written = usual_text(*action);
         contest_.act(*action);
         return written;

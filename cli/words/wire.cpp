@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <varia/notation.hpp>
+#include <varia/texts.hpp>
 
 #include "wire_reading.hpp"
 
@@ -129,7 +130,16 @@ std::string Wire::short_text(Rules& rules, const Position& position, const MoveL
 }
 
 std::string Wire::text(Rules& rules, const Position& position, const MoveList& given) const {
-    if (!variant_->has_turns()) return text(position, given.front());
+    if (!variant_->has_turns()) {
+        // Where several moves would be written alike, what tells them apart is added.
+        const Move move = given.front();
+        std::string written = text(position, move);
+        Position here = position;
+        const MoveList legal = rules.legal_moves(here);
+        const auto alike = [&](Move other) { return other != move && text(position, other) == written; };
+        if (std::ranges::none_of(legal, alike)) return written;
+        return dialect_ == Dialect::uci ? uci_text(rules, here, move) : move_text(rules, here, move);
+    }
     Position before = position, after = position;
     for (const Move step : given) {
         Position::Undo undo;
@@ -158,7 +168,6 @@ std::string Wire::text(Rules& rules, const Position& position, const MoveList& g
 }
 
 std::string Wire::text(const Game& game, const MoveList& steps) const {
-    if (!variant_->has_turns()) return text(game.position(), steps.front());
     Game played = game;
     return text(played.rules(), game.position(), steps);
 }
@@ -189,7 +198,7 @@ MoveList Wire::fits(const Position& position, const MoveList& legal, std::string
 
 std::optional<Move> Wire::read(Game& game, std::string_view given) const {
     const MoveList found = fits(game.position(), game.legal_moves(), given);
-    return found.empty() ? std::nullopt : std::optional(found.front());
+    return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
 }
 
 std::optional<Turn> Wire::read_turn(Game& game, std::string_view given) const {
