@@ -58,7 +58,8 @@ bool is_shown(const Definition& definition) {
 std::vector<std::string> xboard_setup(const VariantPtr& given) {
     const Variant& variant = *given;
     const Definition& definition = variant.definition();
-    if (!is_shown(definition)) return {};
+    // Where a start is drawn XBoard draws it, and must not be told another.
+    if (!is_shown(definition) || definition.castling_by_partner) return {};
     const std::string letters = letters_of(variant);
     std::size_t in_hand = 0;
     std::vector<std::string> pieces;
