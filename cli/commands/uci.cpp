@@ -157,7 +157,11 @@ private:
     void introduce() {
         std::string text = "id name Varia " + std::string(version()) + "\nid author the authors of Varia\n";
         text += fmt::format("option name UCI_Variant type combo default {}", variant_name_);
-        for (const std::string& name : builtin_variants()) text += " var " + name;
+        for (const std::string& id : builtin_variants()) {
+            text += " var " + id;
+            for (const std::string& name : protocol_names(id))
+                if (name != id) text += " var " + name;
+        }
         text += "\noption name VariantPath type string default <empty>\n";
         text += fmt::format("option name WeightsFile type string default {}\n", weights_file_.empty() ? "<empty>" : escaped(weights_file_));
         text += "option name UCI_Chess960 type check default false\noption name Ponder type check default false\n";
