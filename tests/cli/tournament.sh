@@ -68,7 +68,7 @@ run tournament three-player-hex lua:shy.lua lua:greedy.lua random --games 3 --mo
 run tournament three-player-hex lua:shy.lua "uci,nodes=50:'$VARIA' uci" "uci,nodes=50:'$VARIA' uci" --games 3 --most-turns 60; exits 0; no_faults
 run tournament chaturaji lua:shy.lua "xboard,depth=1:'$VARIA' xboard" random random --games 4 --most-turns 60; exits 0; no_faults
 printf 'function player(game)\n  error("no idea")\nend\n' >lost.lua
-run tournament losalamos lua:lost.lua random --games 2; exits 0; prints_part "lost.lua lost by fault"; prints_part "lost.lua:2"
+run tournament losalamos lua:lost.lua random --games 2; exits 0; prints_part "lost.lua at fault"; prints_part "lost.lua:2"
 printf 'function player(game) return "a1-a9" end\n' >wrong.lua
 run tournament losalamos lua:wrong.lua random --games 2; exits 0; prints_part 'illegal move "a1-a9" 2'
 printf 'player = varia.engine { level = 3 }\n' >level.lua
