@@ -145,7 +145,7 @@ std::string Crosstable::text() const {
     if (voids) text += fmt::format("{} ended by a fault and {} for nobody\n", counted(voids_, "game"), voids_ == 1 ? "counts" : "count");
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         if (!rows_[i].faults.empty()) text += fmt::format("{} at fault: {}\n", escaped(entrants_[i].name), listed(rows_[i].faults));
-        if (!rows_[i].late.empty()) text += fmt::format("{} lost on time: {}\n", escaped(entrants_[i].name), listed(rows_[i].late));
+        if (!rows_[i].late.empty()) text += fmt::format("{} too late: {}\n", escaped(entrants_[i].name), listed(rows_[i].late));
     }
     return text;
 }

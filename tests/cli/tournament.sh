@@ -7,7 +7,7 @@ cd "$scratch" || exit 1
 games() { # NUMBER: so many lines of standard error tell of a game each
     [ "$(grep -c '^game ' err)" = "$1" ] || fail "$(grep -c '^game ' err) games were told of, not $1: $err"
 }
-no_faults() { [[ $out != *"at fault"* && $out != *"lost on time"* ]] || fail "somebody lost by fault: $out"; }
+no_faults() { [[ $out != *"at fault"* && $out != *"too late"* ]] || fail "somebody lost by fault: $out"; }
 nobody_left() { # WORD: no program of that name runs any more
     local left
     left=$(pgrep -f "$scratch/$1") && fail "still running: $left"
@@ -112,7 +112,7 @@ run tournament chess "uci:$scratch/cheat" random --games 2 --json; exits 0
 json 'all(p["void"] == 2 and p["points"] == 0 and p["lost"] == 0 and "elo" not in p for p in j["players"])'
 json 'sorted(sum(p["faults"].values()) for p in j["players"]) == [0, 2]'
 run tournament chess "uci,time=100ms:$scratch/hang" random --games 2 --margin 0.1 --records hung; exits 0
-prints_part "hang lost on time: no answer in time 2"; nobody_left hang
+prints_part "hang too late: no answer in time 2"; nobody_left hang
 tr '\n' ' ' <hung/00001.pgn | grep -q '{hang lost: no answer in time' || fail "the record: $(cat hung/00001.pgn)"
 grep -q '^\[Status "black-wins resign 0-1"\]$' hung/00001.pgn || fail "the record: $(cat hung/00001.pgn)"
 run tournament chess "uci,nodes=100:$scratch/hang" random --games 2 --patience 0.2; exits 0; prints_part "no answer in time 2"
