@@ -35,7 +35,7 @@ std::string texts(const Diagnostics& list) {
 }
 
 TEST(HookCheck, OneQuestionHasABudgetOfItsOwn) {
-    const Result<VariantPtr> variant = busy_chess(60);
+    const Result<VariantPtr> variant = busy_chess(30);
     ASSERT_TRUE(variant) << variant.error();
     Rules rules(*variant);
     Position start = start_position(*variant);
@@ -59,7 +59,7 @@ TEST(HookCheck, SlowHooksOfWhichThereAreFewAreAnswered) {
 }
 
 TEST(HookCheck, WhatRanOutIsToldOnceWithHowOften) {
-    const Result<VariantPtr> variant = busy_chess(60, 9990);
+    const Result<VariantPtr> variant = busy_chess(30);
     ASSERT_TRUE(variant) << variant.error();
     HookCheckOptions options;
     options.slow = 10'000;

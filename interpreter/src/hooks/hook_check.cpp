@@ -116,7 +116,7 @@ public:
             std::uint64_t times = 0;
             for (const Problem* problem : list) times += problem->times;
             Diagnostic told = list.front()->diagnostic;
-            if (list.size() > 1) told.message += "; and so " + others(list);
+            if (list.size() > 1) told.message += "; the same " + others(list);
             if (std::get<1>(key) == failure && times > list.size())
                 told.message += "; " + std::to_string(times) + " times in all";
             check_.problems.push_back(std::move(told));
