@@ -40,7 +40,14 @@ class SChess(ChessMoves):
     def begun(self, s):
         if not super().begun(s).over and not s.hands and all(m.kind == "K" for m in s.men.values()):
             s.over = self.result([0, 0], "bare-kings")
+        if not s.over and not s.hands and self.dead(s.men): s.over = self.result([0, 0], "dead-position")
         return s
+
+    @staticmethod
+    def dead(men):
+        """FIDE 5.2.2, by material: a knight alone, or bishops of both sides all on one colour."""
+        rest = [(cell, man.kind) for cell, man in men.items() if man.kind != "K"]
+        return [kind for _, kind in rest] == ["N"] or (all(kind == "B" for _, kind in rest) and len({(f + r) % 2 for (f, r), _ in rest}) == 1)
 
     def stuck(self, s):
         if self.in_check(s.men, s.turn): return self.won(1 - s.turn, "checkmate")
