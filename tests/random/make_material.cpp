@@ -1,5 +1,7 @@
 // With what a side cannot win, and several royal pieces of which one must be safe: drawn by dice of their own, so that all else of
 // a seed's definition stays what it was.
+#include <utility>
+
 #include "maker.hpp"
 
 namespace random_rules {

@@ -3,6 +3,7 @@
 #include <iterator>
 #include <numeric>
 
+#include <varia/assert.hpp>
 #include <varia/contest.hpp>
 
 #include <varia/notation.hpp>

@@ -12,7 +12,7 @@ namespace varia {
 class EnemyRoyals {
 public:
     explicit EnemyRoyals(const Ground& ground)
-        : g_(ground), at_risk_(ground.programs.royals_at_risk && (ground.follows() ? must_be_safe(ground.position, ground.them) : ground.attacks.in_check(ground.position, ground.them))),
+        : g_(ground), at_risk_(ground.programs.royals_at_risk && !one_must_be_safe(ground.position, ground.them) && (ground.follows() ? must_be_safe(ground.position, ground.them) : ground.attacks.in_check(ground.position, ground.them))),
           pushed_(ground.state.many && ground.programs.pushes && !ground.state.royal_kinds.empty()) {}
 
     [[nodiscard]] bool at_risk() const { return at_risk_; }

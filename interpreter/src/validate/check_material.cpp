@@ -1,5 +1,5 @@
 // Material with which a side cannot win.
-#include <fmt/format.h>
+#include <string>
 
 #include "checks.hpp"
 
@@ -20,7 +20,7 @@ void check_count(const MaterialDef::Count& count, Checks& checks) {
         return;
     }
     if (checks.within(*count.most, 0, max_cells, count.where, "the most of a count of material") && known && count.least > *count.most)
-        checks.fail(count.where, fmt::format("no number is at least {} and at most {}", count.least, *count.most), "let `least` be the smaller one");
+        checks.fail(count.where, "no number is at least " + std::to_string(count.least) + " and at most " + std::to_string(*count.most), "let `least` be the smaller one");
 }
 
 }  // namespace
