@@ -101,6 +101,8 @@ int run_moves(const Arguments& arguments) {
     Result<Contest> contest = open_contest(arguments, PastDraws::yes);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
+    // --moves may run past dead positions, but who is left in one has no moves.
+    if (contest->match() == nullptr && Rules::is_dead(contest->position())) contest->pass_draws(false);
     bool good = true;
     const std::optional<int> floor = chosen_floor(arguments, *contest, good);
     if (!good) return misuse;

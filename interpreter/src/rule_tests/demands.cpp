@@ -135,8 +135,13 @@ private:
         if (!came.why) contest_.undo();
         return came;
     }
+    // What a few pieces do is asked of positions that are dead, too: moves are counted past these, and so they are listed here.
+    static void look_past_dead(Contest& contest) {
+        if (contest.match() == nullptr) contest.pass_draws(Rules::is_dead(contest.position()));
+    }
     static Tried tried(const Name& text, Contest& contest) {
         const std::size_t turns = contest.texts().size();
+        look_past_dead(contest);
         const Result<Action> action = contest.play(text.text);
         if (const std::optional<Diagnostic> failure = contest.take_failure())
             fail(text.where, failure->message, failure->hint);
@@ -188,9 +193,10 @@ private:
     // All turns that `only` speaks of, sorted.
     std::vector<std::string> listed() {
         std::vector<std::string> texts;
+        look_past_dead(contest_);
         const std::optional<Place> from = test_.from.empty() ? std::nullopt : std::optional(place(test_.from));
         if (contest_.match() == nullptr && contest_.variant().has_turns()) {
-            const auto turns = contest_.over() ? std::vector<WrittenTurn>{} : contest_.turns(most_turns);
+            const auto turns = contest_.turns(most_turns);
             if (!turns)
                 fail(test_.only->empty() ? test_.where : test_.only->front().where,
                      fmt::format("there are more than {} turns", most_turns));
