@@ -30,7 +30,7 @@ namespace {
 
 const TableSpec& material_keys() {
     static const TableSpec spec{
-        "rules.cannot_win.*",
+        "rules.cannot_win.own",
         {{"of", Shape::kinds, "of these kinds; of all that are not royal if neither `of` nor `not` is given", !required, 1, most_kinds},
          {"not", Shape::kinds, "of all that are not royal and none of these kinds", !required, 1, most_kinds},
          {"zone", Shape::zone, "only those that stand there, as the side sees it that cannot win"},
