@@ -92,29 +92,38 @@ void passes_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
 }
 
 std::string counted(const MaterialDef::Count& count) {
-    std::string what = !count.kinds.empty() ? kinds_text(count.kinds, "pieces")
-                       : count.but.empty() ? std::string("pieces beside royal ones")
-                                           : "pieces beside royal ones and " + listed(texts_of(count.but), "and");
-    if (!count.zone.empty()) what += " on " + count.zone.text;
-    const int least = count.least;
-    const int most = count.most.value_or(-1);
-    if (most == 0) return "no " + what;
-    if (least == most) return fmt::format("{} {}", least, what);
-    if (most < 0) return fmt::format("{} {} or more", least, what);
-    return least == 0 ? fmt::format("{} {} at most", most, what) : fmt::format("{} to {} {}", least, most, what);
+    const std::string where = count.zone.empty() ? "" : " on " + count.zone.text;
+    const bool all = count.kinds.empty();
+    const std::string but = count.but.empty() ? "" : " and " + listed(texts_of(count.but), "and");
+    if (all && count.most == 0) return "nothing but royal pieces" + but + where;
+    const std::string what = (all ? "pieces beside royal ones" + but : listed(texts_of(count.kinds), "and")) + where;
+    if (count.most == 0) return "no " + what;
+    if (count.most == count.least) return fmt::format("{} {}", count.least, what);
+    std::string text = count.least > 0 ? fmt::format("at least {}", count.least) : "";
+    if (count.most) text += fmt::format("{}at most {}", text.empty() ? "" : " and ", *count.most);
+    return text + " " + what;
 }
 
-// With what nobody wins: an entry a line.
+// With what nobody wins: an entry a line, where they are few.
 void material_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
+    constexpr std::size_t few = 8;
     if (rules.cannot_win.empty()) return;
     lines.emplace_back("dead position: a draw when neither side can win with its material");
+    if (rules.cannot_win.size() > few) {
+        lines.push_back(fmt::format("cannot win: {} entries of the file say with what material", rules.cannot_win.size()));
+        return;
+    }
+    using Whose = MaterialDef::Count::Whose;
     for (const MaterialDef& entry : rules.cannot_win) {
-        std::vector<std::string> parts;
-        using Whose = MaterialDef::Count::Whose;
-        for (const MaterialDef::Count& count : entry.counts)
-            parts.push_back((count.whose == Whose::own ? "" : count.whose == Whose::other ? "the other has " : "both together have ") + counted(count));
-        lines.push_back(fmt::format("cannot win: {}{} with {}", entry.side.empty() ? "a side" : entry.side.text,
-                                    !entry.to_move ? "" : *entry.to_move ? " that is to move" : " that is not to move", listed(parts, "and")));
+        std::string line = fmt::format("cannot win: {}{}", entry.side.empty() ? "a side" : entry.side.text,
+                                       !entry.to_move ? "" : *entry.to_move ? " to move" : " not to move");
+        for (const auto& [whose, verb] : {std::pair{Whose::own, " that has "}, {Whose::other, "; the other has "}, {Whose::both, "; both together have "}}) {
+            std::vector<std::string> parts;
+            for (const MaterialDef::Count& count : entry.counts)
+                if (count.whose == whose) parts.push_back(counted(count));
+            if (!parts.empty()) line += verb + listed(parts, "and");
+        }
+        lines.push_back(line);
     }
 }
 
