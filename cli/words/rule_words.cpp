@@ -117,7 +117,7 @@ void material_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     for (const MaterialDef& entry : rules.cannot_win) {
         std::string line = fmt::format("cannot win: {}{}", entry.side.empty() ? "a side" : entry.side.text,
                                        !entry.to_move ? "" : *entry.to_move ? " to move" : " not to move");
-        for (const auto& [whose, verb] : {std::pair{Whose::own, " that has "}, {Whose::other, "; the other has "}, {Whose::both, "; both together have "}}) {
+        for (const auto& [whose, verb] : {std::pair{Whose::own, " that has "}, std::pair{Whose::other, "; the other has "}, std::pair{Whose::both, "; both together have "}}) {
             std::vector<std::string> parts;
             for (const MaterialDef::Count& count : entry.counts)
                 if (count.whose == whose) parts.push_back(counted(count));
