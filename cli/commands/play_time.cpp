@@ -7,6 +7,8 @@
 #include <chrono>
 #include <string>
 
+#include <varia/text.hpp>
+
 #include "session.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"

@@ -174,13 +174,13 @@ void set_floor(Json& json, Contest& contest, int floor) {
         json.set("player", contest.player_name(contest.player_of(floor, contest.position(floor).turn()))).set("side", side_on(contest, floor));
 }
 
-std::string side_on(Contest& contest, int floor) {
-    if (contest.match() == nullptr) return {};
-    const FloorStatus status = contest.floor_status(floor);
-    const Side side = status.verdict == Verdict::none ? contest.position(floor).turn()
-                      : status.verdict == Verdict::win ? Side::first
-                                                       : Side::second;
-    return contest.floor_variant(floor)->definition().sides.of(side).name.text;
+std::string side_on(const Contest& contest, int floor) {
+    const Match* match = contest.match();
+    if (match == nullptr) return {};
+    const Verdict verdict = match->floor_status(floor).verdict;
+    const Side winner = verdict == Verdict::win ? Side::first : Side::second;
+    const Side side = verdict == Verdict::none ? match->position(floor).turn() : winner;
+    return match->building().variant(floor)->definition().sides.of(side).name.text;
 }
 
 Json picture_json(Contest& contest, std::optional<int> floor) {

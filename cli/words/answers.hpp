@@ -25,7 +25,7 @@ namespace varia::cli {
 // Of a floor of a match its number, its state, and while it is open the player whose side is to move there.
 void set_floor(Json& json, Contest& contest, int floor);
 // As which side somebody acts there: that to move, or of a won floor the winner. Empty where there is no match.
-[[nodiscard]] std::string side_on(Contest& contest, int floor);
+[[nodiscard]] std::string side_on(const Contest& contest, int floor);
 // How many actions there are, and which, under this key, if they are to be listed.
 [[nodiscard]] Json actions_json(const Contest& contest, const char* key, const std::vector<std::string>& texts, bool listed);
 
