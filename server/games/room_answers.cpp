@@ -223,9 +223,9 @@ Json Room::event(const Entry& entry) const {
     } else if (const std::string player = text_in(data, "player"); !player.empty()) {
         json.set("player", player);
     }
-    if (const std::optional<Json> given = data.find("giving_up")) {
+    if (data.find("giving_up")) {
         std::set<std::int64_t> floors;
-        for (const Json& item : given->items()) floors.insert(number_in(item, "floor"));
+        for (const Json& item : items_in(data, "giving_up")) floors.insert(number_in(item, "floor"));
         Json list = Json::array();
         for (const std::int64_t floor : floors) list.add(number(floor));
         json.set("floors", std::move(list));

@@ -74,7 +74,7 @@ void Room::look_at_resignations() {
         std::string(), [](const Client::Text&) {}, nullptr);
     asked->received = house_.loop.now();
     asked->answer = [](const Json&) {};
-    asked->refuse = [](const Trouble&) {};
+    asked->refuse = [this](const Trouble&) { resigning_ = false; };
     submit({asked, [this, asked] {
                 resigning_ = false;
                 run(asked);
@@ -132,7 +132,8 @@ void Room::play_for(const AskedPtr& asked, int seat, const std::string& text, st
         tried.data = move_data(answer, text);
         tried.data.set("seat", ledger_->seats()[static_cast<std::size_t>(seat)].name);
         tried.played = std::move(answer.result);
-        resigned_for_ = text == "done" ? -1 : seat;
+        // Where anybody may act at any time nobody has to end a turn.
+        resigned_for_ = text == "done" || ledger_->agreement().first < 0 ? -1 : seat;
         commit(std::move(tried), asked);
     });
 }
