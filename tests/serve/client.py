@@ -5,6 +5,7 @@ import subprocess
 
 import jsonschema
 
+os.environ["XDG_DATA_HOME"] = os.devnull  # nobody's own weights
 SCHEMA = json.load(open(os.path.join(os.environ["VARIA_SOURCE_DIR"], "schemas/serve.schema.json")))
 METHODS = SCHEMA["definitions"]["methods"]["properties"]
 

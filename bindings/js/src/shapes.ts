@@ -170,6 +170,16 @@ export type Changed = {
   undone?: number;
 };
 
+/** what the computer plays by: docs/training.md */
+export type Weights = {
+  from: "rules" | "program" | "folder" | "given";
+  file?: string;
+  /** that they were learned from */
+  games?: number;
+  /** files of the folder that are not used, and why */
+  unfit?: Diagnostics;
+};
+
 export type Line = {
   /** hundredths of what is commonest, for the side to move */
   points?: number;
@@ -707,6 +717,8 @@ export interface Methods {
       level?: number;
       seed?: number;
       threads?: number;
+      /** the text of weights that `varia train` wrote */
+      weights?: string;
       /** notifications as depths are done */
       info?: boolean;
     };
@@ -716,6 +728,7 @@ export interface Methods {
       nodes: number;
       time_ms: number;
       lines: Line[];
+      weights: Weights;
     } | {
       best: string | null;
       player: string;
@@ -728,6 +741,8 @@ export interface Methods {
         win?: number;
         loss?: number;
       }[];
+      /** of each of the match's games */
+      weights: Weights[];
     };
   };
 }
