@@ -9,6 +9,8 @@ from typing import Iterator
 
 import pytest
 
+os.environ["XDG_DATA_HOME"] = os.devnull  # nobody's own weights
+
 import varia
 
 SOURCE = pathlib.Path(os.environ.get("VARIA_SOURCE_DIR", pathlib.Path(__file__).resolve().parents[2]))

@@ -9,6 +9,7 @@ import time
 import pytest
 
 import varia
+from conftest import SOURCE
 
 
 def test_finds_a_mate(chess: varia.Variant) -> None:
@@ -104,3 +105,42 @@ def test_what_is_refused(board: varia.Board, chess: varia.Variant) -> None:
         varia.Engine(chess, table=0)
     with pytest.raises(varia.Error):
         engine.worth("Z")
+
+
+def test_weights_are_found_and_named(tmp_path, monkeypatch) -> None:
+    shipped = SOURCE / "variants" / "shogi" / "shogi.eval.toml"
+    shogi = varia.load("shogi")
+    (by,) = varia.Engine(shogi).weights
+    assert by["from"] == "program" and by["file"] == "variants/shogi/shogi.eval.toml"
+    assert varia.Engine(shogi, trained=False).weights == [{"from": "rules"}]
+    for given in (shipped, str(shipped), shipped.read_text()):
+        assert varia.Engine(shogi, weights=given).weights[0]["from"] == "given"
+    with pytest.raises(varia.LoadError, match="of other rules"):
+        varia.Engine(varia.load("chess"), weights=shipped)
+    with pytest.raises(OSError):
+        varia.Engine(shogi, weights=tmp_path / "nowhere")
+    # The user's folder comes before what ships; a broken file there is told.
+    folder = tmp_path / "varia" / "weights"
+    folder.mkdir(parents=True)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    (folder / "shogi.eval.toml").write_text(shipped.read_text())
+    (by,) = varia.Engine(shogi).weights
+    assert by["from"] == "folder" and by["file"] == str(folder / "shogi.eval.toml")
+    assert varia.Engine(shogi, user_weights=False).weights[0]["from"] == "program"
+    (folder / "shogi.eval.toml").write_text("nonsense")
+    (by,) = varia.Engine(shogi).weights
+    assert by["from"] == "program" and len(by["unfit"]) >= 1
+
+
+def test_making_an_engine_takes_no_time_and_its_first_search_keeps_to_its_limits() -> None:
+    slow = varia.load_text(
+        'format = 1\nname = "S"\nextends = "elevator"\nscript = "r.lua"\n[[hook]]\npoint = "legal"\ncall = "f"\n',
+        files={"r.lua": "function f(p, m) local s = 0 for i = 1, 95000 do s = s + i end return true end"},
+        strict=True,
+    )
+    before = time.process_time()
+    engine = varia.Engine(slow)
+    assert time.process_time() - before < 0.5
+    board = varia.Board(slow)
+    assert engine.search(board, time=0.1).best in board.legal_moves
+    assert time.process_time() - before < 4
