@@ -42,6 +42,7 @@ player::Options engine_options(const Arguments& arguments) {
     options.threads = arguments.threads;
     if (arguments.hash != 0) options.table = arguments.hash;
     options.endgames = endgame_folder(arguments);
+    options.weights_folder = player::user_weights_folder();
     return options;
 }
 

@@ -29,7 +29,8 @@ bool puts_down(const FloorConsequenceList& events, Cell from) {
         const ConsequenceType type = e.what.type;
         put = put || type == ConsequenceType::placed || type == ConsequenceType::dropped;
         const bool goes = type == ConsequenceType::moved || type == ConsequenceType::pushed || type == ConsequenceType::carried;
-        if (goes && e.what.from == from) return false;
+        const bool goes_away = type == ConsequenceType::removed || type == ConsequenceType::captured;
+        if ((goes || goes_away) && e.what.from == from) return false;
     }
     return put;
 }

@@ -125,5 +125,8 @@ play(["see cut off", "load " + kept, "see white 2>", "save " + os.path.join(fold
 assert not os.path.exists(kept) and os.path.exists(os.path.join(folder, "mine"))
 PY
 ran="a game that is cut off"
-python3 cut_off.py "$VARIA" "$scratch/cache" >cut 2>&1 || fail "$(cat cut)"
+# Some containers have no terminals to give.
+if python3 -c 'import os; os.openpty()' 2>/dev/null; then
+    python3 cut_off.py "$VARIA" "$scratch/cache" >cut 2>&1 || fail "$(cat cut)"
+fi
 finish

@@ -295,4 +295,36 @@ program --budget 1000000 <<<'varia.game("elevator-chess"):perft(6)'; refuses 1 "
 program <<<'print(varia.game("elevator-chess"):play("1:e4"):board())'; exits 0; prints_part "floor 2: open"
 program <<<'print(varia.game("chess"):play("e4"):play("resign"):status())'; exits 0; prints "white-wins resign 1-0"
 
+# Who waits for a line at the other end of a pipe gets it: before the program waits for him, and before it goes on with something long.
+cat >"$scratch/waiting.py" <<'PY'
+import select, subprocess, sys
+def talk(arguments, *exchange):
+    program = subprocess.Popen([sys.argv[1], *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    for says, expected in exchange:
+        if says:
+            program.stdin.write(says.encode())
+            program.stdin.flush()
+        heard = b""
+        while expected.encode() not in heard:
+            assert select.select([program.stdout], [], [], 30)[0], (arguments, expected, heard)
+            more = program.stdout.read1(4096)
+            assert more, (arguments, expected, heard)
+            heard += more
+    program.kill()
+    program.wait()
+with open(sys.argv[2] + "/ask.lua", "w") as file:
+    file.write('print("x") local l = varia.read_line() print("got " .. l) varia.read_line()')
+with open(sys.argv[2] + "/long.lua", "w") as file:
+    file.write('print("begun") while true do end')
+talk(["run", sys.argv[2] + "/ask.lua"], ("", "x\n"), ("y\n", "got y\n"))
+talk(["run", "--budget", "0", sys.argv[2] + "/long.lua"], ("", "begun\n"))
+talk(["repl"], ("1 + 1\n", "2\n"), ("print('a')\n", "a\n"))
+talk(["play", "chess"], ("e4\n", "e4"), ("status\n", "ongoing"))
+talk(["uci"], ("isready\n", "readyok\n"), ("d\n", "rnbqkbnr"))
+talk(["xboard"], ("ping 3\n", "pong 3\n"))
+talk(["serve", "--stdio"], ('{"jsonrpc":"2.0","id":1,"method":"variants"}\n', "chess960"))
+PY
+ran="programs that wait for each other"
+python3 "$scratch/waiting.py" "$VARIA" "$scratch" >"$scratch/said" 2>&1 || fail "$(tail -n 2 "$scratch/said")"
+
 finish

@@ -1,5 +1,6 @@
 // What `varia report` counts. The games are ones that can go only one way, counted by hand; the bounds are of Wilson (1927) as
 // textbooks print them for 10 of 100; pieces' worth is found again in results that were drawn by it.
+#include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <random>
@@ -90,6 +91,78 @@ TEST(Report, CountsAGameThatGoesOneWay) {
     EXPECT_EQ(f.remarks, remarks);
     ASSERT_EQ(f.lengths.size(), 8U);
     EXPECT_EQ(f.lengths[7].second, 5U);
+}
+
+// Who moves first is who is to move when the game begins, whoever stands first in the list of sides.
+TEST(Report, MovingFirstIsTheSideThatBegins) {
+    std::string text = race;
+    const std::size_t at = text.find("R1W w");
+    text.replace(at, 5, "R1W b");
+    GatheringPlan plan;
+    plan.games = 3;
+    plan.most_turns = 100;
+    const Findings f = findings_of(loaded(text), plan);
+    EXPECT_EQ(f.won[1].value(), 1);
+    EXPECT_EQ(f.remarks.back(), "Moving first is an advantage: black scored 100.0 %.");
+    EXPECT_GT(f.elo.value_or(0), 0);
+}
+
+bool has_remark(const Findings& findings, const std::string& part) {
+    return std::ranges::any_of(findings.remarks, [&](const std::string& remark) { return remark.find(part) != std::string::npos; });
+}
+
+// What a step of a turn puts down has appeared: an arrow in each turn of Amazons.
+TEST(Report, WhatTurnsPutDownHasAppeared) {
+    GatheringPlan plan;
+    plan.games = 2;
+    plan.most_turns = 5000;
+    const Findings f = findings_of(*load_builtin("amazons"), plan);
+    EXPECT_FALSE(has_remark(f, "Arrow"));
+    EXPECT_FALSE(has_remark(f, "never stood"));
+}
+
+// A king who has a script put stones down does not go himself, and the stones have appeared. By hand: a turn puts one of six stones
+// down, so that four turns make no move of anybody.
+TEST(Report, WhatAScriptHasAKingPutDownIsNoMoveOfHis) {
+    constexpr const char* text = R"(format = 1
+name = "Builders"
+script = "builders.lua"
+[board]
+axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-2" }]
+[pieces.K]
+name = "King"
+moves = [{ leap = [7, 7] }]
+[pieces.S]
+name = "Stone"
+moves = [{ leap = [7, 7] }]
+[setup]
+position = "k3/K3 w"
+[[hook]]
+point = "moves"
+call = "build"
+pieces = ["K"]
+)";
+    constexpr const char* script = R"(
+function build(position, from)
+  local found = {}
+  for _, cell in ipairs { "b1", "c1", "d1", "b2", "c2", "d2" } do
+    if position:empty(cell) then found[#found + 1] = { to = cell, { "place", cell, "S", position:turn() } } end
+  end
+  return found
+end
+)";
+    LoadOptions options;
+    options.read = [script](const std::string&) { return FileText{script, {}}; };
+    const Result<VariantPtr> variant = load_text(text, "builders.toml", "builders", options);
+    ASSERT_TRUE(variant) << variant.error();
+    GatheringPlan plan;
+    plan.games = 2;
+    plan.most_turns = 4;
+    const Findings f = findings_of(*variant, plan);
+    EXPECT_EQ(f.kinds[0].moves, 0);
+    EXPECT_TRUE(has_remark(f, "King never moved."));
+    EXPECT_FALSE(has_remark(f, "Stone"));
+    EXPECT_FALSE(has_remark(f, "were no moves by"));
 }
 
 TEST(Report, GamesThatAreTooLongAreBrokenOff) {
