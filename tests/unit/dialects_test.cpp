@@ -30,7 +30,7 @@ TEST(Dialects, Sfen) {
     EXPECT_EQ(reading("shogi", board + " w - 2"), board + "[] b - - 0 1");
     EXPECT_EQ(reading("shogi", board + " b - 3"), board + "[] w - - 0 2");
     EXPECT_EQ(reading("shogi", "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124"),
-              "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L[Snpppgb] b - - 0 62");
+              "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L[Sgbpppn] b - - 0 62");
     EXPECT_EQ(count(shipped("shogi"), "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124"), 178U);
     EXPECT_EQ(reading("minishogi", "rbsgk/4p/5/P4/KGSBR b - 1"), "rbsgk/4p/5/P4/KGSBR[] w - - 0 1");
     EXPECT_EQ(reading("chu-shogi", "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL b - 1"),
@@ -50,9 +50,9 @@ TEST(Dialects, WhatIsWrongInASfenIsSaidAtItsColumnAndInItsName) {
         EXPECT_NE(first.message.find(message), std::string::npos) << first.text();
         EXPECT_NE(first.hint.find("SFEN"), std::string::npos) << first.text();
     };
-    wrong(board + " b Rx 1", 25, "no piece has the letter \"x\"");
-    wrong(board + " w 2P+p 1", 26, "+p");
-    wrong("4k4/9/9/9/9/9/9/9/5K4 b - 1", 19, "more than 9 cells");
+    wrong(board + " b Rx 1", 26, "no piece has the letter \"x\"");
+    wrong(board + " w 2P0p 1", 27, "expected a number from 1");
+    wrong("4k4/9/9/9/9/9/9/9/5K4 b - 1", 21, "a run of 4 empty cells");
     EXPECT_FALSE(parse_position(shipped("shogi"), board + " b 2P 1 x"));
     EXPECT_FALSE(parse_position(shipped("shogi"), board + " b RP 1 1"));
 }
@@ -83,7 +83,16 @@ TEST(Dialects, FilesOfUnmovedPieces) {
     EXPECT_EQ(count(ouk, ouk->start()), 25U);
 
     // What is read is written: pieces that came back are told from those that never left.
-    Position back = after(schess, "startpos", {"g1-f3", "g8-f6", "f3-g1", "f6-g8"});
+    Position back = start_position(schess);
+    Rules rules(schess);
+    for (const char* text : {"g1-f3", "g8-f6", "f3-g1", "f6-g8"}) {
+        const Result<Turn> turn = parse_turn(rules, back, text);
+        ASSERT_TRUE(turn) << turn.error();
+        for (const Move& move : *turn) {
+            Position::Undo undo;
+            rules.do_move(back, move, undo);
+        }
+    }
     const std::string text = format_position(back);
     EXPECT_EQ(text, home + "KQBCDFkqbcdf - 4 3");
     EXPECT_EQ(position_of(schess, text), back);
@@ -132,7 +141,7 @@ TEST(Dialects, TheDuckIsAStar) {
 // PDN 3.0: FEN tags as lists of cells.
 TEST(Dialects, ListsOfPdn) {
     EXPECT_EQ(reading("draughts-international", "W:W31-50:B1-20"), shipped("draughts-international")->start());
-    EXPECT_EQ(reading("draughts-international", "B:W50,K3:BK45,20."), "2K2/5/5/4m/5/5/5/5/k4/4M b - - 0 1");
+    EXPECT_EQ(reading("draughts-international", "B:W50,K3:BK45,20."), "2K2/5/5/4m/5/5/5/5/4k/4M b - - 0 1");
     EXPECT_EQ(reading("draughts-international", "W:W31,K32:B"), "5/5/5/5/5/5/MK3/5/5/5 w - - 0 1");
     EXPECT_EQ(reading("draughts-international", "W:B:WK50:H3:F12"), "5/5/5/5/5/5/5/5/5/4K w - - 3 12");
     EXPECT_EQ(reading("draughts-english", "B:W21-32:B1-12"), shipped("draughts-english")->start());
@@ -177,9 +186,6 @@ TEST(Dialects, FieldsThatSayNothingMayBeMissing) {
         const std::string board = start.substr(0, start.find(' '));
         for (const char* behind : {" w", " w -", " w - -", " w 0 1", " w - 0 1", " w - - 0 1"}) EXPECT_EQ(reading(game, board + behind), start) << behind;
     }
-    // En passant is read behind either.
-    const std::string moved = format_position(after(shipped("elevator"), "startpos", {"O2a2-2a4"}));
-    EXPECT_FALSE(moved.empty());
 }
 
 // Where sides are written before letters a letter alone says so: on a board, in a hand, in a drawing, with two sides or more.

@@ -263,7 +263,7 @@ TEST(PositionText, WhatIsWrongIsSaidAtItsColumn) {
         {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KK - 0 1", 48, "written twice"},
         {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w K? - 0 1", 48, "expected castling rights"},
         {"losalamos", "rnqknr/pppppp/6/6/PPPPPP/RNQKNR w KQxq - 0 1", 35, "no castling"},
-        {"shogi", "4k4/9/9/9/9/9/9/9/4K4[] b K - 0 1", 30, "no castling"},
+        {"shogi", "4k4/9/9/9/9/9/9/9/4K4[] b K - 0 1", 27, "no castling"},
         {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq", 51, "en passant field is missing"},
         {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e9 0 1", 52, "expected an en passant cell"},
         {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e6e5 0 1", 52, "impossible en passant"},

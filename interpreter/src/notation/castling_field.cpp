@@ -116,6 +116,7 @@ void complain(const Position& position, Side side, char letter, TypedText& sourc
     const Variant& variant = position.variant();
     const std::string& owner = variant.definition().sides.of(side).name.text;
     const std::vector<Castling>& castlings = castlings_of(variant, side);
+    const bool drops = reading == Reading::playable && variant.sides().size() == 2;
     const std::string shown(1, names_owners(variant) || side == Side::first ? letter : small(letter));
     for (std::size_t i = 0; i < castlings.size(); ++i) {
         const Castling& castling = castlings[i];
@@ -131,11 +132,11 @@ void complain(const Position& position, Side side, char letter, TypedText& sourc
                                                       : fmt::format("beyond its {} in the direction of {}",
                                                                     variant.kind(castling.king).name, cell);
         std::string message = fmt::format("castling right {}: {} has no {} {}", shown, owner, piece, place);
-        if (reading == Reading::playable) return source.warning(offset, std::move(message), "the right is left out");
+        if (drops) return source.warning(offset, std::move(message), "the right is left out");
         return source.error(offset, std::move(message), "leave the letter out, or put the piece in place");
     }
     const bool place = letter >= 'A' && letter <= 'Z' && !castlings.empty() && castlings.front().any_start && is_place(variant.board(), letter);
-    if (reading == Reading::playable && place)
+    if (drops && place)
         return source.warning(offset, fmt::format("castling right {}: {} has nothing to castle with there", shown, owner), "the right is left out");
     std::string known;
     for (std::size_t i = 0; i < castlings.size(); ++i) known += letter_of(variant, static_cast<int>(i));

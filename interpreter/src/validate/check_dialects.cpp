@@ -21,6 +21,7 @@ void check_fields(const DialectDef& dialect, Checks& checks) {
     if (dialect.fields.empty() || !checks.at_most(dialect.fields.size(), max_dialect_fields, dialect.where, "a dialect", "fields")) return;
     std::set<std::string_view> seen;
     const std::vector<std::string> known(dialect_fields.begin(), dialect_fields.end());
+    const int before = checks.failures();
     for (const Name& field : dialect.fields) {
         if (std::ranges::find(known, field.text) == known.end()) {
             const std::string near = did_you_mean(field.text, known);
@@ -29,6 +30,7 @@ void check_fields(const DialectDef& dialect, Checks& checks) {
             checks.fail(field.where, "the field " + quoted(field.text) + " is there twice");
         }
     }
+    if (checks.failures() != before) return;
     const std::string& first = dialect.fields.front().text;
     const bool lists = seen.contains("pieces");
     if (lists ? dialect.fields.size() != 2 || first != "side" : first != "board" || dialect.fields.size() < 2 || dialect.fields[1].text != "side")

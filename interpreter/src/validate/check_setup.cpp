@@ -1,6 +1,5 @@
 // The start position, as far as it can be judged without the board's cells, and the values that a position keeps.
 #include <algorithm>
-#include <array>
 #include <string>
 
 #include <varia/text.hpp>
@@ -9,22 +8,6 @@
 
 namespace varia {
 namespace {
-
-// Words of position text that a state value, which is written there by its name, would be taken for.
-void check_reserved(const Name& name, const Definition& definition, Checks& checks) {
-    static constexpr std::array<std::string_view, 9> of_turns{"made",     "step",   "mover", "left", "first",
-                                                              "captured", "before", "set",   "next"};
-    const auto refuse = [&](const char* why) {
-        checks.fail(name.where, "a state value cannot be called " + quoted(name.text), why);
-    };
-    const auto leaps = [](const PieceDef& piece) { return std::ranges::any_of(piece.moves, &MoveDef::takes_hurdle); };
-    if (name.text == "moved" || name.text == "unmoved") refuse("position text uses that word for marks");
-    if (name.text == "counting" && !definition.rules.countings.empty())
-        refuse("position text uses that word where moves are counted");
-    if (std::ranges::find(of_turns, name.text) != of_turns.end() &&
-        (definition.turn.any() || std::ranges::any_of(definition.pieces, leaps)))
-        refuse("position text uses that word in the middle of turns");
-}
 
 // Pieces are placed in one way, and the rest of the table goes with it.
 void check_ways(const SetupDef& setup, Checks& checks) {
@@ -85,7 +68,6 @@ void check_state(const Definition& definition, Checks& checks) {
     for (const StateDef& def : state) {
         if (!checks.word(def.name.text, def.name.where, "a state value")) continue;
         names.add(def.name.text, def.name.where);
-        check_reserved(def.name, definition, checks);
         if (def.least < -max_state_value || def.most > max_state_value || def.least > def.most)
             checks.fail(def.name.where, "state " + quoted(def.name.text) + ": its range must lie within -" +
                                             std::to_string(max_state_value) + " and " +
