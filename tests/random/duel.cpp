@@ -140,7 +140,8 @@ void Duel::compare_children(Position& position, const Plays& legal, bool spelled
         if (position.dump() != before) throw Difference("undoing " + text + " leaves\n" + position.dump() + "\nof\n" + before);
         if (!(position == copy)) throw Difference("undoing " + text + " does not restore the position");
         if (!spelled) continue;
-        for (const std::string& spelling : {text, varia::uci_text(rules_, position, move), varia::san_text(rules_, position, move)}) {
+        for (const std::string& spelling :
+             {text, varia::uci_text(rules_, position, move), varia::san_text(rules_, position, move)}) {
             const varia::Result<Move> read = varia::parse_move(rules_, position, spelling);
             if (!read) throw Difference("\"" + spelling + "\" for " + text + " is not read back: " + read.error());
             if (!(*read == move)) throw Difference("\"" + spelling + "\" for " + text + " is read as another move");

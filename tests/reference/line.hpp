@@ -19,8 +19,8 @@ struct Referee::Line {
     std::vector<Made> made;
     std::vector<std::size_t> stops;      // after how many steps it stopped, though it could go on
     std::vector<std::string> facts;      // beside those of the steps
-    // Its texts: where pieces that go on began and end; every cell on the way; each step by itself; in detail; and where it stops. Of
-    // turns that are written alike each is written by the next.
+    // Its texts: where pieces that go on began and end; every cell on the way; each step by itself; in detail; and
+    // where it stops. Of turns that are written alike each is written by the next.
     std::array<std::string, 5> texts;
     [[nodiscard]] const std::string& full() const { return texts[1]; }
     [[nodiscard]] const std::string& by_steps() const { return texts[2]; }

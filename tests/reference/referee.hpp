@@ -40,7 +40,8 @@ struct Play {
     int then = -1;                  // the step that its move says follows; -1: it says nothing
     int weight = 1;                 // how many of the turn's steps it counts, if it begins a group
     int victim = nowhere;           // where what it captures stands
-    std::string details = {};       // behind the text, where others have the same: whom it captures, over which cells it goes
+    std::string details =
+        {};  // behind the text, where others have the same: whom it captures, over which cells it goes
     std::string in_detail = {};     // or instead of it
     bool leaps = false;             // it captures what it goes over
     std::vector<int> left = {};     // the cells it leaves

@@ -106,14 +106,17 @@ void Referee::pass_turn(State& state, bool by_move) const {
 // Of several with one text each is kept: what tells them apart is said when it is known which of them are legal.
 void Referee::add(std::map<std::string, Play>& plays, Play play) {
     for (int number = 0;; ++number) {
-        const auto [at, added] = plays.try_emplace(number == 0 ? play.text : play.text + '\x02' + std::to_string(number), play);
+        const auto [at, added] =
+            plays.try_emplace(number == 0 ? play.text : play.text + '\x02' + std::to_string(number), play);
         if (added || at->second.after == play.after) return;
     }
 }
 
 std::map<std::string, Play> Referee::named(const std::map<std::string, Play>& plays) {
     std::map<std::string, int> times, detailed;
-    const auto in_detail = [](const Play& play) { return play.in_detail.empty() ? play.text + play.details : play.in_detail; };
+    const auto in_detail = [](const Play& play) {
+        return play.in_detail.empty() ? play.text + play.details : play.in_detail;
+    };
     for (const auto& [key, play] : plays) {
         ++times[play.text];
         ++detailed[in_detail(play)];
@@ -240,7 +243,8 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
             play.text = text + std::to_string(play.then);
             const auto first = plays.lower_bound(text);
             if (first != plays.end() && first->first.starts_with(text) && first->first != play.text) {
-                if (!(first->second.after == play.after)) ambiguities_.insert(play.text.substr(0, play.text.find('\x01')) + ": two ways");
+                if (!(first->second.after == play.after))
+                    ambiguities_.insert(play.text.substr(0, play.text.find('\x01')) + ": two ways");
                 continue;
             }
         }
@@ -408,7 +412,8 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
         play.left = {castling.king, castling.partner};
         play.partner_to = castling.partner_to;
         play.text = space_.name(castling.king) + "-" + space_.name(by_partner ? castling.partner : castling.king_to);
-        play.in_detail = space_.name(castling.king) + "-" + space_.name(castling.partner) + "-" + space_.name(castling.king_to);
+        play.in_detail =
+            space_.name(castling.king) + "-" + space_.name(castling.partner) + "-" + space_.name(castling.king_to);
         State& after = play.after = state;
         for (const int cell : {castling.king, castling.partner, castling.king_to, castling.partner_to}) {
             after.on(cell) = {};

@@ -252,8 +252,8 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
     }
 }
 
-// The line's texts: groups with commas between, of a piece that goes on where it began and ends, or every cell; where something was put
-// down meanwhile it begins anew.
+// The line's texts: groups with commas between, of a piece that goes on where it began and ends, or every cell; where
+// something was put down meanwhile it begins anew.
 void Referee::write(Line& line) const {
     line.texts = {};
     line.goes_on = false;
@@ -279,7 +279,9 @@ void Referee::write(Line& line) const {
             else if (gates) line.texts[level] += "/" + piece(play.kind).letter.text + "@" + space_.name(play.to);
             else if (!play.in_detail.empty()) line.texts[level] += play.in_detail;
             // Who is crowned in the end is so behind all that his step says.
-            else if (definition_.turn.promotes == varia::TurnDef::Promotes::last) line.texts[level] += play.text.substr(0, play.text.size() - play.suffix.size()) + play.details + play.suffix;
+            else if (definition_.turn.promotes == varia::TurnDef::Promotes::last)
+                line.texts[level] +=
+                    play.text.substr(0, play.text.size() - play.suffix.size()) + play.details + play.suffix;
             else line.texts[level] += play.text + play.details;
         }
         if (!places && step != 0) line.goes_on = true;

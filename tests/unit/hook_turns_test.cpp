@@ -82,7 +82,8 @@ TEST(HookTurns, NextHoldsToTheEndOfATurn) {
     EXPECT_EQ(once.size(), 37U);  // boards and sides to move that the hundred routes lead to
 }
 
-// An `after` hook is asked before the turn goes on: it finds the turn as it stood before the step. Nobody is asked when the turn is over.
+// An `after` hook is asked before the turn goes on: it finds the turn as it stood before the step. Nobody is asked when
+// the turn is over.
 TEST(HookTurns, AfterSeesTheTurnAsItStoodBeforeTheStep) {
     const std::string script = R"lua(
 function f(position, move)
@@ -92,7 +93,10 @@ function f(position, move)
   if position:turn() ~= "white" then error("another side") end
 end
 )lua";
-    EXPECT_EQ(after(runners("hook = [{ point = \"after\", call = \"f\", side = \"white\" }]\nturn = { steps = 2 }\n", script), "a1-b1,b1-c1"), "black");
+    EXPECT_EQ(
+        after(runners("hook = [{ point = \"after\", call = \"f\", side = \"white\" }]\nturn = { steps = 2 }\n", script),
+              "a1-b1,b1-c1"),
+        "black");
 }
 
 }  // namespace

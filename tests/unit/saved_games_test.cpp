@@ -1,5 +1,6 @@
-// Many random games of every shipped variant, also in the middle of turns: saved as a record, read again and replayed, they come to the
-// same position by the same texts. The long form plays more than 100,000 games, at least 500 of each variant.
+// Many random games of every shipped variant, also in the middle of turns: saved as a record, read again and replayed,
+// they come to the same position by the same texts. The long form plays more than 100,000 games, at least 500 of each
+// variant.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -30,7 +31,8 @@ Contest random_game(const VariantPtr& variant, int most, std::mt19937_64& random
         if (list.empty()) break;
         contest.act(list[random() % list.size()]);
     }
-    while (contest.mid_turn() && !contest.legal_actions().empty() && contest.undo_step()) {}
+    while (contest.mid_turn() && !contest.legal_actions().empty() && contest.undo_step()) {
+    }
     return contest;
 }
 
@@ -51,7 +53,8 @@ std::string saved_and_loaded(const Contest& played, MoveForm form) {
     if (!read) return "not read: " + text;
     const Replayed again = replay(*read, start);
     if (!again.flaws.empty()) return "not replayed: " + again.flaws.front().message + "\n" + text;
-    if (again.now.text() != contest.text()) return "comes to " + again.now.text() + ", not to " + contest.text() + "\n" + text;
+    if (again.now.text() != contest.text())
+        return "comes to " + again.now.text() + ", not to " + contest.text() + "\n" + text;
     if (again.now.texts() != contest.texts()) return "has other texts\n" + text;
     return {};
 }
@@ -69,7 +72,9 @@ TEST(SavedGames, AreTheGamesThatWerePlayed) {
         for (int game = 0; game < games; ++game) {
             const Contest played = random_game(*variant, large ? 8 : 24, random);
             // UCI has no texts for matches.
-            const MoveForm form = game % 4 == 3 && played.match() == nullptr ? MoveForm::uci : game % 2 == 0 ? MoveForm::usual : MoveForm::canonical;
+            const MoveForm form = game % 4 == 3 && played.match() == nullptr ? MoveForm::uci
+                                  : game % 2 == 0                            ? MoveForm::usual
+                                                                             : MoveForm::canonical;
             const std::string wrong = saved_and_loaded(played, form);
             ASSERT_EQ(wrong, "") << "game " << game;
             ++all;

@@ -1,5 +1,5 @@
-// No two legal moves or turns of a position share a text, and what fits several is refused: docs/notation.md. All expected texts were
-// written by hand.
+// No two legal moves or turns of a position share a text, and what fits several is refused: docs/notation.md. All
+// expected texts were written by hand.
 #include <algorithm>
 #include <memory>
 #include <set>
@@ -91,14 +91,17 @@ TEST(TurnTexts, SayWhatWasPutDownBeforeAPieceGoesOn) {
     const Position start = start_position(variant);
     Rules rules(variant);
     Position position = start;
-    // From a2 to a1, a3 or b2, from b1 to a1, c1 or b2; the stone on one of seven empty cells, which may be one of the three.
+    // From a2 to a1, a3 or b2, from b1 to a1, c1 or b2; the stone on one of seven empty cells, which may be one of the
+    // three.
     const Texts all = sorted_turn_texts(rules, position);
     EXPECT_EQ(all.size(), 2U * (4 * 3 + 3 * 2));
     EXPECT_EQ(std::ranges::count(all, "a1-a2,X@c1,a2-a1"), 1);
-    EXPECT_EQ(std::ranges::count_if(all, [](const std::string& text) { return text.find('X') == std::string::npos; }), 0);
+    EXPECT_EQ(std::ranges::count_if(all, [](const std::string& text) { return text.find('X') == std::string::npos; }),
+              0);
     expect_all_read_back(variant, start);
     EXPECT_EQ(refusal(variant, start, "a1-a2-a1"),
-              "ambiguous turn \"a1-a2-a1\": it may be a1-a2,X@b1,a2-a1, a1-a2,X@b2,a2-a1, a1-a2,X@b3,a2-a1, a1-a2,X@c1,a2-a1, a1-a2,X@c2,a2-a1 or a1-a2,X@a3,a2-a1");
+              "ambiguous turn \"a1-a2-a1\": it may be a1-a2,X@b1,a2-a1, a1-a2,X@b2,a2-a1, a1-a2,X@b3,a2-a1, "
+              "a1-a2,X@c1,a2-a1, a1-a2,X@c2,a2-a1 or a1-a2,X@a3,a2-a1");
     EXPECT_EQ(refusal(variant, start, "a1-a2,c1,a2-a1"), "step 2: unreadable turn: nothing is known of \"c1\"");
 }
 
@@ -185,10 +188,12 @@ position = "r4k4r/11/11/11/11/11/11/11/11/R4K4R w EFGHefgh - 0 1"
 
 std::string castlings(bool by_partner) {
     std::string text = (by_partner ? std::string("castling_by_partner = true\n") : std::string()) + choice;
-    const std::string to[] = {"g1", "h1", "i1", "j1"}, partner[] = {"f1", "g1", "h1", "i1"}, letter[] = {"E", "F", "G", "H"};
+    const std::string to[] = {"g1", "h1", "i1", "j1"}, partner[] = {"f1", "g1", "h1", "i1"},
+                      letter[] = {"E", "F", "G", "H"};
     for (int i = 0; i < 4; ++i)
-        text += "[[castling]]\nname = \"O-O" + std::to_string(i + 1) + "\"\nletter = \"" + letter[i] + "\"\nking = \"K\"\npartner = \"R\"\nking_from = \"f1\"\nking_to = \"" +
-                to[i] + "\"\npartner_from = \"k1\"\npartner_to = \"" + partner[i] + "\"\n";
+        text += "[[castling]]\nname = \"O-O" + std::to_string(i + 1) + "\"\nletter = \"" + letter[i] +
+                "\"\nking = \"K\"\npartner = \"R\"\nking_from = \"f1\"\nking_to = \"" + to[i] +
+                "\"\npartner_from = \"k1\"\npartner_to = \"" + partner[i] + "\"\n";
     return text;
 }
 
@@ -213,10 +218,12 @@ TEST(MoveTexts, TellCastlingsWithOnePartnerApart) {
         std::ranges::sort(of_king);
         std::ranges::sort(uci);
         if (by_partner) {
-            EXPECT_EQ(of_king, (Texts{"f1-e1", "f1-e2", "f1-f2", "f1-g1", "f1-g2", "f1-k1-g1", "f1-k1-h1", "f1-k1-i1", "f1-k1-j1"}));
+            EXPECT_EQ(of_king, (Texts{"f1-e1", "f1-e2", "f1-f2", "f1-g1", "f1-g2", "f1-k1-g1", "f1-k1-h1", "f1-k1-i1",
+                                      "f1-k1-j1"}));
             EXPECT_EQ(uci, (Texts{"f1e1", "f1e2", "f1f2", "f1g1", "f1g2", "f1k1g1", "f1k1h1", "f1k1i1", "f1k1j1"}));
         } else {
-            EXPECT_EQ(of_king, (Texts{"f1-e1", "f1-e2", "f1-f2", "f1-g1", "f1-g2", "f1-h1", "f1-i1", "f1-j1", "f1-k1-g1"}));
+            EXPECT_EQ(of_king,
+                      (Texts{"f1-e1", "f1-e2", "f1-f2", "f1-g1", "f1-g2", "f1-h1", "f1-i1", "f1-j1", "f1-k1-g1"}));
             EXPECT_EQ(uci, (Texts{"f1e1", "f1e2", "f1f2", "f1g1", "f1g2", "f1h1", "f1i1", "f1j1", "f1k1g1"}));
         }
         const Result<Move> step = parse_move(rules, position, "f1g1");
@@ -241,8 +248,14 @@ promotion = { zone = "rank == 8", to = ["Q"] }
 )");
     ASSERT_TRUE(variant);
     Position position = tests::at(variant, "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
-    for (const auto& [typed, meant] : std::vector<std::pair<std::string, std::string>>{
-             {"a7a8", "a7-a8=Q"}, {"a7-a8", "a7-a8=Q"}, {"A7A8", "a7-a8=Q"}, {"a8", "a7-a8=Q"}, {"a8+", "a7-a8=Q"}, {"a7xb8", "a7-b8=Q"}, {"axb8", "a7-b8=Q"}, {"a7a8q", "a7-a8=Q"}})
+    for (const auto& [typed, meant] : std::vector<std::pair<std::string, std::string>>{{"a7a8", "a7-a8=Q"},
+                                                                                       {"a7-a8", "a7-a8=Q"},
+                                                                                       {"A7A8", "a7-a8=Q"},
+                                                                                       {"a8", "a7-a8=Q"},
+                                                                                       {"a8+", "a7-a8=Q"},
+                                                                                       {"a7xb8", "a7-b8=Q"},
+                                                                                       {"axb8", "a7-b8=Q"},
+                                                                                       {"a7a8q", "a7-a8=Q"}})
         EXPECT_EQ(refusal(variant, position, typed), meant);
     // Of two it has to be said which.
     const VariantPtr chess = tests::load("format = 1\nname = \"Chess\"\nextends = \"chess\"\n");

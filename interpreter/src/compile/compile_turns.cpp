@@ -24,19 +24,25 @@ bool makes_room(const Definition& definition) {
     return definition.rules.pass == PassRule::never && !definition.blocks && definition.hooks.empty() && std::ranges::none_of(definition.pieces, hinders);
 }
 
-// Whether the rest of a turn is compared rightly only by who knows what was captured before. Not where all that can follow a capture
-// is one more by the same man, who must make it, and captures are only counted: then each counts as much as any other.
+// Whether the rest of a turn is compared rightly only by who knows what was captured before. Not where all that can
+// follow a capture is one more by the same man, who must make it, and captures are only counted: then each counts as
+// much as any other.
 bool remembers_captures(const Definition& definition, const TurnTables& turn) {
     const std::vector<PreferDef>& prefer = definition.rules.prefer;
     if (prefer.empty()) return false;
-    const auto counts = [](const PreferDef& p) { return p.what == PreferDef::What::most || p.what == PreferDef::What::victims; };
+    const auto counts = [](const PreferDef& p) {
+        return p.what == PreferDef::What::most || p.what == PreferDef::What::victims;
+    };
     const auto must_go_on = [](const StepDef& step) { return step.place.empty() && step.must != StepDef::Must::never; };
     const auto leaps_or_begins = [](const MoveDef& move) {
-        return move.takes_hurdle || std::ranges::all_of(move.steps, [](const Name& step) { return step.text == "move"; });
+        return move.takes_hurdle ||
+               std::ranges::all_of(move.steps, [](const Name& step) { return step.text == "move"; });
     };
     return turn.several || turn.varies || !definition.hooks.empty() || !std::ranges::all_of(prefer, counts) ||
            !std::ranges::all_of(definition.turn.then, must_go_on) ||
-           !std::ranges::all_of(definition.pieces, [&](const PieceDef& piece) { return std::ranges::all_of(piece.moves, leaps_or_begins); });
+           !std::ranges::all_of(definition.pieces, [&](const PieceDef& piece) {
+               return std::ranges::all_of(piece.moves, leaps_or_begins);
+           });
 }
 
 void compile_steps(const Declared& declared, TurnTables& turn) {

@@ -116,7 +116,9 @@ std::string Contest::action_text(const Action& action, Spelling spelling) {
     } else {
         Position trying = here;
         Rules& asked = rules(action.floor);
-        text = spelling == Spelling::san ? san_text(asked, trying, action.move) : spelling == Spelling::uci ? uci_text(asked, trying, action.move) : move_text(asked, trying, action.move);
+        text = spelling == Spelling::san   ? san_text(asked, trying, action.move)
+               : spelling == Spelling::uci ? uci_text(asked, trying, action.move)
+                                           : move_text(asked, trying, action.move);
     }
     return played() != nullptr ? fmt::format("{}:{}", action.floor + 1, text) : text;
 }

@@ -155,7 +155,8 @@ void Game::record(Move move) {
     const bool steps = variant_->has_turns();
     // Where the moves are known they are not found once more for the text's sake.
     const bool known = legal_known_ && !legal_.empty();
-    (steps ? step_texts_ : texts_).push_back(known ? MoveTexts(position_, legal_).text(move) : move_text(rules_, position_, move));
+    (steps ? step_texts_ : texts_)
+        .push_back(known ? MoveTexts(position_, legal_).text(move) : move_text(rules_, position_, move));
     Guard forget_text([&] { (steps ? step_texts_ : texts_).pop_back(); });
     lengths_.reserve(lengths_.size() + 1);
     played_.emplace_back().move = move;

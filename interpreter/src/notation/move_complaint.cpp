@@ -47,8 +47,11 @@ std::string small_text(std::string_view text) {
 
 }  // namespace
 
-Diagnostic MoveComplaint::ambiguous(const Position& position, const MoveList& legal, const MoveList& candidates, std::string_view text) {
-    return typed_error(fmt::format("ambiguous move {}: it may be {}", quoted(text), list_of(MoveTexts(position, legal), candidates)), "write one of these");
+Diagnostic MoveComplaint::ambiguous(const Position& position, const MoveList& legal, const MoveList& candidates,
+                                    std::string_view text) {
+    return typed_error(
+        fmt::format("ambiguous move {}: it may be {}", quoted(text), list_of(MoveTexts(position, legal), candidates)),
+        "write one of these");
 }
 
 Diagnostic MoveComplaint::illegal(std::string why, std::string hint) const {
@@ -131,7 +134,9 @@ Diagnostic MoveComplaint::why_not_castling(int castling) {
         if (held.castling != castling) continue;
         // It can be made, so it is the text that is wrong.
         for (const Move move : legal_)
-            if (move.type == MoveType::castling && move.castling() == castling) return illegal("that is not how the castling is written", fmt::format("write {}", list_of(MoveTexts(position_, legal_), {move})));
+            if (move.type == MoveType::castling && move.castling() == castling)
+                return illegal("that is not how the castling is written",
+                               fmt::format("write {}", list_of(MoveTexts(position_, legal_), {move})));
         const TurnTables& turn = variant_.state().turn;
         const bool may_pass_attack = turn.safe_at_end && !turn.threat_by_turn;
         if (!may_pass_attack && rules_.in_check(position_, side)) {
@@ -151,7 +156,8 @@ std::string MoveComplaint::what_follows(Cell from) const {
     const std::vector<Name>& kinds = variant_.definition().turn.then[step - 1U].place;
     if (!kinds.empty()) {
         std::string names;
-        for (const Name& letter : kinds) names += (names.empty() ? "" : " or ") + variant_.kind(variant_.find_kind(letter.text)).name;
+        for (const Name& letter : kinds)
+            names += (names.empty() ? "" : " or ") + variant_.kind(variant_.find_kind(letter.text)).name;
         return fmt::format("a {} is to be put down now", names);
     }
     const Cell mover = position_.progress().mover;
@@ -173,7 +179,8 @@ Diagnostic MoveComplaint::why_not_placed(Kind kind, std::string_view name) {
     MoveList possible;
     for (const Move move : legal_)
         if (puts_it(move)) possible.push_back(move);
-    const std::string hint = possible.empty() ? "" : fmt::format("write {}", list_of(MoveTexts(position_, legal_), possible));
+    const std::string hint =
+        possible.empty() ? "" : fmt::format("write {}", list_of(MoveTexts(position_, legal_), possible));
     const Cell cell = cell_named(name);
     if (cell == no_cell) return illegal(fmt::format("no cell {}", quoted(name)), hint);
     if (const Piece there = position_.at(cell); !there.empty() && !there.is_void())
@@ -232,8 +239,10 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
     if (position_.at(split.to).is_void()) return illegal(fmt::format("no block is at {}, so nothing can stand there", to));
     if (split.from == split.to) return illegal("it leads back to the same cell");
     for (const Move move : legal_)
-        if (move.type == MoveType::castling && move.from == split.from && (move.to == split.to || move.partner() == split.to) && !split.rest.empty())
-            return illegal(fmt::format("unexpected {} behind the castling", quoted(split.rest)), fmt::format("write {}", list_of(MoveTexts(position_, legal_), {move})));
+        if (move.type == MoveType::castling && move.from == split.from &&
+            (move.to == split.to || move.partner() == split.to) && !split.rest.empty())
+            return illegal(fmt::format("unexpected {} behind the castling", quoted(split.rest)),
+                           fmt::format("write {}", list_of(MoveTexts(position_, legal_), {move})));
     for (const CastlingRight& right : position_.castling_rights(side)) {
         const bool of_king = split.from == right.king && (split.to == right.partner || !reaches(split.from, split.to));
         const auto& def = variant_.definition().castlings[static_cast<std::size_t>(right.castling)];

@@ -28,8 +28,8 @@ public:
     [[nodiscard]] Diagnostic why();
 
     // Several legal moves answer to the text.
-    [[nodiscard]] static Diagnostic ambiguous(const Position& position, const MoveList& legal, const MoveList& candidates,
-                                              std::string_view text);
+    [[nodiscard]] static Diagnostic ambiguous(const Position& position, const MoveList& legal,
+                                              const MoveList& candidates, std::string_view text);
 
 private:
     struct Split {

@@ -113,14 +113,17 @@ MoveList MoveReader::find_only(std::string_view text) const {
 
 // A promotion without what the piece becomes, a drop without what is dropped.
 bool MoveReader::leaves_out(Move move, std::string_view text) const {
-    if (move.type == MoveType::drop || move.type == MoveType::place) return text.starts_with('@') && same_text(text.substr(1), writer_.cell(move.to), true);
+    if (move.type == MoveType::drop || move.type == MoveType::place)
+        return text.starts_with('@') && same_text(text.substr(1), writer_.cell(move.to), true);
     if (!move.walks() || move.promotion() == 0) return false;
     for (const bool fold : {false, true}) {
         std::string_view rest = text;
         if (!take(rest, writer_.cell(move.from), fold)) continue;
         if (same_text(rest, writer_.cell(move.to), fold)) return true;
         const char sign = rest.empty() ? '\0' : rest.front();
-        if ((sign == '-' || sign == ' ' || (is_capture_sign(sign) && writer_.captures(move))) && same_text(rest.substr(1), writer_.cell(move.to), fold)) return true;
+        if ((sign == '-' || sign == ' ' || (is_capture_sign(sign) && writer_.captures(move))) &&
+            same_text(rest.substr(1), writer_.cell(move.to), fold))
+            return true;
     }
     return variant_.board().dimensions() == 2 && is_san(move, text, false);
 }
@@ -163,9 +166,12 @@ bool MoveReader::is_canonical(Move move, std::string_view text) const {
 
 // With what tells it from others, though nothing else may be written so.
 bool MoveReader::is_detailed(Move move, std::string_view text) const {
-    if (!writer_.may_share_text(move) || (move.from != no_cell && move.type != MoveType::place && !text.starts_with(writer_.cell(move.from)))) return false;
+    if (!writer_.may_share_text(move) ||
+        (move.from != no_cell && move.type != MoveType::place && !text.starts_with(writer_.cell(move.from))))
+        return false;
     if (texts_.text(move) == text || writer_.detailed(move) == text) return true;
-    return move.type == MoveType::castling && writer_.cell(move.from) + writer_.cell(move.partner()) + writer_.cell(move.to) == text;
+    return move.type == MoveType::castling &&
+           writer_.cell(move.from) + writer_.cell(move.partner()) + writer_.cell(move.to) == text;
 }
 
 bool MoveReader::is_long(Move move, std::string_view text, Case letters) const {

@@ -51,13 +51,17 @@ std::string MoveTexts::uci(Move move) const {
     if (!together && !writer_.may_share_text(move)) return plain;
     MoveList rivals;
     for (const Move other : legal_)
-        if (other != move && (together || may_be_alike(move, other)) && uci_text(position_, other) == plain) rivals.push_back(other);
+        if (other != move && (together || may_be_alike(move, other)) && uci_text(position_, other) == plain)
+            rivals.push_back(other);
     if (rivals.empty()) return plain;
     // The king's step keeps its text: castling is written with the partner's cell between the king's.
     const auto detailed = [&](Move m) {
-        return m.type == MoveType::castling ? writer_.cell(m.from) + writer_.cell(m.partner()) + writer_.cell(m.to) : uci_text(position_, m);
+        return m.type == MoveType::castling ? writer_.cell(m.from) + writer_.cell(m.partner()) + writer_.cell(m.to)
+                                            : uci_text(position_, m);
     };
-    if (std::string told = detailed(move); std::ranges::none_of(rivals, [&](Move other) { return detailed(other) == told; })) return told;
+    if (std::string told = detailed(move);
+        std::ranges::none_of(rivals, [&](Move other) { return detailed(other) == told; }))
+        return told;
     return text(move);
 }
 

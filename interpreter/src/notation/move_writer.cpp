@@ -82,8 +82,11 @@ std::string MoveWriter::detailed(Move move) const {
             add("swap");
             break;
         case MoveType::push: {
-            const auto& pushes = variant_.state().pushes[static_cast<std::size_t>(index(mover(move).side()))][mover(move).kind()];
-            add(cell(pushes[static_cast<std::size_t>(move.push_number())].lines[static_cast<std::size_t>(move.push_direction())].next(move.from)));
+            const auto& pushes =
+                variant_.state().pushes[static_cast<std::size_t>(index(mover(move).side()))][mover(move).kind()];
+            add(cell(pushes[static_cast<std::size_t>(move.push_number())]
+                         .lines[static_cast<std::size_t>(move.push_direction())]
+                         .next(move.from)));
             break;
         }
         case MoveType::place:
@@ -104,14 +107,21 @@ bool MoveWriter::may_share_text(Move move) const {
     switch (move.type) {
         case MoveType::normal: {
             const PieceDef& piece = variant_.kind(mover(move).kind());
-            const auto has_its_own_way = [](const MoveDef& m) { return m.exposes || m.en_passant || m.takes_hurdle || m.takes != MoveDef::Takes::there; };
+            const auto has_its_own_way = [](const MoveDef& m) {
+                return m.exposes || m.en_passant || m.takes_hurdle || m.takes != MoveDef::Takes::there;
+            };
             return std::ranges::any_of(piece.moves, has_its_own_way) ||
-                   std::ranges::any_of(def.castlings, [&](const CastlingDef& castling) { return castling.king.text == piece.letter.text; });
+                   std::ranges::any_of(def.castlings, [&](const CastlingDef& castling) {
+                       return castling.king.text == piece.letter.text;
+                   });
         }
         case MoveType::place:
             return move.from != no_cell;
         case MoveType::push:
-            return variant_.state().pushes[static_cast<std::size_t>(index(mover(move).side()))][mover(move).kind()][static_cast<std::size_t>(move.push_number())].may_meet;
+            return variant_.state()
+                .pushes[static_cast<std::size_t>(index(mover(move).side()))][mover(move).kind()]
+                       [static_cast<std::size_t>(move.push_number())]
+                .may_meet;
         case MoveType::drop:
         case MoveType::pass:
         case MoveType::null:

@@ -24,7 +24,8 @@ public:
 
     // Other moves may be written so, too: MoveTexts tells them apart.
     [[nodiscard]] std::string text(Move move) const;
-    // With all that may tell it from others of its text: whom it captures, over which cells it goes, which partner castles.
+    // With all that may tell it from others of its text: whom it captures, over which cells it goes, which partner
+    // castles.
     [[nodiscard]] std::string detailed(Move move) const;
     // Whether another move of the position may have the same text. False is sure.
     [[nodiscard]] bool may_share_text(Move move) const;

@@ -38,13 +38,16 @@ std::string progress_fields(const Position& position) {
     std::string captured;
     for (const Cell c : position.captured_cells()) captured += (captured.empty() ? "" : ",") + cell(c);
     if (!captured.empty()) text += " captured=" + captured;
-    if (const std::uint64_t taken = took::of(variant.state().turn, now); taken != 0) text += " took=" + took_text(taken);
+    if (const std::uint64_t taken = took::of(variant.state().turn, now); taken != 0)
+        text += " took=" + took_text(taken);
     std::string set;
     for (std::size_t i = 0; i < variant.definition().state.size(); ++i)
         if (position.set_this_turn(static_cast<int>(i))) set += (set.empty() ? "" : ",") + variant.definition().state[i].name.text;
     if (!set.empty()) text += " set=" + set;
     if (const Side next = Inside::named_next(position); next != Side::nobody) text += " next=" + variant.definition().sides.of(next).letter;
-    if (!variant.state().turn.restore) text += fmt::format(" before={:016x}", took::is_kept(variant.state().turn) ? now.before & ~took::bits : now.before);
+    if (!variant.state().turn.restore)
+        text +=
+            fmt::format(" before={:016x}", took::is_kept(variant.state().turn) ? now.before & ~took::bits : now.before);
     return text;
 }
 
@@ -67,7 +70,8 @@ bool ProgressReader::read(const Position& position, TypedText& source, TypedText
         }
         return found;
     };
-    static constexpr std::array<std::string_view, 10> known{"made", "step", "mover", "left", "first", "captured", "set", "next", "before", "took"};
+    static constexpr std::array<std::string_view, 10> known{"made",     "step", "mover", "left",   "first",
+                                                            "captured", "set",  "next",  "before", "took"};
     if (const auto it = std::ranges::find(known, key); it != known.end()) {
         const auto bit = 1U << (it - known.begin());
         if ((seen_ & bit) != 0) {
@@ -104,8 +108,13 @@ bool ProgressReader::read(const Position& position, TypedText& source, TypedText
             const std::size_t end = std::min(value.find(',', at), value.size());
             const std::optional<int> entry = number_up_to(value.substr(at, end - at), static_cast<int>(prefer.size()));
             const bool fits = entry && *entry > 0 &&
-                              (prefer[static_cast<std::size_t>(*entry) - 1] == PreferDef::What::captor || prefer[static_cast<std::size_t>(*entry) - 1] == PreferDef::What::soonest);
-            if (!fits) source.error(field.begin + equals + 1 + at, fmt::format("no entry of prefer can be met by part of a turn that is called {}", quoted(value.substr(at, end - at))), "write took=0, or the numbers of entries with captor or soonest, with commas between");
+                              (prefer[static_cast<std::size_t>(*entry) - 1] == PreferDef::What::captor ||
+                               prefer[static_cast<std::size_t>(*entry) - 1] == PreferDef::What::soonest);
+            if (!fits)
+                source.error(field.begin + equals + 1 + at,
+                             fmt::format("no entry of prefer can be met by part of a turn that is called {}",
+                                         quoted(value.substr(at, end - at))),
+                             "write took=0, or the numbers of entries with captor or soonest, with commas between");
             else progress_.before |= std::uint64_t{1} << (*entry - 1);
             at = end + 1;
         }
@@ -126,7 +135,8 @@ bool ProgressReader::read(const Position& position, TypedText& source, TypedText
         const char* end = value.data() + value.size();
         std::uint64_t before = 0;
         const auto [stop, error] = std::from_chars(value.data(), end, before, 16);
-        progress_.before |= took::is_kept(variant.state().turn) ? before & ~took::bits : before;  // beside what `took` says
+        progress_.before |=
+            took::is_kept(variant.state().turn) ? before & ~took::bits : before;  // beside what `took` says
         if (error != std::errc{} || stop != end) source.error(field.begin, fmt::format("before is a number of 16 hexadecimal digits, found {}", quoted(value)));
     } else {
         return false;

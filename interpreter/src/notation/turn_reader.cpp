@@ -1,5 +1,5 @@
-// Ways of reading: turns of pieces that go on are few, and are compared as wholes with the text; others are read step by step, each
-// step as a move is, with the steps that end a turn before its time put in where nothing else is said.
+// Ways of reading: turns of pieces that go on are few, and are compared as wholes with the text; others are read step
+// by step, each step as a move is, with the steps that end a turn before its time put in where nothing else is said.
 #include "turn_reader.hpp"
 
 #include <algorithm>
@@ -49,8 +49,10 @@ std::string_view trimmed(std::string_view text) {
 
 }  // namespace
 
-TurnReader::TurnReader(Rules& rules, Position& position, std::string_view text) : rules_(rules), position_(position), text_(trimmed(text)) {
-    // A gate is a word of its own: `b1-c3/H`. A promotion may be written so, too: then its letter is tried as part of the word.
+TurnReader::TurnReader(Rules& rules, Position& position, std::string_view text)
+    : rules_(rules), position_(position), text_(trimmed(text)) {
+    // A gate is a word of its own: `b1-c3/H`. A promotion may be written so, too: then its letter is tried as part of
+    // the word.
     std::string word;
     for (std::size_t i = 0; i <= text_.size(); ++i) {
         if (i == text_.size() || text_[i] == ',' || text_[i] == ';') {
@@ -64,7 +66,8 @@ TurnReader::TurnReader(Rules& rules, Position& position, std::string_view text) 
 
 Result<Turn> TurnReader::read() {
     if (text_.size() > longest_turn_text)
-        return typed_error(fmt::format("unreadable turn {}: {} bytes long", quoted(text_.substr(0, 40)), text_.size()), fmt::format("a turn has at most {}", longest_turn_text));
+        return typed_error(fmt::format("unreadable turn {}: {} bytes long", quoted(text_.substr(0, 40)), text_.size()),
+                           fmt::format("a turn has at most {}", longest_turn_text));
     return pieces_go_on(position_.variant()) ? read_whole() : read_steps();
 }
 
@@ -88,7 +91,9 @@ Result<Turn> TurnReader::read_whole() {
             const std::string end = plain(texts.promotion);
             return whole == wanted || (!end.empty() && whole.substr(0, whole.size() - end.size()) == wanted);
         };
-        if (is(texts.full) || is(texts.steps) || is(texts.details) || is(texts.stops) || way_text(position_.variant().board(), texts.way) == wanted) found[0].push_back(i);
+        if (is(texts.full) || is(texts.steps) || is(texts.details) || is(texts.stops) ||
+            way_text(position_.variant().board(), texts.way) == wanted)
+            found[0].push_back(i);
         if (is(texts.brief)) found[1].push_back(i);
         std::string run;
         for (const char c : plain(texts.brief))
@@ -166,9 +171,12 @@ Result<Turn> TurnReader::settled(const TurnList& fits) {
     return typed_error(fmt::format("ambiguous turn {}: it may be {}", quoted(text_), choices));
 }
 
-void TurnReader::find_routes(const std::vector<std::string>& cells, std::size_t at, bool all, Turn& turn, TurnList& found) {
+void TurnReader::find_routes(const std::vector<std::string>& cells, std::size_t at, bool all, Turn& turn,
+                             TurnList& found) {
     if (++readings_ > most_routes) return;
-    const auto is_called = [&](Cell cell, std::size_t number) { return cell != no_cell && plain(position_.variant().board().name(cell)) == cells[number]; };
+    const auto is_called = [&](Cell cell, std::size_t number) {
+        return cell != no_cell && plain(position_.variant().board().name(cell)) == cells[number];
+    };
     const bool arrived = at + 1 == cells.size();
     const bool begun = !turn.empty();
     if (begun && !position_.mid_turn()) {
@@ -182,12 +190,17 @@ void TurnReader::find_routes(const std::vector<std::string>& cells, std::size_t 
             if (!arrived) continue;
         } else {
             // One piece, all the way: a step that begins another group, or puts something down, is none of this text's.
-            if (begun ? step == 0 || !position_.variant().state().turn.step(step).place.empty() : !is_called(move.from, 0)) continue;
+            if (begun ? step == 0 || !position_.variant().state().turn.step(step).place.empty()
+                      : !is_called(move.from, 0))
+                continue;
             if (!move.walks()) continue;
-            if (!arrived && is_called(move.to, at + 1)) ++next;
-            else if (all) continue;
+            if (!arrived && is_called(move.to, at + 1))
+                ++next;
+            else if (all)
+                continue;
             // Behind the last cell it may still go on and come back to it.
-            else if (arrived) next = at - 1;
+            else if (arrived)
+                next = at - 1;
         }
         Position::Undo undo;
         rules_.do_move(position_, move, undo);
@@ -203,9 +216,11 @@ void TurnReader::find_routes(const std::vector<std::string>& cells, std::size_t 
 void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
     if (++readings_ > most_readings) return;
     if (!turn.empty() && !position_.mid_turn()) {
-        if (at == words_.size()) found.push_back(turn);
+        if (at == words_.size())
+            found.push_back(turn);
         else if (at >= furthest_word_) {
-            furthest_ = {typed_error(fmt::format("{} is one too many: the turn is over before it", quoted(words_[at])))};
+            furthest_ = {
+                typed_error(fmt::format("{} is one too many: the turn is over before it", quoted(words_[at])))};
             furthest_word_ = at;
         }
         return;
@@ -224,9 +239,12 @@ void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
     // What may be left undone is, unless the words say otherwise.
     const auto stop = std::ranges::find(legal, MoveType::stop, &Move::type);
     if (at == words_.size()) {
-        if (stop != legal.end()) go(*stop, at);
-        else if (legal.empty() && !turn.empty()) found.push_back(turn);  // stuck: the turn ends here
-        else unfinished_ = true;
+        if (stop != legal.end())
+            go(*stop, at);
+        else if (legal.empty() && !turn.empty())
+            found.push_back(turn);  // stuck: the turn ends here
+        else
+            unfinished_ = true;
         return;
     }
     const std::string word = words_[at];
@@ -239,7 +257,9 @@ void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
     };
     try_word(word);
     // What is crowned when its group is over is told of by the step before.
-    if (const std::size_t crown = word.find_last_of("=+"); fits.empty() && crown != std::string::npos && position_.variant().state().turn.promotes == TurnDef::Promotes::last)
+    if (const std::size_t crown = word.find_last_of("=+");
+        fits.empty() && crown != std::string::npos &&
+        position_.variant().state().turn.promotes == TurnDef::Promotes::last)
         try_word(word.substr(0, crown));
     const bool gates = step != 0 && position_.variant().state().turn.step(step).left;
     if (fits.empty() && gates) {
@@ -251,13 +271,16 @@ void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
             if (move.type != MoveType::drop && move.type != MoveType::place) continue;
             const std::string& letter = position_.variant().kind(move.dropped()).letter.text;
             if (plain(gate.substr(0, sign)) != plain(letter)) continue;
-            if (sign != std::string_view::npos && plain(gate.substr(sign + 1)) != plain(position_.variant().board().name(move.to))) continue;
+            if (sign != std::string_view::npos &&
+                plain(gate.substr(sign + 1)) != plain(position_.variant().board().name(move.to)))
+                continue;
             fits.push_back(move);
         }
     }
     if (fits.empty()) {
         // What stands behind a slash is a step of its own, unless it is part of the one before it: `c3-c2/push/H`.
-        for (std::size_t slash = word.rfind('/'); slash != std::string::npos && slash != 0 && fits.empty(); slash = word.rfind('/', slash - 1)) {
+        for (std::size_t slash = word.rfind('/'); slash != std::string::npos && slash != 0 && fits.empty();
+             slash = word.rfind('/', slash - 1)) {
             try_word(word.substr(0, slash));
             rest = word.substr(slash);
         }
@@ -277,7 +300,9 @@ void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
                 return;
             }
             const Result<Move> none = parse_move(rules_, position_, word);
-            furthest_ = none ? Diagnostics{typed_error(fmt::format("unreadable turn: nothing is known of {}", quoted(word)))} : none.diagnostics();
+            furthest_ =
+                none ? Diagnostics{typed_error(fmt::format("unreadable turn: nothing is known of {}", quoted(word)))}
+                     : none.diagnostics();
             furthest_word_ = at;
         }
         return;
@@ -292,10 +317,12 @@ Result<Turn> TurnReader::read_steps() {
     Turn turn;
     find(0, turn, found);
     if (readings_ > most_readings)
-        return typed_error(fmt::format("turn {} can be read in too many ways", quoted(text_.substr(0, 40))), "write each step with the cell it leaves and the one it goes to: e2-e4,d2-d4");
+        return typed_error(fmt::format("turn {} can be read in too many ways", quoted(text_.substr(0, 40))),
+                           "write each step with the cell it leaves and the one it goes to: e2-e4,d2-d4");
     if (!found.empty()) return settled(found);
     if (unfinished_ && furthest_.empty())
-        return typed_error(fmt::format("{} is not a whole turn: more has to follow", quoted(text_)), "write the steps of a turn with commas between: e2-e4,D@d5");
+        return typed_error(fmt::format("{} is not a whole turn: more has to follow", quoted(text_)),
+                           "write the steps of a turn with commas between: e2-e4,D@d5");
     if (words_.size() > 1 && !furthest_.empty()) {
         Diagnostics told = furthest_;
         told.front().message = fmt::format("step {}: {}", furthest_word_ + 1, told.front().message);

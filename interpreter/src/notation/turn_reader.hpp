@@ -23,7 +23,8 @@ private:
     [[nodiscard]] Result<Turn> read_whole();
     // One of these, which the text may mean, if they all lead to one position or only one of them is written so.
     [[nodiscard]] Result<Turn> settled(const TurnList& fits);
-    // Turns of one piece over these cells, whether or not they are listed; none where there are too many to look through.
+    // Turns of one piece over these cells, whether or not they are listed; none where there are too many to look
+    // through.
     [[nodiscard]] TurnList routes_over(const std::vector<std::string>& cells, bool all);
     // Ways of one piece from the first of these cells to the last: by all of them, or by some beside others.
     void find_routes(const std::vector<std::string>& cells, std::size_t at, bool all, Turn& turn, TurnList& found);
@@ -34,11 +35,11 @@ private:
     Rules& rules_;
     Position& position_;
     std::string_view text_;
-    std::vector<std::string> words_;        // what stands between commas and before or behind `/`
-    Diagnostics furthest_;                  // what was wrong with the word ...
-    std::size_t furthest_word_ = 0;         // ... furthest on that somebody came to
-    std::size_t readings_ = 0;              // how many beginnings were tried
-    bool unfinished_ = false;               // or all words were read, and the turn was not over
+    std::vector<std::string> words_;  // what stands between commas and before or behind `/`
+    Diagnostics furthest_;            // what was wrong with the word ...
+    std::size_t furthest_word_ = 0;   // ... furthest on that somebody came to
+    std::size_t readings_ = 0;        // how many beginnings were tried
+    bool unfinished_ = false;         // or all words were read, and the turn was not over
 };
 
 }  // namespace varia

@@ -21,23 +21,34 @@ bool pieces_go_on(const Variant& variant) {
     return std::ranges::any_of(then, [](const StepDef& step) { return step.place.empty(); });
 }
 
-// Whether in this variant two steps of a position may be written alike, or what is left undone may not be told from what is done.
+// Whether in this variant two steps of a position may be written alike, or what is left undone may not be told from
+// what is done.
 bool steps_may_be_alike(const Variant& variant) {
     const Definition& def = variant.definition();
-    const auto in_its_own_way = [](const MoveDef& m) { return m.exposes || m.en_passant || m.takes_hurdle || m.takes != MoveDef::Takes::there; };
+    const auto in_its_own_way = [](const MoveDef& m) {
+        return m.exposes || m.en_passant || m.takes_hurdle || m.takes != MoveDef::Takes::there;
+    };
     const auto may_be_left = [](const StepDef& step) { return step.must == StepDef::Must::never; };
-    return !def.hooks.empty() || !def.castlings.empty() || (variant.state().turn.several && std::ranges::any_of(def.turn.then, may_be_left)) ||
+    return !def.hooks.empty() || !def.castlings.empty() ||
+           (variant.state().turn.several && std::ranges::any_of(def.turn.then, may_be_left)) ||
            std::ranges::any_of(def.turn.then, [](const StepDef& step) { return step.from == StepDef::From::board; }) ||
-           std::ranges::any_of(def.pieces, [&](const PieceDef& piece) { return !piece.pushes.empty() || std::ranges::any_of(piece.moves, in_its_own_way); });
+           std::ranges::any_of(def.pieces, [&](const PieceDef& piece) {
+               return !piece.pushes.empty() || std::ranges::any_of(piece.moves, in_its_own_way);
+           });
 }
 
 const std::string& TurnWriter::Texts::at(Level level) const {
     switch (level) {
-        case Level::brief: return brief;
-        case Level::full: return full;
-        case Level::steps: return steps;
-        case Level::details: return details;
-        case Level::stops: break;
+        case Level::brief:
+            return brief;
+        case Level::full:
+            return full;
+        case Level::steps:
+            return steps;
+        case Level::details:
+            return details;
+        case Level::stops:
+            break;
     }
     return stops;
 }
@@ -49,11 +60,13 @@ TurnWriter::Texts TurnWriter::texts(const Turn& turn) {
     const Guard unmake([&] {
         while (done > 0) rules_.undo_move(position_, undos[--done]);
     });
-    // The part of the text that the piece going on has written, and where it began. What has been put down since ends it.
+    // The part of the text that the piece going on has written, and where it began. What has been put down since ends
+    // it.
     std::string brief_before, full_before, promotion, started;
     bool leaps = false;
     Kind kind = 0;
-    std::array<std::size_t, 5> ends{};  // of each text, where the piece's part is over, but for what it becomes when the group is over
+    std::array<std::size_t, 5>
+        ends{};  // of each text, where the piece's part is over, but for what it becomes when the group is over
     const std::array<std::string*, 5> all{&made.brief, &made.full, &made.steps, &made.details, &made.stops};
     const auto ends_here = [&] {
         for (std::size_t i = 0; i < all.size(); ++i) ends[i] = all[i]->size();
@@ -127,7 +140,9 @@ TurnWriter::Texts TurnWriter::texts(const Turn& turn) {
         const Side side = position_.turn();
         rules_.do_move(position_, move, undos[done]);
         // Who was crowned when the group was over.
-        if (tables.promotes != TurnDef::Promotes::last || made.way.empty() || !promotion.empty() || position_.progress().step != 0) continue;
+        if (tables.promotes != TurnDef::Promotes::last || made.way.empty() || !promotion.empty() ||
+            position_.progress().step != 0)
+            continue;
         const Piece at_end = position_.at(made.way.back());
         if (at_end.empty() || !at_end.is(side) || at_end.kind() == kind) continue;
         const MoveWriter after(position_);
@@ -196,7 +211,8 @@ void TurnWriter::find_alike(const std::string& brief, const std::string& so_far,
         if (move.type != MoveType::stop) {
             const MoveWriter writer(position_);
             if (now.step != 0 && tables.step(now.step).left) {
-                text += '/' + (now.left_too != no_cell ? writer.text(move) : position_.variant().kind(move.dropped()).letter.text);
+                text += '/' + (now.left_too != no_cell ? writer.text(move)
+                                                       : position_.variant().kind(move.dropped()).letter.text);
             } else {
                 text += (text.empty() ? "" : ",") + writer.text(move);
             }
@@ -217,7 +233,8 @@ TurnList TurnWriter::alike(const std::string& brief) {
         // Of several ways to one result the listed one counts.
         TurnList listed;
         for (const Turn& one : found)
-            if (Turn first = rules_.listed_turn(position_, one); std::ranges::find(listed, first) == listed.end()) listed.push_back(std::move(first));
+            if (Turn first = rules_.listed_turn(position_, one); std::ranges::find(listed, first) == listed.end())
+                listed.push_back(std::move(first));
         std::erase_if(listed, [&](const Turn& one) { return texts(one).brief != brief; });
         return listed;
     }
@@ -268,7 +285,8 @@ std::vector<std::string> uci_turn_texts(Rules& rules, Position& position, const 
     }
     if (std::ranges::none_of(count, [](const auto& entry) { return entry.second > 1; })) return written;
     std::vector<std::string> canonical;
-    if (position.variant().has_turns()) canonical = TurnWriter(rules, position).canonical(turns);
+    if (position.variant().has_turns())
+        canonical = TurnWriter(rules, position).canonical(turns);
     else
         for (const Turn& turn : turns) canonical.push_back(uci_text(rules, position, turn.front()));
     for (std::size_t i = 0; i < turns.size(); ++i)
@@ -307,7 +325,8 @@ std::optional<std::vector<WrittenTurn>> sorted_turns(Rules& rules, Position& pos
     });
     if (too_many) return std::nullopt;
     std::vector<std::string> texts;
-    if (position.variant().has_turns()) texts = TurnWriter(rules, position).canonical(all);
+    if (position.variant().has_turns())
+        texts = TurnWriter(rules, position).canonical(all);
     else {
         MoveList moves;
         for (const Turn& turn : all) moves.push_back(turn.front());

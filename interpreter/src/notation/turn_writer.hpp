@@ -3,12 +3,13 @@
 //     e2-e4,d2-d4       steps by whoever likes to
 //     e2-e4,D@d5        ... and a piece put down
 //     b1-c3/H           ... onto the cell that was left; e1-g1/H@e1 where two were
-//     32x21             a piece that goes on: where it starts and where it ends; 32x23x14x21 with all cells on its way where
+//     32x21             a piece that goes on: where it starts and where it ends; 32x23x14x21 with all cells on its way
+//     where
 //                       turns with other results share the short text
 //     a1-a2,X@c1,a2-a1  ... after something was put down: step by step
 //
-// Turns that would still be written alike are written step by step, then with what tells each step from others, then with where they
-// stop; what is alike even so is numbered.
+// Turns that would still be written alike are written step by step, then with what tells each step from others, then
+// with where they stop; what is alike even so is numbered.
 #pragma once
 
 #include <string>
@@ -21,8 +22,8 @@ namespace varia {
 
 class TurnWriter {
 public:
-    // Between turns, or in the middle of one: then it writes how that one goes on. Both must outlive this; the position is changed
-    // and restored.
+    // Between turns, or in the middle of one: then it writes how that one goes on. Both must outlive this; the position
+    // is changed and restored.
     TurnWriter(Rules& rules, Position& position) : rules_(rules), position_(position) {}
 
     // How much of a turn is written, of which turns that look alike have the more.
@@ -39,10 +40,10 @@ public:
     struct Texts {
         std::string brief, full;
         std::string steps, details, stops;
-        std::vector<Cell> way;    // of a turn by one piece that goes on: where it starts, and each cell it stops on
-        std::string promotion;    // their end: what the piece that went has become, `=K`
-        bool goes_on = false;     // the two texts may differ
-        std::uint64_t result = 0; // the key after it
+        std::vector<Cell> way;     // of a turn by one piece that goes on: where it starts, and each cell it stops on
+        std::string promotion;     // their end: what the piece that went has become, `=K`
+        bool goes_on = false;      // the two texts may differ
+        std::uint64_t result = 0;  // the key after it
         [[nodiscard]] const std::string& at(Level level) const;
     };
     [[nodiscard]] Texts texts(const Turn& turn);

@@ -1,5 +1,5 @@
-// What a turn under way has captured so far, where turns are compared by that (RulesDef::prefer) and the rest alone does not tell: it
-// stands in the lowest bits of Progress::before, and is part of the key and of position text.
+// What a turn under way has captured so far, where turns are compared by that (RulesDef::prefer) and the rest alone
+// does not tell: it stands in the lowest bits of Progress::before, and is part of the key and of position text.
 #pragma once
 
 #include <cstddef>
@@ -12,9 +12,9 @@
 
 namespace varia::took {
 
-inline constexpr std::size_t max_prefer = 8;              // entries of `prefer`
-inline constexpr std::uint64_t bits = 0xFFFF;             // bit p: the p-th is met already
-inline constexpr std::uint64_t anything = 1U << 15;       // something was captured
+inline constexpr std::size_t max_prefer = 8;         // entries of `prefer`
+inline constexpr std::uint64_t bits = 0xFFFF;        // bit p: the p-th is met already
+inline constexpr std::uint64_t anything = 1U << 15;  // something was captured
 
 // The compiler gives such variants one set of kinds more than there are preferences.
 [[nodiscard]] inline bool is_kept(const TurnTables& turn) { return turn.preferred.size() > turn.prefer.size(); }

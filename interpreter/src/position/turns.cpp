@@ -25,7 +25,8 @@ std::uint64_t took_by(const Position& position, const TurnTables& turn, Move mov
     if (captured.empty()) return 0;
     std::uint64_t met = took::anything;
     for (std::size_t p = 0; p < turn.prefer.size() && p < took::max_prefer; ++p) {
-        const bool by_captor = turn.prefer[p] == PreferDef::What::captor && turn.preferred[p].has(position.at(move.from).kind());
+        const bool by_captor =
+            turn.prefer[p] == PreferDef::What::captor && turn.preferred[p].has(position.at(move.from).kind());
         const bool soonest = turn.prefer[p] == PreferDef::What::soonest && turn.preferred[p].has(captured.kind());
         if (by_captor || soonest) met |= std::uint64_t{1} << p;
     }

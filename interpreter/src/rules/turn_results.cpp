@@ -235,7 +235,8 @@ std::pair<std::string, std::string> TurnResults::texts(Id way) const {
     for (; way != start; way = ways_[way].before) steps.push_back(way);
     const Variant& variant = position_.variant();
     std::string text, by_steps, becomes;
-    std::size_t mover_ends = 0, step_ends = 0;  // where the text of the piece that moves is over, but for what it becomes
+    std::size_t mover_ends = 0,
+                step_ends = 0;  // where the text of the piece that moves is over, but for what it becomes
     bool anew = true;                           // what goes on begins a word
     const auto comma = [](std::string& written) { written += written.empty() ? "" : ","; };
     for (auto id = steps.rbegin(); id != steps.rend(); ++id) {
@@ -243,7 +244,9 @@ std::pair<std::string, std::string> TurnResults::texts(Id way) const {
         const Move move = now.step;
         if (move.type == MoveType::stop) {
         } else if (now.places) {
-            const std::string put = now.gates ? '/' + variant.kind(move.dropped()).letter.text + (now.of_two ? '@' + variant.board().name(move.to) : "") : begun_text(variant, move);
+            const std::string put = now.gates ? '/' + variant.kind(move.dropped()).letter.text +
+                                                    (now.of_two ? '@' + variant.board().name(move.to) : "")
+                                              : begun_text(variant, move);
             for (std::string* written : {&text, &by_steps}) {
                 if (!now.gates) comma(*written);
                 *written += put;

@@ -47,7 +47,9 @@ Turns::Worth Turns::begun() const {
     if (took == 0) return worth;
     worth[captures] = 1;
     for (std::size_t p = 0; p < turn_.prefer.size() && p < max_prefer; ++p)
-        if ((took >> p & 1) != 0) worth[p] = turn_.prefer[p] == PreferDef::What::soonest ? std::int64_t{1} << 40 : 1;  // sooner than any to come
+        if ((took >> p & 1) != 0)
+            worth[p] =
+                turn_.prefer[p] == PreferDef::What::soonest ? std::int64_t{1} << 40 : 1;  // sooner than any to come
     return worth;
 }
 
