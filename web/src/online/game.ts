@@ -197,6 +197,9 @@ export class OnlineGame {
     const { tree, floor } = this.session!.state.get();
     if (this.state.get().over || tree.at !== end_of(tree, root) || path(tree).length !== this.texts.length) return false;
     const { seats, you } = this.state.get();
+    // A transfer that is owed may be made by anybody who plays for whoever owes it.
+    const { transfers = [] } = this.session!.state.get().standing;
+    if (transfers.some((owed) => owed.floor === floor && this.mine().has(owed.player))) return true;
     return seats.some((one) => you.includes(one.seat) && (player === undefined || one.player === player) && plays_on(one, floor));
   }
 
@@ -220,6 +223,8 @@ export class OnlineGame {
       const { giving_up } = this.state.get();
       this.state.patch({ giving_up: [...giving_up, ...event.floors.map((floor) => ({ floor, player: event.player! }))] });
     }
+    // A move that is taken back may bring back a board that was given up, or undo that it was: how it stands is asked.
+    if (event.undone && this.state.get().giving_up.length > 0) void this.again();
     const given = event.move && /^(\d+):resign$/.exec(event.move.text);
     if (given) this.state.patch({ giving_up: this.state.get().giving_up.filter(({ floor }) => floor !== Number(given[1])) });
     if (event.kind === "claim") this.state.patch({ seats: seats.map((one) => (one.seat === event.seat ? { ...one, taken: true, name: event.name } : one)) });

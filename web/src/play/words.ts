@@ -85,6 +85,7 @@ export function standing_words(description: Description, standing: Standing): st
     const count = standing.of && standing.of > 1 ? ` (${standing.made} of ${standing.of} made)` : "";
     words.push(`next: ${plain(standing.step)}${count}`);
   }
+  for (const { floor, player } of standing.transfers ?? []) words.push(`floor ${floor} waits for ${player} to send a piece on`);
   if (standing.won && description) {
     const won = Object.entries(standing.won).filter(([, floors]) => floors > 0).map(([name, floors]) => `${name} has won ${floors}`);
     words.push(...won);

@@ -70,6 +70,8 @@ export interface Standing {
   over: boolean;
   player?: string;
   won?: Record<string, number>;
+  /** Transfers that are owed: from which won floor, by whom, and where nothing else may be done before. */
+  transfers?: { floor: number; player: string; holds: number[] }[];
   floors?: string[];
   result?: string;
   reason?: string;

@@ -1,11 +1,14 @@
 // What is chosen before a game: options of single boards, the ways to play a match, what a seat plays.
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { Latest } from "../../src/model/latest";
 import { board_words, plays_on } from "../../src/online/shapes";
 import { way_now, ways_of } from "../../src/online/ways";
 import { set_options } from "../../src/play/options";
 import type { Description, Option } from "../../src/varia/types";
+
+// The drawings of pieces are for browsers.
+vi.mock("../../src/board/shapes", () => ({ bare_letter: (letter: string) => letter }));
 
 const option = (name: string, value: string, more: Partial<Option> = {}): Option => ({ name, value, default: value, choices: [], help: "", ...more });
 const options = [option("boards", "2"), option("white", "fides", { each_board: true }), option("schedule", "exchange", { choices: ["free", "exchange", "lockstep"] })];
@@ -48,4 +51,12 @@ test("of questions of one kind only the last one counts", () => {
   expect([first(), second()]).toEqual([false, true]);
   latest.drop();
   expect(second()).toBe(false);
+});
+
+test("what is owed and how a game has ended are said in words, whatever the reason", async () => {
+  const { standing_words } = await import("../../src/play/words");
+  const description = { sides: ["white", "black"] } as Description;
+  const standing = { variant: "x", position: "", status: "", over: false, game: "g1", plies: 3 };
+  expect(standing_words(description, { ...standing, transfers: [{ floor: 2, player: "black", holds: [1, 2, 3] }] })).toBe("Anybody may act, floor 2 waits for black to send a piece on");
+  expect(standing_words(description, { ...standing, over: true, result: "draw", reason: "dead-position", score: "1/2-1/2" })).toBe("Draw by dead position, 1/2-1/2");
 });
