@@ -23,7 +23,7 @@ run moves duck --moves "e2-e4" ; exits 0; line_count_is 32; prints_part "D@e3"
 run moves duck --moves "e2-e4" --json; prints_part '"count": 32'; prints_part '"turns": ['
 run moves duck --steps --json --count; prints_part '"count": 20'; prints_no_part '"steps"'
 run moves duck --steps --json; prints_part '"steps": ['
-run moves duck --uci; prints_part "e2e4,D@d5"
+run moves duck --uci; prints_part "e2e4,e4d5"
 run moves chess --steps; line_count_is 20
 run moves duck --moves "e2-e4 D@d5 e7-e5,D@d4" --count; exits 0
 run moves draughts-international --json --effects --position "$circle"; prints_part '"effect": "captured"'
@@ -167,7 +167,7 @@ TOML
 stone=$scratch/stone/variant.toml
 run moves "$stone"; line_count_is 36; prints_part "a1-a2,X@c1,a2-a1"; prints_no_part "a1-a2-a1"
 run moves "$stone" --moves "a1-a2,"; line_count_is 18; prints_part "X@c1,a2-a1"
-run moves "$stone" --uci; line_count_is 36; prints_part "a1a2,X@c1,a2a1"
+run moves "$stone" --uci; line_count_is 36; prints_part "a1a2,a2c1,a2a1"
 run show "$stone" --moves "a1-a2-a1"; exits 1; complains_of "ambiguous turn"; complains_of "a1-a2,X@c1,a2-a1"
 run show "$stone" --moves "a1-a2,X@c1,a2-a1"; exits 0
 run check "$stone"; exits 0; prints "1 file: 1 ok, 0 broken"
