@@ -151,10 +151,10 @@ std::string info_text(const VariantPtr& variant, int width, const std::vector<pl
     if (def.match) sheet.line("match", escaped(match_text(*def.match)));
     sheet.line("start", escaped(format_position(start)));
     sheet.line("memory", sizes_text(sizes_of(variant)));
-    std::vector<std::string> told;
+    std::vector<std::string> used;
     for (const player::WeightsInUse& game : weights)
-        if (std::string text = weights_words(game); std::ranges::find(told, text) == told.end()) told.push_back(std::move(text));
-    sheet.line("weights", fmt::format("{}", fmt::join(told, "; ")));
+        if (std::string text = weights_words(game); std::ranges::find(used, text) == used.end()) used.push_back(std::move(text));
+    sheet.line("weights", fmt::format("{}", fmt::join(used, "; ")));
     if (const std::vector<Told> sides = sides_in_words(def); !sides.empty()) {
         sheet.title("Sides");
         for (const Told& told : sides) sheet.line("  " + escaped(told.name), escaped(told.text), 8);

@@ -122,7 +122,7 @@ std::vector<Seat> deal_seats(const std::vector<std::string>& players, const std:
             if (each > 1) {
                 seat.name += "." + std::to_string(i + 1);
                 const std::vector<Place>& own = places[static_cast<std::size_t>(p)];
-                const auto upto = [&](int seat) { return own.begin() + static_cast<std::ptrdiff_t>(own.size()) * seat / each; };
+                const auto upto = [&](int nth) { return own.begin() + static_cast<std::ptrdiff_t>(own.size()) * nth / each; };
                 seat.places.assign(upto(i), upto(i + 1));
             }
             dealt.push_back(std::move(seat));
