@@ -58,14 +58,15 @@ std::string write_in_place(const std::string& path, std::string_view bytes) {
     return put_all(file.number(), bytes);
 }
 
-// `mode`: of the file that is replaced; 0: as usual.
-std::string write_and_rename(const std::string& path, std::string_view bytes, mode_t mode) {
+// `mode`: of the file that is replaced; 0: as usual. `closed`: whether no file can be made in the folder.
+std::string write_and_rename(const std::string& path, std::string_view bytes, mode_t mode, bool& closed) {
     const std::string folder = std::filesystem::path(path).parent_path().string();
     for (int attempt = 0; attempt < attempts; ++attempt) {
         const std::string part = (folder.empty() ? std::string() : folder + "/") + random_name();
         const Descriptor file(::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
         if (!file.open() && file.trouble() == EEXIST) continue;
-        if (!file.open()) return failure_text(file.trouble());
+        closed = !file.open();
+        if (closed) return failure_text(file.trouble());
         if (mode != 0 && fchmod(file.number(), mode & 07777) != 0) errno = 0;
         std::string error = put_all(file.number(), bytes);
         if (error.empty() && std::rename(part.c_str(), path.c_str()) != 0) error = failure_text(errno);
@@ -84,9 +85,10 @@ std::string write_file(const std::string& path, std::string_view bytes) {
     if (known && S_ISDIR(there.st_mode)) return failure_text(EISDIR);
     if (known && !S_ISREG(there.st_mode)) return write_in_place(path, bytes);
     const std::string to = followed(path);
-    std::string error = write_and_rename(to, bytes, known ? there.st_mode : 0);
+    bool closed = false;
+    std::string error = write_and_rename(to, bytes, known ? there.st_mode : 0, closed);
     // A file that may be written in a folder that may not.
-    if (!error.empty() && known && access(to.c_str(), W_OK) == 0) error = write_in_place(to, bytes);
+    if (closed && known && access(to.c_str(), W_OK) == 0) error = write_in_place(to, bytes);
     return error;
 }
 
@@ -113,7 +115,8 @@ std::string in_the_way(const std::string& path, const IsOwn& is_own) {
 
 std::string write_made_up(const std::string& path, std::string_view bytes, const IsOwn& is_own) {
     if (std::string why = in_the_way(path, is_own); !why.empty()) return why;
-    return write_and_rename(path, bytes, 0);
+    bool closed = false;
+    return write_and_rename(path, bytes, 0, closed);
 }
 
 WorkFolder::WorkFolder() {

@@ -200,11 +200,6 @@ public:
         const auto& [zone, royal, men, points, worth, in_check, result, reason, where] = d;
         all(zone, royal, men, points, worth, in_check, result, reason, where);
     }
-    void add(const MaterialDef::Count& d) {
-        const auto& [whose, kinds, but, zone, least, most, where] = d;
-        all(whose, kinds, but, zone, least, most, where);
-    }
-    void add(const MaterialDef& d) { const auto& [side, to_move, counts, where] = d; all(side, to_move, counts, where); }
     void add(const MoveRuleDef& d) { const auto& [plies, reset, result, where] = d; all(plies, reset, result, where); }
     void add(const FacingDef& d) {
         const auto& [kind, along, result, state, where] = d;
@@ -222,12 +217,14 @@ public:
     }
     void add(const TrapDef& d) { const auto& [zone, along, where] = d; all(zone, along, where); }
     void add(const PreferDef& d) { const auto& [what, kinds, where] = d; all(what, kinds, where); }
+    // Dead positions (cannot_win) end games that nobody could win, or that one side could not: what pieces are worth, how endgames
+    // go and which moves are legal is the same with and without.
     void add(const RulesDef& d) {
         const auto& [frozen, strikes, traps, prefer, exposed_for, out, by_points, checkmate, stalemate, royal, bare_king,
                      bare_kings_draw, cannot_win, extinctions, goals, checks, repetition, move_rule, countings, declares, facing, holds,
                      reserve, pass, passes, most, lines, enclosed, gives_check, royal_capture, forced_capture] = d;
         all(frozen, strikes, traps, prefer, exposed_for, out, by_points, checkmate, stalemate, royal, bare_king,
-            bare_kings_draw, cannot_win, extinctions, goals, checks, repetition, move_rule, countings, declares, facing, holds, reserve,
+            bare_kings_draw, extinctions, goals, checks, repetition, move_rule, countings, declares, facing, holds, reserve,
             pass, passes, most, lines, enclosed, gives_check, royal_capture, forced_capture);
     }
 

@@ -64,6 +64,8 @@ public:
             at = end + 1;
         }
         line_ = 0;
+        // What pieces and axes other rules have is no mistake of the file.
+        if (weights_.rules != 0 && weights_.rules != hash_) errors_.clear();
         if (errors_.empty() && format_ == 0) complain("missing \"format\"", fmt::format("the file begins with format = {}", newest_format));
         if (errors_.empty() && weights_.rules == 0) complain("missing \"rules\"", "`varia train` writes the file");
         if (errors_.empty() && weights_.rules != hash_)

@@ -7,6 +7,7 @@ cd "$scratch" || exit 1
 where="4k3/8/8/3q1p2/4P3/8/8/4K3 w - - 0 1"
 folder=$XDG_DATA_HOME/varia/weights
 own=$folder/chess.eval.toml
+odd_game=janggi odd_option=form=traditional # an option that changes a rule
 
 run train chess --games 8 --nodes 10 --match 0; exits 0; complains_not; prints_part "written: $own"
 [ -s "$own" ] && [ -s "$own.games" ] || fail "nothing is in the user's folder"
@@ -18,8 +19,8 @@ sane "$own" odd.toml
 rm "$own"
 
 run best chess --position "$where" --depth 1; prints e4-d5
-run info chess; prints_part "worked out of the rules"
-run info shogi; prints_part "variants/shogi/shogi.eval.toml, which comes with Varia"
+run info chess --width 300; prints_part "worked out of the rules"
+run info shogi --width 300; prints_part "variants/shogi/shogi.eval.toml, which comes with Varia"
 cp odd.toml chess.eval.toml # the current folder is never searched
 run best chess --position "$where" --depth 1; prints e4-d5; complains_not
 
@@ -27,9 +28,9 @@ everybody() { # MOVE FROM WORDS: all who play it, and where their weights are fr
     local move=$1 from=$2 words=$3 uci=${1/-/}
     shift 3
     run best chess --position "$where" --depth 1 "$@"; exits 0; complains_not; prints "$move"
-    run analyse chess --position "$where" --depth 1 "$@"; complains_not; prints_part "best: $move"; prints_part "$words"
+    run analyse chess --position "$where" --depth 1 --width 300 "$@"; complains_not; prints_part "best: $move"; prints_part "$words"
     run analyse chess --position "$where" --depth 1 --json "$@"; json "j['best'] == '$move' and j['weights']['from'] == '$from'"
-    run info chess "$@"; complains_not; prints_part "$words"
+    run info chess --width 300 "$@"; complains_not; prints_part "$words"
     run info chess --json "$@"; json "j['weights'][0]['from'] == '$from'"
     run uci shogi "$@" < <(printf 'setoption name UCI_Variant value chess\nposition fen %s\ngo depth 1\n' "$where")
     prints_part "bestmove $uci"; prints_part "info string weights "; prints_part "$words"
@@ -78,16 +79,23 @@ printf 'varia.engine { depth = 1, weights = "rules" }(varia.game("chess"))\n' >e
 run run engine.lua; exits 1; complains_of "key = value"
 rm "$own"
 
+# What ships is used by the games that it is for: a key more in declarations must not change the number of their rules.
+for file in "$VARIA_SOURCE_DIR"/variants/*/*.eval.toml; do
+    name=$(basename "$file" .eval.toml)
+    run info "$name" --width 300; prints_part "$name.eval.toml, which comes with Varia"
+done
+
 # Another choice of options has a file of its own; a file is found by the rules it is for, whatever it is called.
-run train chess960 --games 4 --nodes 10 --match 0 --set position=1; exits 0
-ls "$folder"/chess960-*.eval.toml >/dev/null 2>&1 || fail "no file of its own: $(ls "$folder")"
+run train chess --games 8 --nodes 10 --match 0; exits 0; rm "$own"
+run train "$odd_game" --games 12 --nodes 10 --match 0 --set "$odd_option"; exits 0
+ls "$folder/$odd_game"-*.eval.toml >/dev/null 2>&1 || fail "no file of its own: $(ls "$folder")"
 cp odd.toml "$folder/called-otherwise.eval.toml"
 run best chess --position "$where" --depth 1; prints e4-f5; complains_not
 rm "$folder/called-otherwise.eval.toml"
 HOME= XDG_DATA_HOME= run train chess --games 1; refuses 1 "HOME is not set"
 
 # Names that are made up replace nothing that `train` has not written, and no link is followed.
-train() { run train mine --games 4 --nodes 10 --match 0; }
+train() { run train mine --games 8 --nodes 10 --match 0; }
 printf 'my notes\n' >mine/mine.eval.toml; train; refuses 1 "has not written"; [ "$(cat mine/mine.eval.toml)" = "my notes" ] || fail "notes are lost"
 rm mine/mine.eval.toml; printf 'precious\n' >precious; ln -s ../precious mine/mine.eval.toml; train; refuses 1 "a link"
 rm mine/mine.eval.toml; ln -s ../precious mine/mine.eval.toml.games; train; refuses 1 "a link"

@@ -7,14 +7,14 @@ mkdir work && cd work || exit 1
 untouched() { [ "$(cat "$1")" = precious ] || fail "$1 is lost: $(head -c 60 "$1")"; }
 
 # Pictures of a page have names of their own.
-printf 'precious\n' >page-board.svg
-run explain chess -o page.md; exits 1; complains_of "page-board.svg"; complains_of "not written"; untouched page-board.svg
-rm page-board.svg; ln -s ../out page-board.svg
+printf 'precious\n' >page-1.svg
+run explain chess -o page.md; exits 1; complains_of "page-1.svg"; complains_of "not written"; untouched page-1.svg
+rm page-1.svg; ln -s ../out page-1.svg
 run explain chess -o page.md; exits 1; complains_of "a link"
-rm page-board.svg
+rm page-1.svg
 run explain chess -o page.md; exits 0; complains_not
 run explain shogi -o page.md; exits 0; complains_not # over its own
-grep -q "<svg" page-board.svg || fail "no picture"
+grep -q "<svg" page-1.svg || fail "no picture"
 
 # On the way to a PNG nothing stands beside it.
 if command -v rsvg-convert >/dev/null; then
