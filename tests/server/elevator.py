@@ -19,6 +19,7 @@ async def seated(server, **how):
         await person.ask("claim", game=opened["game"], id=new_id(), invite=seat["invite"], secret=new_secret())
         people[seat["seat"]] = person
     host.game = opened["game"]
+    await host.ask("join", game=host.game)
     return host, people
 
 
