@@ -3,8 +3,8 @@
 source "$(dirname "$0")/common.bash"
 cd "$scratch" || exit 1
 
-# A pawn may take a queen or a pawn. Who holds a pawn to be worth more than a queen takes the pawn, and says so by that.
-where="4k3/8/8/3q1p2/4P3/8/8/4K3 w - - 0 1"
+# A pawn may take a knight or a pawn. Who holds a pawn to be worth more than a knight takes the pawn, and says so by that.
+where="4k3/8/8/3n1p2/4P3/8/8/4K3 w - - 0 1"
 folder=$XDG_DATA_HOME/varia/weights
 own=$folder/chess.eval.toml
 odd_game=janggi odd_option=form=traditional # an option that changes a rule
@@ -12,8 +12,8 @@ odd_game=janggi odd_option=form=traditional # an option that changes a rule
 run train chess --games 8 --nodes 10 --match 0; exits 0; complains_not; prints_part "written: $own"
 [ -s "$own" ] && [ -s "$own.games" ] || fail "nothing is in the user's folder"
 [ -z "$(ls -A | grep -v '^data$\|^out$\|^err$')" ] || fail "something is in the current folder: $(ls -A)"
-sane() { # FILE TO: the same but for a pawn that is worth 200 queens
-    awk '/^\[/ { table = $1 } table == "[pieces]" && /^P = / { $0 = "P = 20000" } table == "[pieces]" && /^Q = / { $0 = "Q = 100" } { print }' "$1" >"$2"
+sane() { # FILE TO: the same but for a pawn that is worth 200 knights
+    awk '/^\[/ { table = $1 } table == "[pieces]" && /^P = / { $0 = "P = 20000" } table == "[pieces]" && /^N = / { $0 = "N = 100" } { print }' "$1" >"$2"
 }
 sane "$own" odd.toml
 rm "$own"
@@ -50,7 +50,7 @@ cp odd.toml "$own"
 everybody e4-f5 folder "$own"
 everybody e4-f5 given odd.toml --weights odd.toml
 run best chess --position "$where" --depth 1 --weights odd.toml; prints e4-f5
-sed 's/^P = 20000$/P = 100/; s/^Q = 100$/Q = 1000/' odd.toml >plain.toml
+sed 's/^P = 20000$/P = 100/; s/^N = 100$/N = 1000/' odd.toml >plain.toml
 everybody e4-d5 given plain.toml --weights plain.toml # what is named later counts
 run uci chess < <(printf 'setoption name WeightsFile value %s/plain.toml\nposition fen %s\ngo depth 1\n' "$scratch" "$where"); prints_part "bestmove e4d5"; prints_part "$scratch/plain.toml"
 run tournament chess depth:1 depth,weights=none,name=without:1 --games 2 --openings start.epd --most-turns 2; exits 0
