@@ -61,11 +61,12 @@ Result<Position> PositionReader::read() {
     read_turn();
     if (source_.failed()) return source_.errors();
     read_rights();
+    take_unnamed_as_moved();
     set_usual_marks(position_, rights_, start_);
     read_exposed();
     read_rest();
     check_rights();
-    if (!source_.failed()) check_files_told();
+    if (!source_.failed()) tell_of_unnamed();
     if (source_.failed()) return source_.errors();
     position_.normalise_marks();
     progress_.finish(position_, source_);
@@ -266,25 +267,25 @@ void PositionReader::check_rights() {
         }
 }
 
-// Who may still make a first move is named letter by letter, or said piece by piece: a piece that stands where it started may have
-// come back to it.
-void PositionReader::check_files_told() {
+// Whose pieces are named by their places if they have not moved: all others have, as other programs mean it. Varia says so of
+// each that stands where it started; where a text does not, and names nobody, its reader is told.
+void PositionReader::take_unnamed_as_moved() {
     if (reading_ == Reading::set_up || !variant_->definition().unmoved_by_file) return;
-    const StateTables& tables = variant_->state();
-    for (const Side side : variant_->sides()) {
-        const auto number = static_cast<std::size_t>(index(side));
-        if (rights_.by_file[number] || !names_unmoved(position_, side)) continue;
-        for (int c = 0; c < tables.cells; ++c) {
-            const auto cell = static_cast<Cell>(c);
-            const Piece piece = position_.at(cell);
-            if (!position_.unmoved(cell) || !piece.is(side) || !tables.first_kinds.has(piece.kind()) || marks_told_.has(cell)) continue;
-            const auto holds = [&](const CastlingRight& right) { return right.king == cell || right.partner == cell; };
-            if (std::ranges::any_of(rights_.of[number], holds)) continue;
-            const std::string& name = variant_->board().name(cell);
-            return source_.error(castling_at_, fmt::format("whether the {} on {} has moved is left open", variant_->kind(piece.kind()).name, name),
-                                 fmt::format("write the places of all unmoved pieces here, as in {}, or moved={} or unmoved={} at the end",
-                                             quoted(castling_of(variant_->start())), name, name));
-        }
+    files_told_ = variant_->sides().any([&](Side side) { return rights_.by_file[static_cast<std::size_t>(index(side))]; });
+    for (const Side side : variant_->sides())
+        if (names_unmoved(position_, side)) rights_.by_file[static_cast<std::size_t>(index(side))] = true;
+}
+
+void PositionReader::tell_of_unnamed() {
+    if (reading_ == Reading::set_up || !variant_->definition().unmoved_by_file || files_told_) return;
+    for (int c = 0; c < variant_->state().cells; ++c) {
+        const auto cell = static_cast<Cell>(c);
+        const Piece piece = position_.at(cell);
+        if (piece.empty() || piece.is_void() || piece.side() == Side::nobody || !start_.known() || !start_.starts(cell, piece)) continue;
+        if (!variant_->state().first_kinds.has(piece.kind()) || position_.unmoved(cell) || marks_told_.has(cell) || !names_unmoved(position_, piece.side())) continue;
+        const std::string& name = variant_->board().name(cell);
+        return source_.warning(castling_at_, fmt::format("the castling field names no unmoved pieces: the {} on {} is read as one that has moved", variant_->kind(piece.kind()).name, name),
+                               fmt::format("the start position has {}; or write moved={} or unmoved={} at the end", quoted(castling_of(variant_->start())), name, name));
     }
 }
 

@@ -40,7 +40,8 @@ private:
     bool read_number(TypedText::Field field);
     bool read_state(TypedText::Field field);
     void check_rights();
-    void check_files_told();
+    void take_unnamed_as_moved();
+    void tell_of_unnamed();
     void check_holds();
 
     const VariantPtr& variant_;
@@ -54,6 +55,7 @@ private:
     int numbers_ = 0;  // clock and move number, as far as read
     bool checks_read_ = false;
     bool counting_told_ = false;
+    bool files_told_ = false;  // the castling field names unmoved pieces
     CellSet marks_told_;
     ProgressReader progress_;
     std::array<std::optional<std::size_t>, 64> states_at_{};  // offsets of the state values, as far as read
