@@ -30,7 +30,7 @@ converse() { # PROTOCOL PASSED-OVER LEAST: holds a session, in which lines of th
     [ "$answers" -ge "$least" ] || fail "only $answers answers"
 }
 
-converse uci '^info depth|^option |^$|^[^ ]+: [0-9]+$' 28
+converse uci '^info depth|^info string weights |^option |^$|^[^ ]+: [0-9]+$' 28
 [ ! -s complaints ] || fail "complained: $(cat complaints)"
 converse xboard '^feature (ping|myname|option|variants)|^[0-9]+ -?[0-9]+ [0-9]+ [0-9]+' 51
 

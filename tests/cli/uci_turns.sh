@@ -80,7 +80,7 @@ done
 games+=(draughts-brazilian)
 [ "${#games[@]}" -ge 14 ] || fail "only ${#games[@]} games of several steps: ${games[*]}"
 ran="selfplay over UCI"
-timeout 300 python3 selfplay.py "$VARIA" 8 "${games[@]}" >played 2>&1 || fail "$(tail -n 1 played)"
+timeout 600 python3 selfplay.py "$VARIA" 4 "${games[@]}" >played 2>&1 || fail "$(tail -n 1 played)"
 
 # XBoard's protocol has the same turns.
 xboard() { out=$(printf '%s\n' xboard "$@" quit | timeout 60 "$VARIA" xboard 2>&1); ran="varia xboard: $*"; }
