@@ -41,7 +41,7 @@ void compile_material(const Declared& declared, StateTables& state) {
             StateTables::Material material;
             material.to_move = def.to_move;
             for (const MaterialDef::Count& count : def.counts) material.counts.push_back(compile_count(declared, count, side));
-            std::ranges::stable_partition(material.counts, [](const Count& count) { return count.zone.words().empty(); });
+            std::stable_partition(material.counts.begin(), material.counts.end(), [](const Count& count) { return count.zone.words().empty(); });
             hopeless.with.push_back(std::move(material));
         }
         const KindSet royal = declared.royal_kinds();

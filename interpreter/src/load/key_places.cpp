@@ -63,9 +63,9 @@ const Node* KeyPlaces::find(Where item, std::string_view path) const {
         std::ranges::stable_sort(tables_, {}, [](const Table& t) { return rank(t.where); });
     }
     if (item.line == 0) return follow_all(*trees_.front(), path);
-    const auto [begin, end] =
-        std::ranges::equal_range(tables_, rank(item), {}, [](const Table& t) { return rank(t.where); });
-    for (auto table = begin; table != end; ++table)
+    const auto wanted = rank(item);
+    auto table = std::lower_bound(tables_.begin(), tables_.end(), wanted, [](const Table& t, const auto& least) { return rank(t.where) < least; });
+    for (; table != tables_.end() && rank(table->where) == wanted; ++table)
         if (const Node* found = follow_all(*table->node, path)) return found;
     return nullptr;
 }

@@ -106,14 +106,15 @@ function Terms({ what, usual }: { what: What; usual: Description }) {
   const most_each = Math.max(1, Math.min(floors, Math.floor(64 / players.length)));
   const seats_each = Math.min(each, most_each);
   const ways = ways_of(description);
-  const way = way_now(description, clock.on, seats_each);
+  const schedule = ways[0] && (options[ways[0].option] ?? usual.options.find((one) => one.name === ways[0]!.option)?.value);
+  const way = way_now(schedule, clock.on, seats_each);
   const go_by = (one: Way) => {
     choose({ ...options, [one.option]: one.schedule });
     seat_each(one.name === "teams" ? Math.max(2, seats_each) : 1);
     set_clock({ ...clock, on: one.name === "clocks" });
   };
   // Who says that an exchange is over says so for all who share his side.
-  const alone = description.building?.schedule === "exchange" && seats_each > 1;
+  const alone = (schedule ?? description.building?.schedule) === "exchange" && seats_each > 1;
 
   const open = async (event: Event) => {
     event.preventDefault();

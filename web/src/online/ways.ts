@@ -23,9 +23,8 @@ export function ways_of(description: Description): Way[] {
   ];
 }
 
-/** The way that has been chosen, if it is one of them. */
-export function way_now(description: Description, clocks: boolean, seats_each: number): Way["name"] | undefined {
-  const schedule = description.building?.schedule;
+/** The way that has been chosen, if it is one of them: by what the schedule is set to. */
+export function way_now(schedule: string | undefined, clocks: boolean, seats_each: number): Way["name"] | undefined {
   if (schedule === "exchange") return seats_each === 1 ? "mail" : undefined;
   if (schedule !== "free") return undefined;
   return seats_each > 1 ? "teams" : clocks ? "clocks" : undefined;
