@@ -45,10 +45,7 @@ struct Folder {
 std::optional<EndgameValue> by_moves(const Endgames& endgames, Rules& rules, Position& position) {
     const Side side = position.turn();
     const MoveList moves = rules.legal_moves(position);
-    const bool bare = rules.variant().definition().rules.bare_kings_draw && rules.variant().sides().all([&](Side each) {
-        return position.count(each) == static_cast<int>(position.royals(each).size());
-    });
-    if (moves.empty() || bare) return EndgameValue{rules.outcome(position).score[static_cast<std::size_t>(index(side))], 0};
+    if (moves.empty() || Rules::is_dead(position)) return EndgameValue{rules.outcome(position).score[static_cast<std::size_t>(index(side))], 0};
     std::optional<EndgameValue> best;
     Position::Undo undo;
     for (const Move move : moves) {
@@ -66,6 +63,27 @@ std::optional<EndgameValue> by_moves(const Endgames& endgames, Rules& rules, Pos
         if (difference > 0 || (difference == 0 && (value.wins() ? value.plies < best->plies : value.plies > best->plies))) best = value;
     }
     return best;
+}
+
+// The same game played on where its declaration says that it is dead.
+VariantPtr without_dead_positions(const std::string& name) {
+    const VariantPtr variant =
+        tests::load("format = 1\nname = \"Played on\"\nextends = \"" + name + "\"\n[rules]\ncannot_win = false\nbare_kings = false\n");
+    EXPECT_TRUE(variant);
+    return variant;
+}
+
+void expect_nothing_won(const std::string& name, const std::vector<std::string>& sets) {
+    Endgames endgames(without_dead_positions(name));
+    for (const std::string& set : sets) {
+        SCOPED_TRACE(name + " " + set);
+        const EndgameReport report = solved(endgames, set);
+        for (const Side side : {Side::first, Side::second}) {
+            EXPECT_GT(report.of(side).positions, 0U);
+            EXPECT_EQ(report.of(side).won, 0U);
+            EXPECT_EQ(report.of(side).lost, 0U);
+        }
+    }
 }
 
 // Positions of the set: all, or so many at random.
@@ -154,6 +172,25 @@ TEST(Endgames, AreWorthWhatTheirMovesLeadTo) {
 }
 
 // The line of the longest win is as long as it is said to be, and ends the game.
+// What a declaration says of material is held to the tables: no position is won, whoever is to move, where nothing is said of it.
+TEST(Endgames, NoPositionIsWonWithWhatCannotWin) {
+    expect_nothing_won("chess", {"KNk", "KBk"});
+    expect_nothing_won("cylinder", {"KNk", "KBk"});
+    expect_nothing_won("losalamos", {"KNk"});
+    expect_nothing_won("capablanca", {"KNk", "KBk"});
+    expect_nothing_won("raumschach", {"KUk", "KNk"});
+}
+
+// The larger boards, and two bishops.
+TEST(Endgames, NoPositionIsWonWithWhatCannotWinOnLargeBoards) {
+    if (!conformance::long_run()) GTEST_SKIP() << "with VARIA_LONG=1";
+    expect_nothing_won("raumschach", {"KRk", "KBk"});
+    expect_nothing_won("tesschess", {"KRk", "KBk", "KNk"});
+    expect_nothing_won("uplifting", {"KRk", "KBk", "KJk", "KLk", "KSk", "KCk", "KNk", "KFk", "KEk"});
+    expect_nothing_won("octahedral", {"KBk", "KNk", "KEk"});
+    expect_nothing_won("pyramid", {"KBk", "KNk", "KEk"});
+}
+
 TEST(Endgames, LinesLeadToTheEnd) {
     for (const char* const name : {"chess", "raumschach", "losalamos"}) {
         const VariantPtr variant = variant_of(name);
