@@ -51,7 +51,7 @@ struct Endgames::Impl {
         std::once_flag once;
         std::unique_ptr<EndgameTable> table;
     };
-    explicit Impl(VariantPtr v) : variant(std::move(v)), rules(rules_hash(variant->definition())) {}
+    explicit Impl(VariantPtr v) : variant(std::move(v)), rules(rules_and_material_hash(variant->definition())) {}
 
     [[nodiscard]] const EndgameTable* table_of(std::uint64_t key) {
         const auto found = entries.find(key);

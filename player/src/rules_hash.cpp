@@ -306,4 +306,11 @@ std::uint64_t rules_hash(const Definition& definition) {
     return hash.value();
 }
 
+std::uint64_t rules_and_material_hash(const Definition& definition) {
+    Hash hash;
+    hash.add(definition);
+    if (!definition.rules.cannot_win.empty()) hash.add(definition.rules.cannot_win);
+    return hash.value();
+}
+
 }  // namespace varia::player
