@@ -90,7 +90,7 @@ done < <(sed -n 's/^    \(varia .*\)/\1/p' "$VARIA_SOURCE_DIR/docs/elevator-ches
 # Clocks: of players by turns, on every floor where anybody may act.
 run play elevator-chess --clock 5 <<<$'1:e4\ndone\nquit'; exits 0; prints_part "white 5:00, black 5:00"
 run play elevator-chess --set schedule=free --clock 5+3,1 <<<$'2:e4\nquit'; exits 0; prints_part "the clocks have not begun"
-prints_part "floor 2: white 5:03, black 1:00"
+prints_part "floor 2: white 5:00, black 1:00"
 run play elevator-chess --set schedule=free --clock 0:00.2 <<<$'1:e4\n\n\nquit'; exits 0
 
 finish
