@@ -98,6 +98,7 @@ TEST(MoveText, ReadsWhatPeopleWrite) {
         {"uplifting", "startpos", "Nba1L3", "b1L1-a1L3"},
         {"uplifting", "startpos", "N2a1L3", "a2L1-a1L3"},
         {"uplifting", "startpos", "Nb1a1L3", "b1L1-a1L3"},
+        {"uplifting", "startpos", "NbL1a1L3", "b1L1-a1L3"},
         {"uplifting", "startpos", "Nb1L1a1L3", "b1L1-a1L3"},
         {"uplifting", "startpos", "Nb1L1-a1L3", "b1L1-a1L3"},
         {"uplifting", "startpos", "Nba1L3+", "b1L1-a1L3"},

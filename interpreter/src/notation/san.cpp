@@ -109,21 +109,22 @@ std::array<std::string_view, 4> san_origins(const Board& board, Cell from) {
 
 namespace {
 
-// The labels that a name is made of, in its order; false if it is made of something else.
-bool split_name(const Board& board, Cell cell, std::string_view rest, std::vector<std::string_view>& parts) {
+// The parts of a cell's name: the label of each axis, with the signs before it that are none (L1 of b1L1). False if the
+// name is made of something else. `used`: axes that have their part, a bit each.
+bool split_name(const Board& board, Cell cell, std::string_view rest, std::size_t signs, unsigned used,
+                std::vector<std::string_view>& parts) {
     const int axes = board.dimensions();
     if (static_cast<int>(parts.size()) == axes) return rest.empty();
     for (int axis = 0; axis < axes; ++axis) {
         const std::string_view label =
             board.axis(axis).labels[static_cast<std::size_t>(board.coordinates(cell)[static_cast<std::size_t>(axis)])];
-        // Each axis once: labels are held by the board, and so are told apart by where they stand.
-        const bool used = std::ranges::any_of(parts, [&](std::string_view part) { return part.data() == label.data(); });
-        if (used || label.empty() || !rest.starts_with(label)) continue;
-        parts.push_back(label);
-        if (split_name(board, cell, rest.substr(label.size()), parts)) return true;
+        if ((used >> axis & 1U) != 0 || label.empty() || !rest.substr(signs).starts_with(label)) continue;
+        const std::size_t size = signs + label.size();
+        parts.push_back(rest.substr(0, size));
+        if (split_name(board, cell, rest.substr(size), 0, used | 1U << axis, parts)) return true;
         parts.pop_back();
     }
-    return false;
+    return signs < rest.size() && split_name(board, cell, rest, signs + 1, used, parts);
 }
 
 bool is_made_of(std::string_view text, std::span<const std::string_view> parts) {
@@ -140,7 +141,7 @@ bool names_origin(const Board& board, Cell from, std::string_view text) {
     if (board.dimensions() == 2) return std::ranges::count(san_origins(board, from), text) != 0;
     if (text == board.name(from)) return true;
     std::vector<std::string_view> parts;
-    return split_name(board, from, board.name(from), parts) && is_made_of(text, parts);
+    return split_name(board, from, board.name(from), 0, 0, parts) && is_made_of(text, parts);
 }
 
 std::string san_text(Rules& rules, Position& position, Move move) {
