@@ -280,7 +280,7 @@ local match = varia.game(varia.load("elevator-chess", { schedule = "free" }))
 varia.expect(match:play(varia.engine { nodes = 400 }(match, "white")):plies(), 1)
 varia.expect(varia.engine { nodes = 400 }(varia.game(varia.load("elevator-chess", { schedule = "free" })), "black"), nil)
 LUA
-program <<<'varia.engine { strength = 3 }'; refuses 1 "strength is none of level, nodes, depth and seed"
+program <<<'varia.engine { strength = 3 }'; refuses 1 "strength is none of level, nodes, depth, seed and weights"
 program <<<'varia.engine { level = "x" }'; refuses 1 "level is a whole number"
 program <<<'varia.engine { level = 21 }(varia.game("chess"))'; refuses 1 "a level is from 1 to 20, not 21"
 program <<<'varia.engine { level = 2, nodes = 7 }(varia.game("chess"))'; refuses 1 "leave out nodes and depth"
@@ -319,7 +319,7 @@ with open(sys.argv[2] + "/long.lua", "w") as file:
 talk(["run", sys.argv[2] + "/ask.lua"], ("", "x\n"), ("y\n", "got y\n"))
 talk(["run", "--budget", "0", sys.argv[2] + "/long.lua"], ("", "begun\n"))
 talk(["repl"], ("1 + 1\n", "2\n"), ("print('a')\n", "a\n"))
-talk(["play", "chess"], ("e4\n", "e4"), ("status\n", "ongoing"))
+talk(["play", "chess"], ("e4\n", "black 1"), ("position\n", "4P3"))
 talk(["uci"], ("isready\n", "readyok\n"), ("d\n", "rnbqkbnr"))
 talk(["xboard"], ("ping 3\n", "pong 3\n"))
 talk(["serve", "--stdio"], ('{"jsonrpc":"2.0","id":1,"method":"variants"}\n', "chess960"))
