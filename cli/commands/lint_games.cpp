@@ -29,7 +29,7 @@ public:
 
     void play() {
         const std::clock_t begin = std::clock();
-        const auto late = [&] { return std::clock() - begin > CLOCKS_PER_SEC || time_is_up(); };
+        const auto late = [&] { return std::clock() - begin > CLOCKS_PER_SEC / 2 || time_is_up(); };
         rules_.watch_searches([&](std::uint64_t) { return !late(); });
         for (; games_ < most_games && !late(); ++games_) {
             Position position = start_position(variant_);

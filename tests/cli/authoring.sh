@@ -119,9 +119,9 @@ run check --lint lint.toml; warned 5: "(+P) can never be dropped"; prints_part "
 printf 'format = 1\nname = "Lint"\nextends = "minishogi"\n[pieces.P]\ndrop = { zone = "rank < 5" }\n' >lint.toml
 run check --lint lint.toml; prints_no_part "can never be dropped"
 # Names that a script puts together are used by something.
-printf 'function after(position, move) local own = "w"\nreturn { { "set_state", own .. "_held", 1 } } end\n' >lint.lua
+printf 'function after(position, move) local own = "w"\nreturn { { "state", own .. "_held", 1 } } end\n' >lint.lua
 printf 'format = 1\nname = "Lint"\nextends = "chess"\nscript = "lint.lua"\n[state]\nx = 0\nw_held = 0\n[[hook]]\npoint = "after"\ncall = "after"\n' >lint.toml
-run check --lint lint.toml; prints_no_part "nothing uses the state value"
+run check --lint lint.toml; exits 0; prints_no_part "nothing uses the state value"
 # Half a board, which slanting steps go all over, is one.
 cat >lint.toml <<'TOML'
 format = 1
@@ -137,16 +137,16 @@ name = "King"
 royal = true
 moves = "F"
 [setup.pieces]
-K = ["a1"]
-B = ["c1"]
+K = { white = ["a1"], black = ["f6"] }
+B = { white = ["c1"], black = ["d6"] }
 TOML
-run check --lint lint.toml; prints_no_part "cannot be reached"
+run check --lint lint.toml; exits 0; prints_no_part "cannot be reached"
 # A drop's keys are its own: that another table has a key of the name is no help.
 printf 'format = 1\nname = "Lint"\nextends = "crazyhouse"\n[pieces.P]\ndrop = { most = 2 }\n' >lint.toml
 run check lint.toml; exits 1; prints_part 'unknown key "most" in `drop` of [pieces.P]; its keys are '; prints_no_part "[rules]"
 # What no game has met is named, of the author's own.
 printf 'format = 1\nname = "Lint"\nextends = "chess"\n[[rules.goal]]\nkinds = ["K"]\nzone = "rank == 8 and file == 1"\nreason = "corner"\nresult = "win"\n' >lint.toml
-run check --lint lint.toml; prints_part "never met in 60 random games, so nobody has seen it at work: an end by corner; hold each to a [[test]] of its own"
+run check --lint lint.toml; prints_part "random games, so nobody has seen it at work: an end by corner; hold each to a [[test]] of its own"
 run check lint.toml; prints "1 file: 1 ok, 0 broken"
 # No alarm on what is shipped, but for boards of which only half is played on.
 # shellcheck disable=SC2046
