@@ -129,18 +129,6 @@ const std::vector<Mistake>& mistakes() {
          [](Definition& d) { pawn(d).promotions[0].entering = pawn(d).promotions[0].leaving = true; }},
         {"[pieces.P.promotion]\ncaptured = true\nto = [\"Q\"]\nzone = \"rank == 8\"\n",
          [](Definition& d) { pawn(d).promotions[0].captured = true, pawn(d).promotions[0].quiet = false; }},
-        {"[state]\nunmoved = 1\n",
-         [](Definition& d) {
-             d.state.push_back({{"unmoved", {}}});
-         }},
-        {"[state]\nmoved = 1\n",
-         [](Definition& d) {
-             d.state.push_back({{"moved", {}}});
-         }},
-        {"[state]\nmade = 1\n[turn]\nsteps = 2\n",
-         [](Definition& d) {
-             d.state.push_back({{"made", {}}}), d.turn.counts = {{2, 2}};
-         }},
         {"[rules]\nplaces = \"points\"\n", [](Definition& d) { d.rules.by_points = true; }},
         {"[zones]\nhome = { fixed = \"rank == 1\", white = \"rank == 2\" }\n",
          [](Definition& d) {
