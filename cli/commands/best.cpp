@@ -63,6 +63,9 @@ int best_of_match(const Arguments& arguments) {
     Json json = answer_for(*contest);
     json.set("best", texts).set("player", contest->player_name(player)).set("nodes", answer.info.nodes);
     json.set("time_ms", static_cast<std::uint64_t>(answer.info.time.count())).set("actions", choices_json(match, answer));
+    Json weights = Json::array();
+    for (const player::WeightsInUse& game : opponent.weights()) weights.add(weights_json(game));
+    json.set("weights", std::move(weights));
     print_answer(std::move(json));
     return success;
 }
@@ -101,6 +104,7 @@ int run_best(const Arguments& arguments) {
     Json json = answer_for(*contest);
     json.set("best", texts.front());
     set_figures(json, game, answer.info);
+    json.set("weights", weights_json(engine.weights()));
     // A level may play another than the first.
     const std::vector<player::Line>& lines = answer.info.lines;
     const auto own =

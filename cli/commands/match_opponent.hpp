@@ -25,6 +25,8 @@ public:
                                              const std::string& who);
     // What it would do at its best, for a hint.
     [[nodiscard]] player::MatchAnswer advise(const Match& match, int player);
+    // What each of the match's games is played by.
+    [[nodiscard]] const std::vector<player::WeightsInUse>& weights() const { return engine_.weights(); }
 
 private:
     player::MatchEngine engine_;
