@@ -200,6 +200,11 @@ public:
         const auto& [zone, royal, men, points, worth, in_check, result, reason, where] = d;
         all(zone, royal, men, points, worth, in_check, result, reason, where);
     }
+    void add(const MaterialDef::Count& d) {
+        const auto& [whose, kinds, but, zone, least, most, where] = d;
+        all(whose, kinds, but, zone, least, most, where);
+    }
+    void add(const MaterialDef& d) { const auto& [side, to_move, counts, where] = d; all(side, to_move, counts, where); }
     void add(const MoveRuleDef& d) { const auto& [plies, reset, result, where] = d; all(plies, reset, result, where); }
     void add(const FacingDef& d) {
         const auto& [kind, along, result, state, where] = d;
