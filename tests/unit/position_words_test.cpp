@@ -13,7 +13,7 @@ using namespace notation_test;
 
 // docs/positions.md, and other words that look like them.
 const std::vector<std::string> words = {"moved", "unmoved", "points",   "out", "last", "made",     "step",  "mover", "left",
-                                        "first", "set",     "captured", "next", "before", "counting", "gone", "state", "w", "k"};
+                                        "first", "set",     "captured", "next", "before", "took", "counting", "gone", "state", "w", "k"};
 
 // Games that have such fields: more than two sides, turns of several steps, counted moves, all of a capture's victims staying; and none.
 const std::vector<std::string> games = {"chess", "four-player", "chaturaji", "three-player-hex", "duck", "progressive", "draughts-international", "arimaa", "makruk", "3check", "seirawan"};

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "state_tables.hpp"
+#include "took.hpp"
 
 namespace varia {
 
@@ -16,6 +17,7 @@ bool is_position_word(const Variant& variant, std::string_view word) {
     if (word == "counting") return !state.countings.empty();
     if (word == "captured") return state.turns && state.turn.captured_stay;
     if (word == "before") return state.turns && !state.turn.restore;
+    if (word == "took") return state.turns && took::is_kept(state.turn);
     return state.turns;
 }
 

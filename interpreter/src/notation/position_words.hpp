@@ -10,8 +10,9 @@
 namespace varia {
 
 // All of them, whichever variant uses them.
-inline constexpr std::array<std::string_view, 15> position_words{"moved", "unmoved", "points", "out",   "last",     "made", "step",  "mover",
-                                                                "left",  "first",   "captured", "set", "next", "before", "counting"};
+inline constexpr std::array<std::string_view, 16> position_words{
+    "moved", "unmoved", "points",   "out", "last", "made",   "step", "mover",
+    "left",  "first",   "captured", "set", "next", "before", "took", "counting"};
 
 // Whether positions of the variant have a field of that name beside its state values.
 [[nodiscard]] bool is_position_word(const Variant& variant, std::string_view word);
