@@ -22,7 +22,8 @@ std::vector<Place> places_in(const Json& list) {
     std::vector<Place> places;
     if (list.type() != Json::Type::array) return places;
     for (const Json& item : list.items())
-        places.push_back({static_cast<int>(number_in(item, "floor", 1)) - 1, text_in(item, "side")});
+        if (item.type() == Json::Type::object)
+            places.push_back({static_cast<int>(number_in(item, "floor", 1)) - 1, text_in(item, "side")});
     return places;
 }
 

@@ -76,6 +76,7 @@ void Ledger::apply(const Entry& entry) {
         finish(*result, last_at_);
     } else if (by >= 0) {
         for (const Json& item : items_in(*data, "giving_up")) {
+            if (item.type() != Json::Type::object) continue;
             const GivingUp one{static_cast<int>(number_in(item, "floor", 1)) - 1, text_in(item, "side"), by};
             const auto same = [&](const GivingUp& other) { return other.floor == one.floor && other.side == one.side; };
             if (one.floor >= 0 && one.floor < agreement_.floors && std::ranges::none_of(giving_up_, same)) giving_up_.push_back(one);
@@ -111,6 +112,7 @@ FloorClocks::Action Ledger::action_of(const Json& data, int player) const {
         if (from >= 0 && agreement_.player(by) >= 0) action.owed.push_back({from, agreement_.player(by), std::move(holds)});
     };
     for (const Json& one : items_in(*floors, "owed")) {
+        if (one.type() != Json::Type::object) continue;
         std::set<int> holds;
         for (const Json& held : items_in(one, "holds"))
             if (held.type() == Json::Type::integer && floor(held.integer()) >= 0) holds.insert(floor(held.integer()));

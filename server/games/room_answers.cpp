@@ -225,7 +225,8 @@ Json Room::event(const Entry& entry) const {
     }
     if (data.find("giving_up")) {
         std::set<std::int64_t> floors;
-        for (const Json& item : items_in(data, "giving_up")) floors.insert(number_in(item, "floor"));
+        for (const Json& item : items_in(data, "giving_up"))
+            if (item.type() == Json::Type::object) floors.insert(number_in(item, "floor"));
         Json list = Json::array();
         for (const std::int64_t floor : floors) list.add(number(floor));
         json.set("floors", std::move(list));

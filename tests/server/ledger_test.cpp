@@ -427,7 +427,8 @@ TEST(FloorClocks, ALedgerReadsThemFromItsLog) {
     action("2:resign", "black", R"({"on":2,"next":"","decided":[2],"transfer":2,"by":"white"})", 11'000);
     EXPECT_EQ(ledger.due()->player, 0);
     // What makes no sense is passed over.
-    for (const char* floors : {"7", "[]", R"({"on":9,"next":"nobody","decided":[0,"a",77],"transfer":-3,"by":7})"}) action("1:a", "white", floors, 12'000);
+    for (const char* floors : {"7", "[]", R"({"on":9,"next":"nobody","decided":[0,"a",77],"transfer":-3,"by":7})",
+                               R"({"owed":[7,{"floor":99,"by":"white"},{"floor":1,"by":"nobody","holds":["a",44]}]})"}) action("1:a", "white", floors, 12'000);
     writer.write("resign", ledger.resign(1), 13'000);
     EXPECT_FALSE(ledger.due());
 }
