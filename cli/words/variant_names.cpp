@@ -75,6 +75,8 @@ std::string variant_meant(const std::string& name) {
 
 const std::vector<std::string>& variant_names() { return all_names().written; }
 
+bool has_protocol_name(const std::string& id) { return all_names().protocols.contains(id); }
+
 std::vector<std::string> protocol_names(const std::string& id) {
     const auto found = all_names().protocols.find(id);
     return found == all_names().protocols.end() ? std::vector<std::string>{id} : found->second;

@@ -27,5 +27,7 @@ namespace varia::cli {
 
 // What other programs call a variant: its aliases that are one word in small letters, or else its id.
 [[nodiscard]] std::vector<std::string> protocol_names(const std::string& id);
+// Whether its file says what protocols call it: they know the game then.
+[[nodiscard]] bool has_protocol_name(const std::string& id);
 
 }  // namespace varia::cli

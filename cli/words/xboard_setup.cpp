@@ -12,6 +12,7 @@
 
 #include "betza_words.hpp"
 #include "builtin_definition.hpp"
+#include "variant_names.hpp"
 
 namespace varia::cli {
 namespace {
@@ -86,7 +87,7 @@ std::vector<std::string> xboard_variants() {
     std::vector<std::string> names;
     for (const std::string& name : builtin_variants()) {
         const Result<Definition> definition = builtin_definition(name);
-        if (definition && is_shown(*definition)) names.push_back(name);
+        if (definition && (is_shown(*definition) || has_protocol_name(name))) names.push_back(name);
     }
     return names;
 }

@@ -50,6 +50,10 @@ for name in "${names[@]}"; do
     [ "$("$VARIA" perft ./same.toml 2 2>/dev/null)" = "$("$VARIA" perft "$name" 2 2>/dev/null)" ] || fail "$name counts otherwise: $("$VARIA" perft ./same.toml 2 2>&1)"
     told=$((told + 1))
 done
+# XBoard's own names for games, also of those whose turns it alone knows.
+for name in normal fischerandom giveaway suicide chu seirawan 3check crazyhouse atomic; do
+    [[ " ${names[*]} " == *" $name "* ]] || fail "$name is not announced: ${names[*]}"
+done
 [ "$told" -ge 20 ] || fail "only $told variants' pieces are told"
 
 run uci no-such-game </dev/null; exits 1
