@@ -10,6 +10,7 @@
 
 #include <varia/contest.hpp>
 
+#include "effort.hpp"
 #include "small_variant.hpp"
 #include "source_dir.hpp"
 
@@ -229,6 +230,11 @@ TEST(Material, NoCellsAreMateWithWhatIsDead) {
         EXPECT_FALSE(can_mate(raumschach, 3, piece)) << piece.name;
     EXPECT_TRUE(can_mate(raumschach, 3, {"Q", {{1, 0, 0, 0}, {1, 1, 0, 0}, {1, 1, 1, 0}}, true}));
 
+}
+
+TEST(Material, NoCellsAreMateWithWhatIsDeadOnLargeBoards) {
+    if (!conformance::long_run()) GTEST_SKIP() << "with VARIA_LONG=1";
+    const std::vector<Point> rook{{1, 0, 0, 0}}, bishop{{1, 1, 0, 0}}, corner{{1, 1, 1, 0}};
     const Board tesschess{{4, 4, 4, 4}};
     for (const Attacker& piece : {Attacker{"R", {{1, 0, 0, 0}, {1, 1, 1, 0}}, true}, Attacker{"B", {{1, 1, 0, 0}, {1, 1, 1, 1}}, true}, Attacker{"N", {{2, 1, 0, 0}}, false}})
         EXPECT_FALSE(can_mate(tesschess, 4, piece)) << piece.name;
