@@ -78,6 +78,13 @@ export type Effect = {
   reason?: string;
 };
 
+/** a transfer that a player owes: from which won floor, and the floors on which nothing else may be done before; that floor itself is among them if it can be made now */
+export type Owed = {
+  floor: number;
+  player: string;
+  holds: number[];
+};
+
 export type Effects = Effect[];
 
 export type Move = {
@@ -100,6 +107,8 @@ export type Move = {
 
 export type Played = {
   text: string;
+  /** of a match: as which side */
+  side?: string;
   turn_over: boolean;
   player?: string;
   effects?: Effects;
@@ -113,6 +122,7 @@ export type Standing = {
   status: string;
   over: boolean;
   player?: string;
+  transfers?: Owed[];
   won?: Record<string, number>;
   floors?: string[];
   result?: string;
@@ -144,6 +154,7 @@ export type Changed = {
   status: string;
   over: boolean;
   player?: string;
+  transfers?: Owed[];
   won?: Record<string, number>;
   floors?: string[];
   result?: string;
@@ -351,6 +362,7 @@ export type Picture = {
 
 export type Floor = {
   floor: number;
+  side?: string;
   state: string;
   /** whose side is to move there, while it is open */
   player?: string;
@@ -592,6 +604,7 @@ export interface Methods {
       status: string;
       over: boolean;
       player?: string;
+      transfers?: Owed[];
       won?: Record<string, number>;
       floors?: string[];
       result?: string;
@@ -632,6 +645,7 @@ export interface Methods {
       status: string;
       over: boolean;
       player?: string;
+      transfers?: Owed[];
       won?: Record<string, number>;
       floors?: string[];
       result?: string;
