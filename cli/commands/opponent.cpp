@@ -13,6 +13,7 @@
 #include "terminal.hpp"
 #include "thinking.hpp"
 #include "weights.hpp"
+#include "weights_folder.hpp"
 
 namespace varia::cli {
 namespace {
@@ -42,7 +43,7 @@ player::Options engine_options(const Arguments& arguments) {
     options.threads = arguments.threads;
     if (arguments.hash != 0) options.table = arguments.hash;
     options.endgames = endgame_folder(arguments);
-    options.weights_folder = player::user_weights_folder();
+    options.weights_folder = own_weights_folder();
     return options;
 }
 

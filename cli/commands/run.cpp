@@ -22,6 +22,7 @@
 #include "typing.hpp"
 #include "variant_files.hpp"
 #include "weights.hpp"
+#include "weights_folder.hpp"
 
 namespace varia::cli {
 namespace {
@@ -33,7 +34,7 @@ struct ComputerOfPrograms {
 };
 std::optional<ComputerOfPrograms> computer_of(const Arguments& arguments) {
     ComputerOfPrograms computer;
-    computer.options.weights_folder = player::user_weights_folder();
+    computer.options.weights_folder = own_weights_folder();
     computer.weights = text_of_weights(arguments.weights);
     if (computer.weights.empty() && !arguments.weights.empty()) return std::nullopt;
     return computer;

@@ -16,6 +16,7 @@
 #include "speaker.hpp"
 #include "terminal.hpp"
 #include "weights.hpp"
+#include "weights_folder.hpp"
 #ifdef VARIA_SERVER
 #include "server.hpp"
 #endif
@@ -137,7 +138,7 @@ int run_serve(const Arguments& arguments) {
     ServiceOptions options;
     options.threads = arguments.threads;
     options.endgames = endgame_folder(arguments);
-    options.weights_folder = player::user_weights_folder();
+    options.weights_folder = own_weights_folder();
     options.weights = text_of_weights(arguments.weights);
     options.weights_file = arguments.weights;
     if (options.weights.empty() && !arguments.weights.empty()) return answer_no;

@@ -23,6 +23,7 @@
 #include "terminal.hpp"
 #include "training_file.hpp"
 #include "variant_files.hpp"
+#include "weights_folder.hpp"
 #include "written_file.hpp"
 
 namespace varia::cli {
@@ -74,7 +75,7 @@ std::optional<Target> target(const Arguments& arguments, const Variant& opened, 
     if (!arguments.output.empty()) return Target{arguments.output, false};
     if (const std::optional<VariantPath> path = file_of_variant(arguments.variant))
         return Target{(path->folder == "." ? "" : path->folder + "/") + player::weights_file_name(opened.id()), true};
-    const std::string folder = player::user_weights_folder();
+    const std::string folder = own_weights_folder();
     std::error_code error;
     if (!folder.empty()) std::filesystem::create_directories(folder, error);
     if (folder.empty() || error) {

@@ -15,7 +15,7 @@
 namespace varia::cli {
 namespace {
 
-constexpr std::size_t longest_line = std::size_t{4} << 20;  // a game of thousands of turns
+constexpr std::size_t longest_game_line = std::size_t{4} << 20;  // a game of thousands of turns
 constexpr std::size_t piece = std::size_t{1} << 16;
 
 // No link is followed, and no pipe waited for.
@@ -56,7 +56,7 @@ void TrainingFile::read() {
         for (ssize_t i = 0; i < count; ++i) {
             if (buffer[static_cast<std::size_t>(i)] != '\n') {
                 line += buffer[static_cast<std::size_t>(i)];
-                if (line.size() <= longest_line && (begun || first_.starts_with(line))) continue;
+                if (line.size() <= longest_game_line && (begun || first_.starts_with(line))) continue;
             } else if (!begun && line == first_) {
                 begun = true;
                 whole += static_cast<off_t>(std::exchange(line, {}).size()) + 1;

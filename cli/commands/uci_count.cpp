@@ -13,9 +13,9 @@ namespace {
 // So many turns deep the kernel counts alone, which takes moments; where turns are many already one is much.
 constexpr int deep = 2, deep_of_turns = 1;
 
-class Count {
+class PositionCount {
 public:
-    Count(Rules& rules, const std::function<bool()>& go_on)
+    PositionCount(Rules& rules, const std::function<bool()>& go_on)
         : rules_(rules), go_on_(go_on), alone_(rules.variant().has_turns() ? deep_of_turns : deep) {}
 
     // Nothing if it was to end, or if a script failed.
@@ -68,7 +68,7 @@ void count_leaves(Game game, int depth, const Wire& wire, const std::function<vo
     if (depth <= 0) return say("\nNodes searched: 1");
     Rules& rules = game.rules();
     rules.watch_searches([&go_on](std::uint64_t) { return go_on(); });
-    Count count(rules, go_on);
+    PositionCount count(rules, go_on);
     std::uint64_t total = 0;
     bool whole = true;
     for (const Turn& turn : game.legal_turns()) {

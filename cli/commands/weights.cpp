@@ -7,6 +7,7 @@
 
 #include "terminal.hpp"
 #include "variant_files.hpp"
+#include "weights_folder.hpp"
 
 namespace varia::cli {
 namespace {
@@ -61,7 +62,7 @@ bool add_weights(player::Options& options, const std::string& file, const std::s
     complain(found.unfit);
     options.weights = std::move(found.weights);
     options.weights_file = std::move(found.file);
-    options.weights_folder = player::user_weights_folder();
+    options.weights_folder = own_weights_folder();
     return !found.refused;
 }
 

@@ -8,18 +8,18 @@ namespace {
 
 constexpr std::size_t looked_at = 4096;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
+bool is_a_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_a_capital(char c) { return c >= 'A' && c <= 'Z'; }
 
 // "+7776FU", "-3334FU,T5": a side, two cells and a piece.
 bool is_csa_move(std::string_view line) {
-    return line.size() >= 7 && (line[0] == '+' || line[0] == '-') && std::ranges::all_of(line.substr(1, 4), is_digit) &&
-           is_capital(line[5]) && is_capital(line[6]);
+    return line.size() >= 7 && (line[0] == '+' || line[0] == '-') && std::ranges::all_of(line.substr(1, 4), is_a_digit) &&
+           is_a_capital(line[5]) && is_a_capital(line[6]);
 }
 
 bool is_csa(std::string_view line) {
     constexpr std::array<std::string_view, 6> heads{"N+", "N-", "PI", "P1-", "P1 ", "$EVENT:"};
-    const bool version = line.size() >= 2 && line[0] == 'V' && is_digit(line[1]);
+    const bool version = line.size() >= 2 && line[0] == 'V' && is_a_digit(line[1]);
     return version || is_csa_move(line) || std::ranges::any_of(heads, [&](std::string_view head) { return line.starts_with(head); });
 }
 

@@ -163,6 +163,16 @@ private:
         return contest_.action_text(action);
     }
 
+    // The canonical text of a turn that is written as protocols write it; nothing if it is none.
+    std::optional<std::string> turn_on_the_wire(std::string_view text) {
+        if (contest_.lone_game() == nullptr) return std::nullopt;
+        Game game = *contest_.lone_game();
+        const std::optional<Turn> turn = wire_.read_turn(game, text);
+        if (!turn) return std::nullopt;
+        Position here = contest_.position();
+        return turn_text(contest_.rules(), here, *turn);
+    }
+
     Result<std::string> played_turn(std::string_view text) {
         // A turn may be written in several words, each but the last with a comma at its end.
         const std::size_t made = contest_.mid_turn() ? contest_.step_texts().size() : 0;
@@ -170,7 +180,11 @@ private:
         const bool for_wire = wish_.form == MoveForm::uci && made == 0 && contest_.match() == nullptr;
         std::optional<Position> before;
         if (for_wire || made > 0) before = contest_.position();
-        if (const Result<Action> action = contest_.play(text); !action) return action.diagnostics();
+        Result<Action> action = contest_.play(text);
+        // Lines of UCI have turns in a form of their own: `d2d4,d4e6` puts the duck on e6.
+        if (!action && made == 0)
+            if (const std::optional<std::string> turn = turn_on_the_wire(text)) action = contest_.play(*turn);
+        if (!action) return action.diagnostics();
         // One that can neither go on nor end is over with the game.
         if (contest_.texts().size() == turns) {
             std::vector<std::string> steps = contest_.step_texts();

@@ -1,6 +1,5 @@
 // Finds the weights for a variant: those that come with the program, and those in a folder.
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <system_error>
@@ -107,12 +106,10 @@ WeightsInUse in_program(const Variant& variant) {
 
 }  // namespace
 
-std::string user_weights_folder() {
+std::string user_weights_folder(const char* data_home, const char* home) {
     // As the XDG Base Directory Specification has it: a path that is not absolute does not count.
-    if (const char* const data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data == '/')
-        return std::string(data) + "/varia/weights";
-    if (const char* const home = std::getenv("HOME"); home != nullptr && *home == '/')
-        return std::string(home) + "/.local/share/varia/weights";
+    if (data_home != nullptr && *data_home == '/') return std::string(data_home) + "/varia/weights";
+    if (home != nullptr && *home == '/') return std::string(home) + "/.local/share/varia/weights";
     return {};
 }
 

@@ -208,7 +208,7 @@ TEST(Wires, WriteAsProtocolsDo) {
     EXPECT_TRUE(written("chess", uci, castling, true).contains("e1h1"));
     EXPECT_TRUE(written("chess960", xboard, "4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1").contains("O-O"));
     EXPECT_TRUE(written("chess960", uci, "4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1").contains("f1g1"));
-    EXPECT_TRUE(written("crazyhouse", xboard, "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1").contains("N@e4"));
+    EXPECT_TRUE(written("crazyhouse", xboard, "4k3/8/8/8/8/8/8/4K3[NP] w - - 0 1").contains("N@e4"));
     EXPECT_TRUE(written("shogi", xboard, "4k4/R8/9/9/9/9/9/9/4K4 w - - 0 1").contains("a8a9+"));
 }
 

@@ -228,6 +228,10 @@ TEST(Dialects, WhatADialectMaySay) {
     EXPECT_NE(told("name = \"X\"\nfields = [\"board\", \"side\", \"limit\"]\n").find("go together"), std::string::npos);
     EXPECT_NE(told("name = \"X\"\nletters = { Z = \"S\" }\n").find("no kind \"Z\""), std::string::npos);
     EXPECT_NE(told("name = \"X\"\nletters = { N = \"B\" }\n").find("\"B\" is a kind of its own here"), std::string::npos);
+    // Without fields position text fits the dialect, too, and must keep its meaning.
+    EXPECT_NE(told("name = \"X\"\nletters = { N = \"B\", B = \"N\" }\n").find("\"B\" is the kind \"B\" in position text, and would be read as \"N\""), std::string::npos);
+    EXPECT_NE(told("name = \"X\"\nsides = { white = \"b\", black = \"w\" }\n").find("\"b\" is \"black\" in position text, and would be read as \"white\""), std::string::npos);
+    EXPECT_EQ(told("name = \"X\"\nsides = { white = \"r\", black = \"b\" }\nletters = { N = \"H\", B = \"E\" }\n"), "read");
     EXPECT_NE(told("name = \"X\"\nletters = { N = \"S/\" }\n").find("is written as \"S/\""), std::string::npos);
     EXPECT_NE(told("name = \"X\"\nsides = { red = \"r\" }\n").find("no side \"red\""), std::string::npos);
     EXPECT_NE(told("fields = [\"board\", \"side\"]\n").find("name"), std::string::npos);

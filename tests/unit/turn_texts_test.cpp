@@ -100,9 +100,9 @@ TEST(TurnTexts, SayWhatWasPutDownBeforeAPieceGoesOn) {
               0);
     expect_all_read_back(variant, start);
     EXPECT_EQ(refusal(variant, start, "a1-a2-a1"),
-              "ambiguous turn \"a1-a2-a1\": it may be a1-a2,X@b1,a2-a1, a1-a2,X@b2,a2-a1, a1-a2,X@b3,a2-a1, "
-              "a1-a2,X@c1,a2-a1, a1-a2,X@c2,a2-a1 or a1-a2,X@a3,a2-a1");
-    EXPECT_EQ(refusal(variant, start, "a1-a2,c1,a2-a1"), "step 2: unreadable turn: nothing is known of \"c1\"");
+              "ambiguous turn \"a1-a2-a1\": it may be a1-a2,X@b1,a2-a1, a1-a2,X@c1,a2-a1, a1-a2,X@b2,a2-a1, "
+              "a1-a2,X@c2,a2-a1, a1-a2,X@a3,a2-a1 or a1-a2,X@b3,a2-a1");
+    EXPECT_EQ(refusal(variant, start, "a1-a2,c1,a2-a1"), "step 2: unreadable move \"c1\"");
 }
 
 // In the middle of a turn the rest is told as it is made: a stone, then a step.
@@ -159,6 +159,8 @@ const std::string corners = on_three_by_three + R"(
 [pieces.M]
 name = "Man"
 moves = [{ legs = [{ step = [1, 0], over = "piece", stop = false }, { step = [0, 1] }], takes = "hurdle" }, { leap = [1, 0], only = "quiet" }]
+[setup]
+position = "3/m2/Mm1 w - - 0 1"
 )";
 
 TEST(TurnTexts, SayWhoWasLeaptOver) {

@@ -102,6 +102,15 @@ player::Limits within(player::Limits own, const player::Limits& limits) {
     return own;
 }
 
+// Where Python says that the user's own weights are: by os.environ, since a library reads no environment.
+std::string user_weights_folder() {
+    const py::object environment = py::module_::import("os").attr("environ");
+    const auto value = [&](const char* name) { return py::cast<std::string>(environment.attr("get")(name, "")); };
+    const std::string data_home = value("XDG_DATA_HOME");
+    const std::string home = value("HOME");
+    return player::user_weights_folder(data_home.c_str(), home.c_str());
+}
+
 class PyEngine {
 public:
     PyEngine(CorePtr core, std::size_t table, int threads, bool trained, std::string endgames, const py::object& weights,
@@ -114,7 +123,7 @@ public:
         options.threads = threads;
         options.trained = trained;
         options.endgames = std::move(endgames);
-        if (user_weights) options.weights_folder = player::user_weights_folder();
+        if (user_weights) options.weights_folder = user_weights_folder();
         if (!weights.is_none()) set_weights(options, weights);
         const py::gil_scoped_release unlocked;
         if (core_->variant()->building() != nullptr)

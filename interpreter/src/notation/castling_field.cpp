@@ -268,7 +268,11 @@ std::string unmoved_letters(const Position& position, Side side, CastlingRights&
         if (!position.unmoved(cell) || !position.at(cell).is(side)) continue;
         if (std::ranges::any_of(named.of[number], [&](const CastlingRight& right) { return right.king == cell || right.partner == cell; })) continue;
         const char letter = place_letter(variant.board(), cell);
-        if (letter == '\0' || is_castling_letter(variant, side, letter) || unmoved_place(position, start, side, letter) != cell) continue;
+        if (letter == '\0' || is_castling_letter(variant, side, letter) || unmoved_place(position, start, side, letter) != cell) {
+            // No letter names it. Readers take whoever is not named for moved, so that its mark is written by itself.
+            if (variant.state().first_kinds.has(position.at(cell).kind()) && start.starts(cell, position.at(cell))) named.by_file[number] = true;
+            continue;
+        }
         if (owner && text.empty()) text += variant.definition().sides.of(side).letter;
         text += names_owners(variant) || side == Side::first ? letter : small(letter);
         named.unmoved[number].push_back(cell);

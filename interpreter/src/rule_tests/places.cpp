@@ -9,7 +9,7 @@
 
 namespace varia {
 
-std::optional<int> Places::numbered(std::string_view text) const {
+std::optional<int> BoardPlaces::numbered(std::string_view text) const {
     const std::size_t colon = text.find(':');
     if (contest_.match() == nullptr || colon == std::string_view::npos) return std::nullopt;
     const std::string number(text.substr(0, colon));
@@ -18,12 +18,12 @@ std::optional<int> Places::numbered(std::string_view text) const {
     return floor < contest_.floors() ? floor : -1;
 }
 
-int Places::floor_of(std::string_view text) const {
+int BoardPlaces::floor_of(std::string_view text) const {
     const std::optional<int> floor = numbered(text);
     return floor && *floor >= 0 ? *floor : own_floor();
 }
 
-Place Places::at(const Name& name) const {
+Place BoardPlaces::at(const Name& name) const {
     std::string_view text = name.text;
     if (const std::optional<int> number = numbered(text)) {
         if (*number < 0)
@@ -37,7 +37,7 @@ Place Places::at(const Name& name) const {
     return {floor, cell};
 }
 
-std::string Places::text(Place place) const {
+std::string BoardPlaces::text(Place place) const {
     const std::string& name = contest_.floor_variant(place.floor)->board().name(place.cell);
     return contest_.match() != nullptr ? fmt::format("{}:{}", place.floor + 1, name) : name;
 }

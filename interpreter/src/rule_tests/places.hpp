@@ -15,10 +15,10 @@ struct Place {
     Cell cell;
 };
 
-class Places {
+class BoardPlaces {
 public:
     // Both outlive it.
-    Places(const RuleTest& test, const Contest& contest) : test_(test), contest_(contest) {}
+    BoardPlaces(const RuleTest& test, const Contest& contest) : test_(test), contest_(contest) {}
 
     // The test's own board.
     [[nodiscard]] int own_floor() const { return test_.board - 1; }

@@ -73,6 +73,24 @@ void check_names(const DialectDef& dialect, const Definition& definition, Checks
     if (checks.at_most(dialect.letters.size(), max_kinds - 1, dialect.where, "a dialect", "letters")) each(dialect.letters, kinds, "kind", true);
 }
 
+// Without fields of its own every text fits a dialect, position text too: what that writes must mean the same in both.
+void check_apart(const DialectDef& dialect, const Definition& definition, Checks& checks) {
+    if (!dialect.fields.empty()) return;
+    const std::string hint = "write the dialect's fields, so that its texts can be told from position text, or leave this out";
+    for (const DialectDef::Pair& pair : dialect.sides)
+        for (const SideDef& side : definition.sides.side)
+            if (side.name.text != pair.here.text && side.letter == pair.there)
+                checks.fail(pair.here.where, quoted(pair.there) + " is " + quoted(side.name.text) + " in position text, and would be read as " + quoted(pair.here.text), hint);
+    for (const DialectDef::Pair& pair : dialect.letters) {
+        std::string there = pair.there;
+        for (char& c : there)
+            if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+        for (const PieceDef& piece : definition.pieces)
+            if (piece.letter.text != pair.here.text && piece.letter.text == there)
+                checks.fail(pair.here.where, quoted(pair.there) + " is the kind " + quoted(there) + " in position text, and would be read as " + quoted(pair.here.text), hint);
+    }
+}
+
 }  // namespace
 
 void check_dialects(const Definition& definition, Checks& checks) {
@@ -85,7 +103,9 @@ void check_dialects(const Definition& definition, Checks& checks) {
     for (const DialectDef& dialect : dialects) {
         checks.line(dialect.name.text, 1, max_name, dialect.where, "a dialect's name");
         check_fields(dialect, checks);
+        const int before = checks.failures();
         check_names(dialect, definition, checks);
+        if (checks.failures() == before) check_apart(dialect, definition, checks);
     }
 }
 

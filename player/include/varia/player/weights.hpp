@@ -78,9 +78,10 @@ struct WeightsInUse {
 };
 
 // The folder of a user's own weights, where `varia train` puts those of built-in variants: varia/weights in $XDG_DATA_HOME, or in
-// ~/.local/share. Empty where there is no home. It need not exist. The library looks there only if a host hands it over
+// ~/.local/share. Empty where there is no home. It need not exist. The library reads no environment: a host hands over the values of
+// XDG_DATA_HOME and HOME; one that is null, or no absolute path, does not count. Nor does it look there unless a host says so
 // (Options::weights_folder).
-[[nodiscard]] std::string user_weights_folder();
+[[nodiscard]] std::string user_weights_folder(const char* data_home, const char* home);
 // What a file of weights is called there: ID.eval.toml; with `rules`, for another choice of options than the usual one,
 // ID-RULES.eval.toml.
 [[nodiscard]] std::string weights_file_name(const std::string& id, std::optional<std::uint64_t> rules = {});
