@@ -104,8 +104,9 @@ player::Limits within(player::Limits own, const player::Limits& limits) {
 
 // Where Python says that the user's own weights are: by os.environ, since a library reads no environment.
 std::string user_weights_folder() {
-    const py::object environment = py::module_::import("os").attr("environ");
-    const auto value = [&](const char* name) { return py::cast<std::string>(environment.attr("get")(name, "")); };
+    const py::module_ os = py::module_::import("os");
+    // As bytes: a path need not be UTF-8.
+    const auto value = [&](const char* name) { return py::cast<std::string>(os.attr("fsencode")(os.attr("environ").attr("get")(name, ""))); };
     const std::string data_home = value("XDG_DATA_HOME");
     const std::string home = value("HOME");
     return player::user_weights_folder(data_home.c_str(), home.c_str());
