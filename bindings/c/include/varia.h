@@ -717,9 +717,11 @@ typedef struct varia_engine_options {
                                   * variant (varia_user_weights_folder); NULL: none. The library looks for no file by itself */
 } varia_engine_options;
 
-/* The folder where `varia train` puts the weights of built-in variants: varia/weights in $XDG_DATA_HOME, or in ~/.local/share.
- * Empty where there is no home. It need not exist. */
-VARIA_API varia_status varia_user_weights_folder(char *buffer, size_t capacity, size_t *needed, varia_error **error);
+/* The folder where `varia train` puts the weights of built-in variants: varia/weights in `data_home`, or in .local/share of `home`.
+ * A host hands over what its environment says of XDG_DATA_HOME and HOME; NULL and what is no absolute path do not count. Empty where
+ * neither does. It need not exist. */
+VARIA_API varia_status varia_user_weights_folder(const char *data_home, const char *home, char *buffer, size_t capacity, size_t *needed,
+                                                 varia_error **error);
 
 /* `options` may be NULL. `one_board` as in varia_game_options: for games that are played so. */
 VARIA_API varia_status varia_engine_create(const varia_variant *variant, int32_t one_board,

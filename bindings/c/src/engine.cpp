@@ -1,7 +1,6 @@
 // The engine: what to play, in games and in matches.
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
 #include <optional>
 #include <utility>
 
@@ -267,10 +266,9 @@ varia_status varia_engine_forget(varia_engine* engine, varia_error** error) {
     });
 }
 
-varia_status varia_user_weights_folder(char* buffer, size_t capacity, size_t* needed, varia_error** error) {
-    return call(error, [&] {
-        Buffer{buffer, capacity, needed}.write(player::user_weights_folder(std::getenv("XDG_DATA_HOME"), std::getenv("HOME")));
-    });
+varia_status varia_user_weights_folder(const char* data_home, const char* home, char* buffer, size_t capacity, size_t* needed,
+                                       varia_error** error) {
+    return call(error, [&] { Buffer{buffer, capacity, needed}.write(player::user_weights_folder(data_home, home)); });
 }
 
 varia_status varia_engine_weights(const varia_engine* engine, char* buffer, size_t capacity, size_t* needed, varia_error** error) {

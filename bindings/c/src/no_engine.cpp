@@ -27,6 +27,6 @@ varia_status varia_engine_forget(varia_engine*, varia_error** error) { return no
 varia_status varia_engine_evaluate(varia_engine*, const varia_position*, int32_t*, varia_error** error) {
     return not_built(error);
 }
-varia_status varia_user_weights_folder(char*, size_t, size_t*, varia_error** error) { return not_built(error); }
+varia_status varia_user_weights_folder(const char*, const char*, char*, size_t, size_t*, varia_error** error) { return not_built(error); }
 varia_status varia_engine_weights(const varia_engine*, char*, size_t, size_t*, varia_error** error) { return not_built(error); }
 varia_status varia_engine_worth(varia_engine*, int32_t, int32_t*, varia_error** error) { return not_built(error); }
