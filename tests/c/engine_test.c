@@ -39,6 +39,9 @@ static void mates(void) {
     varia_game_options options = {.struct_size = sizeof options, .text = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"};
     size_t count = 0;
     CHECK_OK(varia_engine_create(chess, 0, NULL, &engine, &error));
+    CHECK_TEXT(TEXT_OF(varia_user_weights_folder("/d", "/h", SHARED, &error)), "/d/varia/weights");
+    CHECK_TEXT(TEXT_OF(varia_user_weights_folder("d", "/h", SHARED, &error)), "/h/.local/share/varia/weights");
+    CHECK_TEXT(TEXT_OF(varia_user_weights_folder(NULL, NULL, SHARED, &error)), "");
     CHECK_OK(varia_game_create(chess, &options, &game, &error));
     CHECK_OK(varia_engine_search(engine, game, &limits, &answer, &error));
     CHECK_OK(varia_answer_describe(answer, &info, &error));

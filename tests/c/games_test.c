@@ -114,6 +114,12 @@ static void listed(void) {
     CHECK_OK(varia_game_ordered_moves(game, 1, NULL, 0, &count, &error));
     CHECK_EQUAL(count, 0);
     CHECK_STATUS(varia_game_ordered_moves(game, 2, NULL, 0, &count, &error), VARIA_BAD_ARGUMENT);
+    {
+        int32_t can_win = -1;
+        CHECK_OK(varia_game_can_win(game, 1, &can_win, &error));
+        CHECK_EQUAL(can_win, 1);
+        CHECK_STATUS(varia_game_can_win(game, 2, &can_win, &error), VARIA_BAD_ARGUMENT);
+    }
     CHECK_OK(varia_game_perft(game, 3, NULL, &leaves, &error));
     CHECK_EQUAL(leaves, 8902);
     CHECK_OK(varia_game_perft(game, 3, &options, &leaves, &error));

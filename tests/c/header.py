@@ -93,6 +93,8 @@ def nulls(header):
             print(f"    (void){name}({plain});" if answer != "void" else f"    {name}({plain});")
             continue
         wanted = "VARIA_OK" if name in ("varia_builtin_variants",) else "VARIA_BAD_ARGUMENT"
+        if name == "varia_user_weights_folder":
+            wanted = "built ? VARIA_OK : VARIA_NOT_BUILT"
         if name.startswith("varia_engine_"):
             wanted = "built ? VARIA_BAD_ARGUMENT : VARIA_NOT_BUILT"
         print(f"    if ({name}({plain}) != ({wanted})) bad += printf(\"{name} of nothing: another status\\n\") > 0;")
