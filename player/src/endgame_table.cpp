@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <random>
 #include <sstream>
 #include <system_error>
 
@@ -71,15 +70,32 @@ std::string endgame_file_name(const Variant& variant, std::uint64_t rules, std::
     return fmt::format("{}-{:016x}-{:016x}.endgame", id, rules, key);
 }
 
+namespace {
+
+// An empty file of its own beside `path`; nothing if there can be none.
+std::filesystem::path made_part(const std::filesystem::path& path) {
+    for (int n = 0; n < 100; ++n) {
+        std::filesystem::path part = path;
+        part += fmt::format(".{}.part", n);
+        if (std::FILE* const file = std::fopen(part.string().c_str(), "wx")) {
+            std::fclose(file);
+            return part;
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
 std::string write_endgame(const std::string& folder, const VariantPtr& variant, std::uint64_t rules, const EndgameTable& table) {
     namespace fs = std::filesystem;
     std::error_code error;
     fs::create_directories(folder, error);
     if (error) return fmt::format("cannot make the folder {}: {}", folder, error.message());
     const fs::path path = fs::path(folder) / endgame_file_name(*variant, rules, table.set.key());
-    // Nobody can guess its name, and two that solve the same do not write into one file.
-    std::random_device device;
-    const fs::path part = fs::path(folder) / fmt::format(".{:08x}{:08x}.part", device(), device());
+    // It is made anew, so that no file and no link is written into that was there, and two that solve the same do not share one.
+    const fs::path part = made_part(path);
+    if (part.empty()) return fmt::format("cannot write {}", path.string());
     {
         std::ofstream out(part, std::ios::binary | std::ios::trunc);
         std::string shares;
