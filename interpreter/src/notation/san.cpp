@@ -156,7 +156,7 @@ std::string san_text(Rules& rules, Position& position, Move move) {
     const auto alike = [&](Move other) {
         return other != move && other.to == move.to && without_check(writer, position, legal, other) == text;
     };
-    if (writer.may_share_text(move) && std::ranges::any_of(legal, alike)) text = MoveTexts(position, legal).text(move);
+    if (std::ranges::any_of(legal, alike)) text = MoveTexts(position, legal).text(move);
     Position::Undo undo;
     rules.do_move(position, move, undo);
     const Guard unmake([&] { rules.undo_move(position, undo); });
