@@ -153,8 +153,14 @@ std::string san_text(Rules& rules, Position& position, Move move) {
     const MoveList legal = rules.legal_moves(position);
     const MoveWriter writer(position);
     std::string text = without_check(writer, position, legal, move);
+    // The sign of a capture may be missing where a text is read: `Nd1` is Nxd1 too.
     const auto alike = [&](Move other) {
-        return other != move && other.to == move.to && without_check(writer, position, legal, other) == text;
+        if (other == move || other.to != move.to || (other.from != move.from && !writer.may_share_text(move))) return false;
+        // What a piece does otherwise on its way to the same cell has no SAN of its own, and may be read by this one.
+        if (other.from == move.from && other.walks() && writer.promotion(other) == writer.promotion(move)) return true;
+        std::string said = without_check(writer, position, legal, other);
+        if (said != text) std::erase(said, 'x');
+        return said == text;
     };
     if (std::ranges::any_of(legal, alike)) text = MoveTexts(position, legal).text(move);
     Position::Undo undo;
