@@ -16,7 +16,7 @@ namespace varia::cli {
 namespace {
 
 constexpr std::size_t longest_game_line = std::size_t{4} << 20;  // a game of thousands of turns
-constexpr std::size_t piece = std::size_t{1} << 16;
+constexpr std::size_t bytes_at_once = std::size_t{1} << 16;
 
 // No link is followed, and no pipe waited for.
 constexpr int training_flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY;
@@ -45,7 +45,7 @@ void TrainingFile::refuse(std::string message, std::string hint) { refusal_ = ty
 
 // A line without an end is of somebody who was stopped while he wrote it: it is taken away.
 void TrainingFile::read() {
-    std::string buffer(piece, '\0'), line;
+    std::string buffer(bytes_at_once, '\0'), line;
     bool begun = false;
     off_t whole = 0;
     for (;;) {
@@ -88,7 +88,7 @@ std::vector<player::TrainingGame> TrainingFile::games(std::uint64_t seed) {
 
 bool TrainingFile::add(const player::TrainingGame& game) {
     waiting_ += player::training_line(game) + "\n";
-    return waiting_.size() < piece || flush();
+    return waiting_.size() < bytes_at_once || flush();
 }
 
 bool TrainingFile::flush() {
