@@ -134,6 +134,24 @@ bool is_made_of(std::string_view text, std::span<const std::string_view> parts) 
     return is_made_of(text, parts.subspan(1));
 }
 
+// What stands behind the move that led to this position: `#` where it has won, `+` for a check. Where a script fails over that
+// question the text needs no sign: whoever asks for the outcome itself is told of the failure.
+std::string_view sign(Rules& rules, Position& position) {
+    const bool failed = rules.failed();
+    const bool check = rules.in_check(position, position.turn());
+    bool won = false;
+    // Among more than two a side that is mated may be the only one.
+    if (check || position.variant().sides().size() == 2) {
+        const Outcome outcome = rules.outcome(position);
+        won = outcome.over && (outcome.reason == "checkmate" || is_decided(position.variant(), outcome));
+    }
+    if (!failed && rules.failed()) {
+        (void)rules.take_failure();
+        won = false;
+    }
+    return won ? "#" : check ? "+" : "";
+}
+
 }  // namespace
 
 bool names_origin(const Board& board, Cell from, std::string_view text) {
@@ -166,13 +184,7 @@ std::string san_text(Rules& rules, Position& position, Move move) {
     Position::Undo undo;
     rules.do_move(position, move, undo);
     const Guard unmake([&] { rules.undo_move(position, undo); });
-    const bool check = rules.in_check(position, position.turn());
-    // Among more than two a side that is mated may be the only one.
-    if (check || position.variant().sides().size() == 2) {
-        const Outcome outcome = rules.outcome(position);
-        if (outcome.over && (outcome.reason == "checkmate" || is_decided(position.variant(), outcome))) text += '#';
-        else if (check) text += '+';
-    }
+    text += sign(rules, position);
     return text;
 }
 

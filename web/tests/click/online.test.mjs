@@ -24,12 +24,15 @@ try {
 const skip = able ? false : "the program has no server";
 
 let browser;
+// Those that run: one that a failed test left behind would keep the tests from ending.
+const servers = new Set();
 const folder = mkdtempSync(join(tmpdir(), "varia-online-"));
 before(async () => {
   browser = await open_browser();
 });
 after(async () => {
   await browser?.close();
+  for (const child of servers) child.kill("SIGKILL");
   rmSync(folder, { recursive: true });
 });
 
@@ -37,6 +40,8 @@ let games = 0;
 async function start_server(at) {
   const db = at?.db ?? join(folder, `games-${++games}.db`);
   const child = spawn(varia, ["serve", "--port", String(at?.port ?? 0), "--web", built, "--db", db, "--variants", "strangers"], { stdio: ["ignore", "ignore", "pipe"] });
+  servers.add(child);
+  child.on("exit", () => servers.delete(child));
   const port = await new Promise((resolve, reject) => {
     let said = "";
     child.stderr.on("data", (part) => {
@@ -330,7 +335,7 @@ test("three a side: the form says how it is played, each seat gives up its own b
   assert.ok(await opener.getByLabel(/^By mail/).isChecked());
   await opener.getByLabel(/Seats for each/).fill("3");
   await opener.getByLabel(/Seats for each/).blur();
-  await opener.getByRole("alert").getByText("ends the exchange for all").waitFor();
+  await opener.getByRole("alert").filter({ hasText: "ends the exchange for all" }).waitFor();
   assert.ok(await opener.getByRole("button", { name: "Open the game" }).isDisabled());
   await opener.getByRole("button", { name: "Let everybody act at any time" }).click();
   await opener.waitForFunction(() => [...document.querySelectorAll('input[name="way"]')].findIndex((one) => one.checked) === 2);
