@@ -31,6 +31,13 @@ std::optional<bool> names_castling(const std::string& text) {
     return std::nullopt;
 }
 
+// Whether the same pieces stand on the same cells.
+bool same_board(const Position& one, const Position& other) {
+    for (int i = 0; i < one.variant().board().cells(); ++i)
+        if (one.at(static_cast<Cell>(i)) != other.at(static_cast<Cell>(i))) return false;
+    return true;
+}
+
 bool goes_right(const Board& board, Move move) {
     return board.coordinates(move.partner())[0] > board.coordinates(move.from)[0];
 }
@@ -129,6 +136,18 @@ std::string Wire::short_text(Rules& rules, const Position& position, const MoveL
     return written.empty() ? text(position, steps.front()) : written;
 }
 
+std::optional<Turn> Wire::resting_turn(Rules& rules, const Position& position) const {
+    Position played = position;
+    TurnList found;
+    bool passes = false;
+    rules.each_legal_turn(played, [&](const Turn& turn) {
+        passes = passes || turn.front().type == MoveType::pass;
+        if (same_board(position, played)) found.push_back(turn);
+        return !passes && found.size() < 2;
+    });
+    return !passes && found.size() == 1 ? std::optional(found.front()) : std::nullopt;
+}
+
 std::string Wire::text(Rules& rules, const Position& position, const MoveList& given) const {
     if (!variant_->has_turns()) {
         // Where several moves would be written alike, what tells them apart is added.
@@ -155,6 +174,7 @@ std::string Wire::text(Rules& rules, const Position& position, const MoveList& g
         Position::Undo undo;
         rules.do_move(after, step, undo);
     }
+    if (dialect_ == Dialect::xboard && !position.mid_turn() && same_board(position, after) && resting_turn(rules, position)) return "@@@@";
     const WireReading reading(*this, rules, before, written);
     if (reading.turns().size() == 1) {
         Position read = position;
@@ -213,6 +233,7 @@ std::optional<Turn> Wire::read_turn(Game& game, std::string_view given) const {
         if (reading.goes_on() && reading.part()) return reading.part();
         if (const Result<Turn> turn = parse_turn(game.rules(), position, given)) return *turn;
         if (reading.part()) return reading.part();
+        if (given == "@@@@" && !position.mid_turn()) return resting_turn(game.rules(), position);
         if (given.ends_with(',')) given.remove_suffix(1);
         const Result<Move> step = parse_move(game.rules(), position, given);
         return step ? std::optional(Turn{*step}) : std::nullopt;

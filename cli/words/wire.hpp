@@ -12,6 +12,7 @@
 //   several moves                                     e2e4,d2d4
 //   something of one kind is put down behind a move   e2e4,e4e6: the cell where that ended, and the new one
 //   a piece comes onto the cell that was left         b1c3h; after castling e1g1h, or h1e1h on the partner's
+//   all stands where it stood (out and back)          XBoard: @@@@, where there is no pass and only one such turn
 //
 // Steps that are not made are not written. Where such a text would be read as another turn the canonical one is written.
 #pragma once
@@ -58,6 +59,8 @@ private:
     [[nodiscard]] std::string cell(Cell at) const;
     [[nodiscard]] std::string castling(const Position& position, Move move, bool partner) const;
     [[nodiscard]] std::string behind_move(const Position& position, Move move) const;
+    // The one legal turn after which all stands where it stood; nothing where there are several, or passes besides.
+    [[nodiscard]] std::optional<Turn> resting_turn(Rules& rules, const Position& position) const;
     // Those of the legal steps that are written so.
     [[nodiscard]] MoveList fits(const Position& position, const MoveList& legal, std::string_view text) const;
     VariantPtr variant_;

@@ -115,6 +115,11 @@ run tournament chess "uci,time=100ms:$scratch/hang" random --games 2 --margin 0.
 prints_part "hang too late: no answer in time 2"; nobody_left hang
 tr '\n' ' ' <hung/00001.pgn | grep -q '{hang lost: no answer in time' || fail "the record: $(cat hung/00001.pgn)"
 grep -q '^\[Status "black-wins resign 0-1"\]$' hung/00001.pgn || fail "the record: $(cat hung/00001.pgn)"
+# A flag is no loss where the other side cannot win with what it has: of two games, with the queen once on either side, one is drawn.
+flag_falls() { run tournament chess "uci,time=50ms:$scratch/hang" random --games 2 --margin 0.05 --json --position "$1"; exits 0; }
+flag_falls "7k/8/8/8/8/8/8/KQ6 w - - 0 1"; json 'all(p["drawn"] == 1 and p["void"] == 0 for p in j["players"])'
+flag_falls "7k/6n1/8/8/8/8/8/KQ6 w - - 0 1"; json 'all(p["drawn"] == 1 and p["void"] == 0 for p in j["players"])'
+flag_falls "7k/6p1/8/8/8/8/8/KQ6 w - - 0 1"; json 'sorted((p["drawn"], p["lost"]) for p in j["players"]) == [(0, 0), (0, 2)]'
 run tournament chess "uci,nodes=100:$scratch/hang" random --games 2 --patience 0.2; exits 0; prints_part "no answer in time 2"
 run tournament chess "uci,nodes=1:$scratch/die" random --games 2; exits 0; prints_part "die at fault: the program has ended 2"
 run tournament chess "uci,time=50ms:$scratch/chatter" random --games 2 --margin 0.1; exits 0; prints_part "no answer in time 2"; nobody_left chatter

@@ -195,6 +195,14 @@ async def clocks():
         assert event["player"] == "black" and event["result"]["winners"] == ["white"] and event["result"]["reason"] == "time"
         assert event["clock"]["left_ms"]["black"] == 0
         await refused(black.ask("play", game=game, id="late", move="e5"), 1, "over")
+        # Against a side that cannot win with its material it is a draw (FIDE 6.9), against any other it is lost.
+        for men, reason in (("n", "draw"), ("r", "black")):
+            game, white, black = await two_players(server, position=f"4k1{men}1/8/8/8/8/8/8/Q3K3 w - - 0 1", clock={"base_ms": 1000})
+            await play(white, "Qb1")
+            await play(black, "Kd8")
+            event = await black.event("flag")
+            assert event["player"] == "white" and event["result"]["reason"] == "time"
+            assert event["result"]["winners"] == ([] if reason == "draw" else [reason]), event
         # It also falls in a game that nobody has looked at meanwhile.
         game, white, black = await two_players(server, clock={"base_ms": 1000})
         await play(white, "e4")

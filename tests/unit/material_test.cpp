@@ -112,6 +112,57 @@ TEST(Material, WhoCannotWinIsToldOfEachSide) {
     EXPECT_TRUE(match.can_win(0));
 }
 
+// A game of no other's: what each key of an entry means, one position for each side of it.
+TEST(Material, EachKeyOfAnEntryMeansWhatItSays) {
+    const auto game = [](const std::string& entries) {
+        return load("format = 1\nname = \"Small\"\n[board]\nsize = [5, 5]\nsides = [\"white\", \"black\"]\n"
+                    "[pieces.K]\nname = \"King\"\nroyal = true\nmoves = \"K\"\n"
+                    "[pieces.A]\nname = \"Arm\"\nmoves = \"W\"\n[pieces.B]\nname = \"Boot\"\nmoves = \"F\"\n"
+                    "[rules]\nreserve = \"captor\"\ncannot_win = [ " +
+                    entries + " ]\n[setup]\nposition = \"k4/5/5/5/4K w\"\n");
+    };
+    struct Case {
+        const char* entry;
+        const char* position;
+        bool white, black;  // can win
+    };
+    const Case cases[] = {
+        {"{ own = [{ of = [\"A\"], most = 1 }] }", "k3a/a4/5/5/A3K w", false, true},
+        {"{ own = [{ of = [\"A\"], least = 2 }] }", "k3a/a4/5/5/A3K w", true, false},
+        {"{ own = [{ not = [\"A\"], most = 0 }] }", "k3a/5/5/5/B3K w", true, false},
+        {"{ own = [{ most = 0 }] }", "k3a/5/5/5/4K w", false, true},
+        {"{ other = [{ of = [\"B\"], least = 1 }] }", "k3b/5/5/5/4K w", false, true},
+        {"{ both = [{ of = [\"A\", \"B\"], most = 2 }] }", "k3b/5/5/5/A3K w", false, false},
+        {"{ both = [{ of = [\"A\", \"B\"], most = 1 }] }", "k3b/5/5/5/A3K w", true, true},
+        // All counts of an entry have to be so; one entry is enough.
+        {"{ own = [{ of = [\"A\"], most = 0 }, { of = [\"B\"], most = 0 }] }", "k3b/5/5/5/4K w", false, true},
+        {"{ own = [{ of = [\"A\"], least = 3 }] }, { own = [{ of = [\"B\"], least = 1 }] }", "k3b/5/5/5/4K w", true, false},
+        {"{ side = \"black\", own = [{ most = 9 }] }", "k4/5/5/5/4K w", true, false},
+        {"{ to_move = true, own = [{ most = 9 }] }", "k4/5/5/5/4K w", false, true},
+        {"{ to_move = true, own = [{ most = 9 }] }", "k4/5/5/5/4K b", true, false},
+        {"{ to_move = false, own = [{ most = 9 }] }", "k4/5/5/5/4K b", false, true},
+        // A zone as the side sees it: its own two first ranks.
+        {"{ own = [{ of = [\"A\"], zone = \"rank < 2\", least = 1 }] }", "k4/a4/5/A4/4K w", false, false},
+        {"{ own = [{ of = [\"A\"], zone = \"rank < 2\", least = 1 }] }", "k4/A4/5/a4/4K w", true, true},
+        // What is in hand counts, but on no cell.
+        {"{ own = [{ of = [\"A\"], least = 1 }] }", "k4/5/5/5/4K[A] w", true, true},
+    };
+    for (const Case& c : cases) {
+        SCOPED_TRACE(std::string(c.entry) + " at " + c.position);
+        const VariantPtr variant = game(c.entry);
+        ASSERT_TRUE(variant);
+        const Position position = at(variant, c.position);
+        EXPECT_EQ(Rules::can_win(position, Side::first), c.white);
+        EXPECT_EQ(Rules::can_win(position, Side::second), c.black);
+        EXPECT_EQ(Rules::is_dead(position), !c.white && !c.black);
+    }
+    // A hand counts where pieces are dropped.
+    const VariantPtr drops = load("format = 1\nname = \"Small\"\nextends = \"minishogi\"\n[rules]\ncannot_win = [{ own = [{ of = [\"G\"], least = 1 }] }]\n");
+    ASSERT_TRUE(drops);
+    EXPECT_FALSE(Rules::can_win(at(drops, "4k/5/5/5/K4[G] w"), Side::first));
+    EXPECT_TRUE(Rules::can_win(at(drops, "4k/5/5/5/K4[G] w"), Side::second));
+}
+
 // ---- every cell tried ----------------------------------------------------------------------------------------------
 
 using Point = std::array<int, 4>;

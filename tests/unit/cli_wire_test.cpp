@@ -1,0 +1,54 @@
+// Moves as programs write them to each other: what stands in a text for XBoard where all stands as it stood.
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include <varia/game.hpp>
+#include <varia/notation.hpp>
+
+#include "small_variant.hpp"
+#include "wire.hpp"
+
+namespace {
+
+using namespace varia;
+using cli::Wire;
+
+// A lion steps out and back, as in Chu Shogi: one turn, whichever way it went.
+TEST(Wire, ATurnThatGoesOutAndBackIsAPassForXBoard) {
+    const VariantPtr chu = *load_builtin("chu-shogi");
+    Game game(chu, tests::at(chu, "12/3k8/12/12/12/12/5N6/12/12/12/3K8/12 w"));
+    const Wire xboard(chu, Wire::Dialect::xboard);
+    const std::optional<Turn> rest = xboard.read_turn(game, "@@@@");
+    ASSERT_TRUE(rest);
+    EXPECT_EQ(xboard.text(game, *rest), "@@@@");
+    Position after = game.position();
+    for (const Move step : *rest) {
+        Position::Undo undo;
+        game.rules().do_move(after, step, undo);
+    }
+    EXPECT_EQ(after.turn(), Side::second);
+    for (int cell = 0; cell < 144; ++cell) EXPECT_EQ(after.at(static_cast<Cell>(cell)), game.position().at(static_cast<Cell>(cell)));
+    // The Universal Chess Interface says it with cells.
+    const Wire uci(chu, Wire::Dialect::uci);
+    EXPECT_EQ(uci.text(game, *rest), "f6f6");
+    ASSERT_TRUE(uci.read_turn(game, "f6f6"));
+    // A king alone has to move.
+    Game none(chu, tests::at(chu, "12/3k8/12/12/12/12/12/12/12/12/3K8/12 w"));
+    EXPECT_FALSE(xboard.read_turn(none, "@@@@"));
+}
+
+// Who captures and comes back has changed something.
+TEST(Wire, WhoCapturesOnTheWayDoesNotPass) {
+    const VariantPtr chu = *load_builtin("chu-shogi");
+    Game game(chu, tests::at(chu, "12/3k8/12/12/12/6p5/5N6/12/12/12/3K8/12 w"));
+    const Wire xboard(chu, Wire::Dialect::xboard);
+    const std::optional<Turn> igui = xboard.read_turn(game, "f6g7,g7f6");
+    ASSERT_TRUE(igui);
+    EXPECT_NE(xboard.text(game, *igui), "@@@@");
+    const std::optional<Turn> rest = xboard.read_turn(game, "@@@@");
+    ASSERT_TRUE(rest);
+    for (const Move step : *rest) EXPECT_NE(step.to, igui->front().to);
+}
+
+}  // namespace
