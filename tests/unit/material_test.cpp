@@ -115,10 +115,12 @@ TEST(Material, WhoCannotWinIsToldOfEachSide) {
 // A game of no other's: what each key of an entry means, one position for each side of it.
 TEST(Material, EachKeyOfAnEntryMeansWhatItSays) {
     const auto game = [](const std::string& entries) {
-        return load("format = 1\nname = \"Small\"\n[board]\nsize = [5, 5]\nsides = [\"white\", \"black\"]\n"
+        return load("format = 1\nname = \"Small\"\n"
+                    "board = { axes = [{ name = \"file\", labels = \"a-e\" }, { name = \"rank\", labels = \"1-5\" }] }\n"
+                    "sides = { names = [\"white\", \"black\"], mirror = [\"rank\"] }\n"
                     "[pieces.K]\nname = \"King\"\nroyal = true\nmoves = \"K\"\n"
                     "[pieces.A]\nname = \"Arm\"\nmoves = \"W\"\n[pieces.B]\nname = \"Boot\"\nmoves = \"F\"\n"
-                    "[rules]\nreserve = \"captor\"\ncannot_win = [ " +
+                    "[rules]\nreserve = \"owner\"\ncannot_win = [ " +
                     entries + " ]\n[setup]\nposition = \"k4/5/5/5/4K w\"\n");
     };
     struct Case {
@@ -142,9 +144,9 @@ TEST(Material, EachKeyOfAnEntryMeansWhatItSays) {
         {"{ to_move = true, own = [{ most = 9 }] }", "k4/5/5/5/4K b", true, false},
         {"{ to_move = false, own = [{ most = 9 }] }", "k4/5/5/5/4K b", false, true},
         // A zone as the side sees it: its own two first ranks.
-        {"{ own = [{ of = [\"A\"], zone = \"rank < 2\", least = 1 }] }", "k4/a4/5/A4/4K w", false, false},
-        {"{ own = [{ of = [\"A\"], zone = \"rank < 2\", least = 1 }] }", "k4/A4/5/a4/4K w", true, true},
-        // What is in hand counts, but on no cell.
+        {"{ own = [{ of = [\"A\"], zone = \"rank <= 2\", least = 1 }] }", "k4/a4/5/A4/4K w", false, false},
+        {"{ own = [{ of = [\"A\"], zone = \"rank <= 2\", least = 1 }] }", "4k/A4/5/a4/4K w", true, true},
+        // A reserve does not count.
         {"{ own = [{ of = [\"A\"], least = 1 }] }", "k4/5/5/5/4K[A] w", true, true},
     };
     for (const Case& c : cases) {
