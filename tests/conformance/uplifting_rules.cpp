@@ -125,7 +125,7 @@ TEST(Uplifting, CastlingIsReadByItsNames) {
 const std::string smothered = "Ka1L1 kh8L8 pg8L8 ph7L8 pg7L8 ph8L7 pg8L7 ph7L7 pg7L7 Ne5L8";
 
 TEST(Uplifting, FiveHundredHalfMoves) {
-    Stage("uplifting", kings + "Rd4L4", "w", "", 498).play("d4L4-d5L4").status("ongoing").play("h8L8-h7L8").status("draw move-rule 1/2-1/2");
+    Stage("uplifting", kings + "Qc4L4", "w", "", 498).play("c4L4-c5L4").status("ongoing").play("h8L8-h7L8").status("draw move-rule 1/2-1/2");
     Stage("uplifting", kings + "Rd4L4 Pc2L4", "w", "", 499).play("c2L4-c2L5").status("ongoing");
 }
 
@@ -133,7 +133,7 @@ TEST(Uplifting, ALastMoveThatMatesWins) { Stage("uplifting", smothered, "w", "",
 
 TEST(Uplifting, StalemateAndKingAgainstKingAreDraws) {
     uplifting("Ka1L1 kh8L8 Qf7L8 Qa5L7").play("a5L7-h5L7").status("draw stalemate 1/2-1/2");
-    uplifting("Ka1L1 kh8L8 nb2L2").play("a1L1-b2L2").status("draw bare-kings 1/2-1/2");
+    uplifting("Ka1L1 kh8L8 qb2L2").play("a1L1-b2L2").status("draw bare-kings 1/2-1/2");
 }
 
 }  // namespace

@@ -243,7 +243,7 @@ private:
     void copied(std::size_t states) { work_ += static_cast<long>(states) * (8 + space_.cells() / 8); }
     void add(std::map<std::string, Play>& plays, Play play);
     // The same by their texts, no two of which are alike.
-    [[nodiscard]] std::map<std::string, Play> named(const std::map<std::string, Play>& plays);
+    [[nodiscard]] std::map<std::string, Play> named(std::map<std::string, Play> plays);
     void piece_moves(const State& state, int from, std::map<std::string, Play>& plays);
     void ordinary(const State& state, int from, int to, int victim, const Route& route, const std::vector<int>& passed,
                   std::map<std::string, Play>& plays);
@@ -364,7 +364,8 @@ private:
     void keep_results(std::vector<Line>& lines, bool by_worth = true);
     [[nodiscard]] std::string result_key(const Line& line, bool by_worth = true);
     [[nodiscard]] std::vector<long> worth(const Line& line) const;
-    void write(Line& line) const;
+    // The first so many of its texts.
+    void write(Line& line, std::size_t levels) const;
     [[nodiscard]] bool threatened(const State& state, int side);
     [[nodiscard]] bool could_capture(const State& state, int side, std::set<std::string>& been);
     [[nodiscard]] bool in_check_by_step(const State& state, int side) { return !safe_but_for_facing(state, side) || faced(state, side); }

@@ -118,7 +118,9 @@ void Referee::add(std::map<std::string, Play>& plays, Play play) {
     }
 }
 
-std::map<std::string, Play> Referee::named(const std::map<std::string, Play>& plays) {
+std::map<std::string, Play> Referee::named(std::map<std::string, Play> plays) {
+    // Nothing to tell apart, as nearly always.
+    if (std::none_of(plays.begin(), plays.end(), [](const auto& one) { return one.first.find('\x02') != std::string::npos; })) return plays;
     std::map<std::string, int> times, detailed;
     const auto in_detail = [](const Play& play) {
         return play.in_detail.empty() ? play.text + play.details : play.in_detail;
@@ -618,7 +620,7 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
             }
         }
     choose(state, plays);
-    return named(plays);
+    return named(std::move(plays));
 }
 
 std::map<std::string, Play> Referee::legal_moves(const State& state) {

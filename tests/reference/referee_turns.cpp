@@ -158,7 +158,7 @@ void Referee::keep_results(std::vector<Line>& lines, bool by_worth) {
     std::map<std::string, Line> best;
     for (Line& line : lines) {
         copied(2 * line.made.size() + 6);
-        write(line);
+        write(line, 3);
         const auto rank = [](const Line& l) { return std::tuple(l.steps(), l.full(), l.by_steps()); };
         const auto [at, fresh] = best.try_emplace(result_key(line, by_worth), line);
         if (!fresh && rank(line) < rank(at->second)) at->second = line;
@@ -254,7 +254,7 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
 
 // The line's texts: groups with commas between, of a piece that goes on where it began and ends, or every cell; where
 // something was put down meanwhile it begins anew.
-void Referee::write(Line& line) const {
+void Referee::write(Line& line, std::size_t levels) const {
     line.texts = {};
     line.goes_on = false;
     std::string brief_before, full_before, began, promotion;
@@ -262,6 +262,7 @@ void Referee::write(Line& line) const {
     bool leaps = false, anew = true;
     const auto comma = [](std::string& text) { text += text.empty() ? "" : ","; };
     const auto stop = [&](std::size_t made) {
+        if (levels < 5) return;
         for (const std::size_t at : line.stops) {
             if (at != made) continue;
             comma(line.texts[4]);
@@ -273,7 +274,7 @@ void Referee::write(Line& line) const {
         stop(number);
         const bool places = step != 0 && !definition_.turn.then[static_cast<std::size_t>(step) - 1].place.empty();
         const bool gates = play.text[0] == '/';
-        for (std::size_t level = 2; level < 5; ++level) {
+        for (std::size_t level = 2; level < levels; ++level) {
             if (!gates) comma(line.texts[level]);
             if (level == 2) line.texts[level] += play.text;
             else if (gates) line.texts[level] += "/" + piece(play.kind).letter.text + "@" + space_.name(play.to);
@@ -315,7 +316,7 @@ std::map<std::string, Play> Referee::lawful_turns(const State& state, bool one) 
     if (definition_.turn.same_result) keep_results(lines, false);
     std::vector<std::string> texts;
     for (Line& line : lines) {
-        write(line);
+        write(line, 3);
         texts.push_back(line.texts[0]);
     }
     for (std::size_t level = 1; level < 5; ++level) {
@@ -323,6 +324,7 @@ std::map<std::string, Play> Referee::lawful_turns(const State& state, bool one) 
         for (const std::string& text : texts) ++told[text];
         for (std::size_t i = 0; i < lines.size(); ++i) {
             if (told[texts[i]] < 2) continue;
+            if (level >= 3 && lines[i].texts[level].empty()) write(lines[i], 5);
             texts[i] = lines[i].texts[level];
             lines[i].facts.push_back("written at length " + std::to_string(level));
         }

@@ -87,6 +87,8 @@ test("wherever Tab stops there is a ring", async () => {
   for (const where of ["", "game/octahedral", "play/elevator", "play/elevator-chess", "edit", "online"]) {
     await page.goto(`${browser.base}#/${where}`);
     await page.waitForSelector(where.startsWith("play") ? ".table [data-cell]" : "main > *");
+    // What stood there before may still stand there.
+    await page.waitForFunction(() => document.querySelectorAll("main :is(a, button, input, select, textarea, [tabindex])").length > 4);
     let stops = 0;
     for (; stops < 30; ++stops) {
       await page.keyboard.press("Tab");
