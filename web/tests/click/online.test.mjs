@@ -354,18 +354,18 @@ test("three a side: the form says how it is played, each seat gives up its own b
     await page.waitForSelector(".take-seat", { state: "detached" });
     return page;
   };
-  const black = await sit("black.2");
+  const black = await sit("black.3");
   const names = (page) => page.locator(".between .row button").allInnerTexts();
-  await black.waitForFunction(() => document.querySelector(".floor-bar input").value === "2");
-  assert.deepEqual((await names(black)).filter((name) => name.startsWith("Resign")), ["Resign board 2"]);
+  await black.waitForFunction(() => document.querySelector(".floor-bar input").value === "3");
+  assert.deepEqual((await names(black)).filter((name) => name.startsWith("Resign")), ["Resign board 3"]);
   await click_move(opener, "e2", "e4");
   // White is to move on Black's board: giving it up waits for that move.
-  await black.getByRole("button", { name: "Resign board 2" }).click();
-  await black.getByText("Board 2 is given up once the other side has moved").waitFor();
-  const white = await sit("white.2");
+  await black.getByRole("button", { name: "Resign board 3" }).click();
+  await black.getByText("Board 3 is given up once the other side has moved").waitFor();
+  const white = await sit("white.3");
   await click_move(white, "d2", "d4");
   for (const page of [black, white]) await page.waitForFunction(() => /white.won/.test(document.querySelector(".floor-bar").textContent));
-  // The other two boards go on, and nobody has won the match.
+  // White may send a piece on from board 3 to board 2; board 1 goes on meanwhile, and nobody has won the match.
   assert.equal(await opener.locator(".outcome").count(), 0);
   const other = await sit("black.1");
   await click_move(other, "e7", "e5");
