@@ -208,7 +208,7 @@ TEST(Memory, NoneIsAskedForInASearch) {
 
 // What Lua holds is said too: more than C++ code has allocated.
 TEST(Memory, OfScripts) {
-    const VariantPtr variant = shipped("spartan");
+    const VariantPtr variant = shipped("tamerlane");
     const std::int64_t before = held;
     Game game(variant);
     while (game.plies() < 10) game.play(game.legal_moves().front());

@@ -141,9 +141,9 @@ void PositionReader::read_exposed() {
         return;
     }
     if (field.text.find('=') != std::string_view::npos || field.text.find('+') != std::string_view::npos) return;
-    // Cells may be called by numbers.
+    // Cells may be called by numbers: one that stands before clock and move is such a one.
     const bool number = looks_like_a_number(field.text) && variant_->board().find(field.text) == no_cell;
-    if (needed && !castling && number) return;
+    if (needed && !castling && number && source_.numbers_ahead() < 3) return;
     if (field.text == "-" || needed || is_letter(field.text.front())) read_exposed_field(position_, source_, source_.take(), reading_);
 }
 

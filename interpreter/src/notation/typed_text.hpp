@@ -37,6 +37,13 @@ public:
         while (end < text_.size() && !is_blank(text_[end])) ++end;
         return {text_.substr(begin, end - begin), begin};
     }
+    // How many of the next fields are whole numbers of digits alone.
+    [[nodiscard]] int numbers_ahead() const {
+        int count = 0;
+        TypedText rest = *this;
+        for (Field field = rest.take(); !field.empty() && field.text.find_first_not_of("0123456789") == std::string_view::npos; field = rest.take()) ++count;
+        return count;
+    }
     Field take() {
         const Field field = peek();
         at_ = field.begin + field.text.size();

@@ -88,7 +88,9 @@ private:
         const bool complete = dump_function(lua_, value);
         charge(lua_, s.scratch.size() / 4);
         s.writes.clear();
-        if (!complete || !upvalue_writes({s.scratch.data(), s.scratch.size()}, s.writes))
+        // Only memory can be what a whole text of it lacks.
+        if (!complete) raise(lua_, "not enough memory");
+        if (!upvalue_writes({s.scratch.data(), s.scratch.size()}, s.writes))
             raise(lua_, "it cannot be told what this script keeps");
         for (std::size_t i = 0; i < s.writes.size(); ++i) note(s, value, s.writes[i]);
     }
