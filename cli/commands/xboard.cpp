@@ -49,6 +49,8 @@ std::optional<T> xboard_number(std::string_view text) {
     return value;
 }
 
+constexpr std::size_t most_pings = 64;
+
 class XboardProtocol {
 public:
     explicit XboardProtocol(const Arguments& arguments) : arguments_(arguments), thinker_(engine_options(arguments)) {}
@@ -67,6 +69,7 @@ public:
             obey(given, *line);
         }
         thinker_.call_off();
+        moved();
         speaker_.heard();
         return success;
     }
@@ -84,7 +87,7 @@ private:
         const std::string& command = given.front();
         const std::string value = given.size() > 1 ? given[1] : std::string();
         if (command == "protover") return introduce();
-        if (command == "ping") return say("pong " + value);
+        if (command == "ping") return ping(value);
         if (command == "?") return thinker_.busy() && !analyses_ ? thinker_.stop() : void();
         if (command == ".") return tell_progress();
         // For the next move, whoever thinks about this one.
@@ -96,6 +99,7 @@ private:
         if (command == "hint") return give_hint();
         // All others find no search under way.
         thinker_.call_off();
+        moved();
         if (command == "new")
             begin();
         else if (command == "variant")
@@ -274,7 +278,26 @@ private:
         }
     }
 
+    // While a move is looked for the answer waits until it has been made, as the protocol has it.
+    void ping(const std::string& number) {
+        const std::lock_guard lock(pinging_);
+        if (thinks_ && pings_.size() < most_pings) pings_.push_back(number);
+        else say("pong " + number);
+    }
+
+    // No move is looked for any more.
+    void moved() {
+        const std::lock_guard lock(pinging_);
+        thinks_ = false;
+        for (const std::string& number : pings_) say("pong " + number);
+        pings_.clear();
+    }
+
     void think() {
+        {
+            const std::lock_guard lock(pinging_);
+            thinks_ = true;
+        }
         thinker_.start(
             *game_, time_.limits(*game_), false,
             [this](const Game& game, const player::Info& info) { post(game, info, false); },
@@ -287,6 +310,7 @@ private:
         if (answer.failure) say("telluser " + escaped(answer.failure->text()));
         if (answer.turn.empty()) {
             say("resign");
+            moved();
             return std::nullopt;
         }
         Game played = game;
@@ -295,9 +319,12 @@ private:
         *game_ = std::move(played);
         if (game_->outcome().over) {
             say(result_line());
+            moved();
             return std::nullopt;
         }
-        return own_ && game_->position().turn() == *own_ ? std::optional(*game_) : std::nullopt;
+        if (own_ && game_->position().turn() == *own_) return *game_;
+        moved();
+        return std::nullopt;
     }
 
     [[nodiscard]] static int score_of(const Game& game, const player::Line& line) {
@@ -378,6 +405,9 @@ private:
     milliseconds spent_{0};
     Speaker speaker_;
     std::mutex posting_;
+    std::mutex pinging_;
+    std::vector<std::string> pings_;  // not answered yet, `most_pings` at most
+    bool thinks_ = false;             // a move is looked for; guarded by pinging_, as those are
     Thinker thinker_;
 };
 

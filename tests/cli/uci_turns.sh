@@ -83,7 +83,19 @@ ran="selfplay over UCI"
 timeout 200 python3 selfplay.py "$VARIA" 2 "${games[@]}" >played 2>&1 || fail "$(tail -n 1 played)"
 
 # XBoard's protocol has the same turns.
-xboard() { out=$(printf '%s\n' xboard "$@" quit | timeout 60 "$VARIA" xboard 2>&1); ran="varia xboard: $*"; }
+xboard() { # COMMANDS... PING: a ping is answered when all before it has been done, and a move made
+    local line pid
+    out='' ran="varia xboard: $*"
+    coproc XBOARD { exec "$VARIA" xboard 2>&1; }
+    pid=$XBOARD_PID
+    printf '%s\n' xboard "$@" >&"${XBOARD[1]}"
+    while read -r -t 60 line <&"${XBOARD[0]}"; do
+        out+=$line$'\n'
+        [[ $line != pong* ]] || break
+    done
+    printf 'quit\n' >&"${XBOARD[1]}"
+    wait "$pid" || fail "it ended with $?"
+}
 xboard "variant seirawan" force "usermove g1f3" "usermove b8c6h" "usermove e2e4" "ping 1"; prints_no_part "Illegal"; prints_no_part "Error"
 xboard "variant duck" force "usermove d2d4,d4e6" "sd 1" go "ping 1"; prints_no_part "Illegal"; [[ $out =~ move\ [a-h][1-8][a-h][1-8],[a-h][1-8][a-h][1-8] ]] || fail "said: $out"
 
