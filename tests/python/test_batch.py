@@ -29,7 +29,7 @@ def test_random_games_are_the_same_however_they_are_played(name: str) -> None:
 def test_what_random_games_tell(chess: varia.Variant) -> None:
     games = varia.random_games(chess, 200, seed=1)
     assert games.plies.dtype == numpy.int32 and games.plies.shape == (200,) and games.plies.min() > 0
-    assert set(games.reasons) <= {"checkmate", "stalemate", "bare-kings", "move-rule", "repetition"}
+    assert set(games.reasons) <= {"checkmate", "stalemate", "bare-kings", "dead-position", "move-rule", "repetition"}
     mates = games.reason == games.reasons.index("checkmate")
     assert mates.any() and (games.winner[mates] >= 0).all() and (games.winner[~mates] == -1).all()
     assert (games.scores.sum(axis=1) == 1).all()
