@@ -276,7 +276,7 @@ def _(t):
 def _(t):
     # Two royal pieces are allowed, and which must be safe is said by `royal`; --lint has nothing to add.
     t.fine(small(setup='position = "k1kr/4/4/K2R w"\n'))
-    t.check(with_rules('royal = "any"'), 'expected "each" or "last" for "royal", found "any"')
+    t.check(with_rules('royal = "any"'), 'expected "each", "last" or "one" for "royal", found "any"')
 
 
 @row("C44", "a start with the side that just moved in check")

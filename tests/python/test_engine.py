@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import _thread
+import os
+import pathlib
 import threading
 import time
 
@@ -107,13 +109,14 @@ def test_what_is_refused(board: varia.Board, chess: varia.Variant) -> None:
         engine.worth("Z")
 
 
-def test_weights_are_found_and_named(tmp_path, monkeypatch) -> None:
+def test_weights_are_found_and_named(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shipped = SOURCE / "variants" / "shogi" / "shogi.eval.toml"
     shogi = varia.load("shogi")
     (by,) = varia.Engine(shogi).weights
     assert by["from"] == "program" and by["file"] == "variants/shogi/shogi.eval.toml"
     assert varia.Engine(shogi, trained=False).weights == [{"from": "rules"}]
-    for given in (shipped, str(shipped), shipped.read_text()):
+    ways: list[str | os.PathLike[str]] = [shipped, str(shipped), shipped.read_text()]
+    for given in ways:
         assert varia.Engine(shogi, weights=given).weights[0]["from"] == "given"
     with pytest.raises(varia.LoadError, match="of other rules"):
         varia.Engine(varia.load("chess"), weights=shipped)
