@@ -107,8 +107,13 @@ int serve_network(const Arguments& arguments) {
     options.web = asked.web;
     options.db = asked.db;
     options.origins = asked.origins;
+    options.hosts = asked.hosts;
     options.behind_proxy = asked.behind_proxy;
     options.strangers = !asked.variants.empty();
+    if (const std::string problem = server::misused(options); !problem.empty()) {
+        complain(problem);
+        return misuse;
+    }
     std::mutex speaking;
     options.say = [&speaking](const std::string& line) {
         const std::lock_guard lock(speaking);

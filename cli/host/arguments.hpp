@@ -38,7 +38,7 @@ struct Tournament {
 struct Serving {
     std::optional<int> port;            // 0: any that is free
     std::string address = "127.0.0.1", web, db = "varia.db", variants;
-    std::vector<std::string> origins, limits;
+    std::vector<std::string> origins, hosts, limits;
     bool behind_proxy = false;
 };
 

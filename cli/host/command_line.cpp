@@ -210,6 +210,7 @@ private:
             option("--web", serving.web, "Folder of the page's files", "DIR");
             option("--db", serving.db, "Where games are kept: a file, or postgresql://...; varia.db", "PLACE");
             options("--origin", serving.origins, "Pages of this place may play here too; may be repeated", "URL");
+            options("--host", serving.hosts, "A name by which browsers ask for it; may be repeated", "NAME");
             app_.add_flag("--behind-proxy", serving.behind_proxy, "X-Forwarded-For says whose request it is");
             option("--variants", serving.variants, "Games may be of variants that players send", "strangers");
             options("--limit", serving.limits, "Another limit (docs/server.md); may be repeated", "NAME=N");
@@ -372,6 +373,16 @@ private:
         return {};
     }
 
+    // An option of a server that is given and empty, as by a variable that is not set: what was meant is not left out.
+    std::string empty_problem() const {
+        for (const char* name : {"--web", "--db", "--address", "--origin", "--host", "--variants", "--limit"})
+            if (const CLI::Option* option = app_.get_option_no_throw(name);
+                std::ranges::any_of(option->results(), [](const std::string& value) { return value.empty(); }))
+                return fmt::format("{} is empty, perhaps by a variable that is not set; give it a value or leave it out: {} {}", name, name,
+                                   option->get_type_name());
+        return {};
+    }
+
     std::string convert() {
         const Command c = info_.command;
         if (const CLI::Option* variant = app_.get_option_no_throw("variant");
@@ -388,6 +399,8 @@ private:
         arguments_.piece = raw_.piece;
         if (c == Command::check && arguments_.paths.empty()) return "what is to be checked? files or folders are missing";
         if (c == Command::draw && !raw_.piece.empty() && !arguments_.move.empty()) return "--piece or --move, not both";
+        if (c == Command::serve)
+            if (std::string problem = empty_problem(); !problem.empty()) return problem;
         if (c == Command::explain)
             if (std::string problem = explain_problem(); !problem.empty()) return problem;
         if (position_ != nullptr && !position_->empty()) arguments_.position = raw_.position;

@@ -152,22 +152,40 @@ Json Hall::initialize() const {
     return json.set("limits", std::move(limits)).set("strangers", options_.strangers), json;
 }
 
+// A socket has so many places. Whoever is refused, for whatever reason, gives back the one that he has asked for.
+void Hall::take_place(const AskedPtr& asked, const std::string& game) {
+    Client& client = *asked->client;
+    if (!client.places.contains(game) && static_cast<std::int64_t>(client.places.size()) >= options_.limits.joined)
+        throw Trouble{Code::limit,
+                      fmt::format("a socket joins at most {} games; `leave` some", options_.limits.joined)};
+    ++client.places[game].waiting;
+    const auto answered = [client = asked->client, game] {
+        const auto place = client->places.find(game);
+        if (place == client->places.end()) return;  // he has left, or is gone
+        place->second.waiting = std::max(place->second.waiting - 1, 0);
+        if (place->second.waiting == 0 && !place->second.joined) client->places.erase(place);
+    };
+    asked->answer = [answered, answer = asked->answer](Json json) {
+        answered();
+        answer(std::move(json));
+    };
+    asked->refuse = [answered, refuse = asked->refuse](const Trouble& trouble) {
+        answered();
+        refuse(trouble);
+    };
+}
+
 void Hall::to_room(const AskedPtr& asked) {
     const std::string game = text_in(asked->params, "game");
     if (!is_game_id(game)) throw Trouble{Code::unknown, "`game` is the id of a game, 16 characters"};
     Client& client = *asked->client;
     if (asked->method == "leave") {
-        std::erase(client.joined, game);
+        client.places.erase(game);
         if (const auto found = rooms_.find(game); found != rooms_.end()) found->second->leave(client);
         Json json = Json::object();
         return asked->answer(std::move(json.set("game", game)));
     }
-    if (asked->method == "join" && std::ranges::find(client.joined, game) == client.joined.end()) {
-        if (static_cast<std::int64_t>(client.joined.size()) >= options_.limits.joined)
-            throw Trouble{Code::limit,
-                          fmt::format("a socket joins at most {} games; `leave` some", options_.limits.joined)};
-        client.joined.push_back(game);
-    }
+    if (asked->method == "join") take_place(asked, game);
     auto found = rooms_.find(game);
     if (found == rooms_.end()) {
         if (!make_room(static_cast<std::size_t>(options_.limits.loaded)))
@@ -176,11 +194,10 @@ void Hall::to_room(const AskedPtr& asked) {
     }
     // Whatever cannot be read leaves nothing behind.
     const auto refuse = asked->refuse;
-    asked->refuse = [this, refuse, game, client = asked->client](const Trouble& trouble) {
+    asked->refuse = [this, refuse, game](const Trouble& trouble) {
         refuse(trouble);
         if (trouble.code != Code::unknown) return;
-        loop_.post([this, game, client] {
-            std::erase(client->joined, game);
+        loop_.post([this, game] {
             if (const auto room = rooms_.find(game); room != rooms_.end() && room->second->idle()) rooms_.erase(room);
         });
     };
@@ -188,9 +205,9 @@ void Hall::to_room(const AskedPtr& asked) {
 }
 
 void Hall::gone(const std::shared_ptr<Client>& client) {
-    for (const std::string& game : client->joined)
+    for (const auto& [game, place] : client->places)
         if (const auto found = rooms_.find(game); found != rooms_.end()) found->second->leave(*client);
-    client->joined.clear();
+    client->places.clear();
 }
 
 void Hall::hear(const std::string& game, std::int64_t seq) {

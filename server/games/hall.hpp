@@ -60,6 +60,7 @@ private:
     void open(const AskedPtr& asked, Agreement agreement, const std::vector<std::string>& invites,
               std::shared_ptr<Referee> referee, std::string handle, Json standing);
     void to_room(const AskedPtr& asked);
+    void take_place(const AskedPtr& asked, const std::string& game);
     [[nodiscard]] House house() { return {loop_, scribe_, options_.limits, referees_, options_.shared}; }
     [[nodiscard]] bool make_room(std::size_t most);
     void count_creation(const std::string& address);

@@ -141,13 +141,13 @@ void Room::join(const AskedPtr& asked) {
         seats.push_back(seat);
     }
     const Client* const client = asked->client.get();
-    const bool watches =
-        asked->method == "join" && std::ranges::find(asked->client->joined, game_) != asked->client->joined.end();
-    if (watches && !members_.contains(client) && static_cast<std::int64_t>(members_.size()) >= house_.limits.watchers) {
-        std::erase(asked->client->joined, game_);
+    // Whoever has left meanwhile is shown how it stands, and no more.
+    const auto place = asked->client->places.find(game_);
+    const bool watches = asked->method == "join" && place != asked->client->places.end();
+    if (watches && !members_.contains(client) && static_cast<std::int64_t>(members_.size()) >= house_.limits.watchers)
         throw too_often("too many look at this game", 60'000);
-    }
     if (watches) {
+        place->second.joined = true;
         Member& member = members_[client];
         member.client = asked->client;
         for (const int seat : seats)

@@ -7,7 +7,9 @@
 #include <optional>
 #include <utility>
 
+#include "callers.hpp"
 #include "desk.hpp"
+#include "headers.hpp"
 
 namespace varia::server {
 namespace {
@@ -20,6 +22,7 @@ using Error = beast::error_code;
 constexpr auto patience = std::chrono::seconds(15);      // until a request is here
 constexpr auto long_patience = std::chrono::minutes(5);  // until an answer is there: files may be long, and lines slow
 constexpr std::uint32_t most_headers = 8'192;
+constexpr auto games_path = "/api/games";
 constexpr auto text_type = "text/plain; charset=utf-8";
 
 int status_of(Code code) {
@@ -48,18 +51,30 @@ public:
     void read() {
         parser_.emplace();
         parser_->header_limit(most_headers);
-        const Limits& limits = desk_.options.limits;
-        parser_->body_limit(static_cast<std::uint64_t>(limits.message_bytes) * (desk_.options.strangers ? 4U : 1U));
+        parser_->body_limit(static_cast<std::uint64_t>(most_bytes(desk_.options, true)));
         stream_.expires_after(patience);
-        http::async_read(stream_, buffer_, *parser_, [self = shared_from_this()](const Error& error, std::size_t) {
+        http::async_read_header(stream_, buffer_, *parser_, [self = shared_from_this()](const Error& error, std::size_t) {
             if (error == http::error::end_of_stream) return self->end();
+            if (error) return self->refuse(error);
+            self->read_body();
+        });
+    }
+
+private:
+    // How long it may be is known once it is known what is asked.
+    void read_body() {
+        const bool opens = parser_->get().target() == games_path;
+        const auto most = static_cast<std::uint64_t>(most_bytes(desk_.options, opens));
+        const auto length = parser_->content_length();
+        if (length && *length > most) return refuse(http::error::body_limit);
+        parser_->body_limit(most);
+        http::async_read(stream_, buffer_, *parser_, [self = shared_from_this()](const Error& error, std::size_t) {
             if (error) return self->refuse(error);
             self->request_ = self->parser_->release();
             self->take();
         });
     }
 
-private:
     // What is no HTTP, or too long, is told so and not read any further.
     void refuse(const Error& error) {
         if (error == beast::error::timeout ||
@@ -76,21 +91,25 @@ private:
     // Whose request it is: behind a proxy he whom the proxy has heard, the last in its list.
     [[nodiscard]] std::string address() const {
         if (!desk_.options.behind_proxy) return peer_;
-        const std::string list = std::string(request_["X-Forwarded-For"]);
-        const std::size_t comma = list.rfind(',');
-        std::string last = comma == std::string::npos ? list : list.substr(comma + 1);
-        last.erase(0, last.find_first_not_of(' '));
-        return last.empty() || last.size() > 64 ? peer_ : last;
+        const std::string list(request_["X-Forwarded-For"]);
+        return name_in(last_element(list)).value_or(peer_);
     }
 
     void take() {
+        if (const std::string name = join_lines(request_); !name.empty())
+            return refuse_request(400, name + " stands several times in the request\n");
+        const std::string host = header(http::field::host);
+        // The first version of HTTP had no such line; no browser speaks it.
+        if (host.empty() && request_.version() >= 11) return refuse_request(400, "a request says by Host whom it asks\n");
+        if (!host.empty() && !desk_.hosts.serves(host))
+            return refuse_request(421, "this server is not asked for by that name; its --host says by which it is\n");
         const std::string target(request_.target());
         const std::string path = target.substr(0, target.find('?'));
         const bool api = path == "/api" || path.starts_with("/api/");
         const std::string origin = header(http::field::origin);
         if ((api || !origin.empty()) && !desk_.addresses.request(address()))
             return answer_trouble(too_often("too many requests from this address", 1'000));
-        if (api && !is_welcome(desk_, origin, header(http::field::host)))
+        if (api && !is_welcome(desk_, origin, host))
             return answer_text(403, "pages from there may not play here; the server's --origin says which may\n");
         if (path == "/api/socket") return upgrade();
         if (!api) return answer_file(target);
@@ -118,7 +137,7 @@ private:
         const bool gets = request_.method() == http::verb::get || request_.method() == http::verb::head;
         auto asked = std::make_shared<Asked>();
         const std::string games = "/api/games/";
-        if (path == "/api/games") {
+        if (path == games_path) {
             if (request_.method() != http::verb::post) return answer_method("POST, OPTIONS");
             const std::string type = header(http::field::content_type);
             if (type.substr(0, type.find(';')) != "application/json")
@@ -174,6 +193,12 @@ private:
 
     // ---- answers -----------------------------------------------------------------------------------------------
 
+    // One that is not for this server, or of which nobody knows what it means, says nothing of the next.
+    void refuse_request(int status, std::string text) {
+        request_.keep_alive(false);
+        answer_text(status, std::move(text));
+    }
+
     template <class Body>
     std::shared_ptr<http::response<Body>> begin_answer(int status) {
         auto response = std::make_shared<http::response<Body>>(static_cast<http::status>(status),
@@ -228,7 +253,7 @@ private:
                          file->lasting ? "public, max-age=31536000, immutable" : "no-cache");
             response.set(http::field::vary, "Accept-Encoding");
         };
-        if (header(http::field::if_none_match) == file->tag) {
+        if (has_tag(header(http::field::if_none_match), file->tag)) {
             const auto response = begin_answer<http::empty_body>(304);
             describe(*response);
             return write(response);
@@ -282,6 +307,10 @@ bool is_welcome(const Desk& desk, std::string_view origin, std::string_view host
     if (scheme == std::string_view::npos || host.empty()) return false;
     const std::string_view name = origin.substr(0, scheme);
     return (name == "http" || name == "https") && origin.substr(scheme + 3) == host;
+}
+
+std::int64_t most_bytes(const ServerOptions& options, bool opens) {
+    return options.limits.message_bytes * (opens && options.strangers ? 4 : 1);
 }
 
 void begin_http(Desk& desk, Stream stream, std::string address, std::shared_ptr<Counted> counted) {

@@ -16,7 +16,9 @@
 #include <thread>
 #include <utility>
 
+#include "callers.hpp"
 #include "desk.hpp"
+#include "place.hpp"
 #include "scribe.hpp"
 #include "stranger.hpp"
 
@@ -30,18 +32,6 @@ using Error = boost::system::error_code;
 constexpr auto beat = std::chrono::milliseconds(100);
 constexpr auto pause_after_failure = std::chrono::milliseconds(200);
 constexpr auto sweep_every = std::chrono::seconds(10);
-
-bool is_postgres(const std::string& db) { return db.starts_with("postgresql://") || db.starts_with("postgres://"); }
-
-// Who shares the first half of an address of the newer kind is one: such halves are given to one customer.
-std::string name_of(const asio::ip::address& address) {
-    if (address.is_v4()) return address.to_string();
-    if (address.to_v6().is_v4_mapped())
-        return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6()).to_string();
-    auto bytes = address.to_v6().to_bytes();
-    for (std::size_t i = 8; i < bytes.size(); ++i) bytes[i] = 0;
-    return asio::ip::address_v6(bytes).to_string() + "/64";
-}
 
 // As many files as the system lets this program have open.
 void open_many_files() {
@@ -122,6 +112,8 @@ private:
 };
 
 std::string run(const ServerOptions& options) {
+    if (std::string problem = misused(options); !problem.empty()) return problem;
+    if (const std::string warning = place_warning(options.db); !warning.empty()) options.say(warning);
     std::error_code none;
     if (!options.web.empty() && !std::filesystem::is_directory(options.web, none))
         return options.web + ": there is no such folder; --web is the folder of the page's files";
@@ -136,14 +128,11 @@ std::string run(const ServerOptions& options) {
     Hall hall(loop, scribe, std::move(hall_options));
     Addresses addresses(options.limits);
     const StaticFiles files(options.web);
-    Desk desk{options, loop, hall, addresses, files};
+    // Which names a proxy passes on it has been told itself.
+    const Hosts hosts(options.hosts, options.behind_proxy && options.hosts.empty());
+    Desk desk{options, loop, hall, addresses, files, hosts};
     asio::io_context& network = desk.network;
-    Error error;
-    const asio::ip::address address = asio::ip::make_address(options.address, error);
-    if (error)
-        return fmt::format("\"{}\" is no address to listen at; 127.0.0.1 is this machine, 0.0.0.0 everybody",
-                           options.address);
-    const Tcp::endpoint endpoint(address, options.port);
+    const Tcp::endpoint endpoint(asio::ip::make_address(options.address), options.port);
     Listener listener(desk, endpoint);
     const bool six = endpoint.address().is_v6();
     options.say(fmt::format("serving on http://{}{}{}:{}/, games in {}", six ? "[" : "", options.address,

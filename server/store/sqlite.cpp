@@ -9,6 +9,7 @@
 #include <memory>
 #include <utility>
 
+#include "place.hpp"
 #include "store.hpp"
 
 namespace varia::server {
@@ -213,6 +214,9 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Keeper> open_sqlite(const std::string& path) { return std::make_unique<Sqlite>(path); }
+std::unique_ptr<Keeper> open_sqlite(const std::string& path) {
+    if (const std::string problem = place_problem(path); !problem.empty()) throw StoreFailed(problem);
+    return std::make_unique<Sqlite>(path);
+}
 
 }  // namespace varia::server

@@ -14,6 +14,11 @@
     strangers        variants that players send
     files            the page's files, headers, paths that lead elsewhere
     origins          pages of other places
+    callers          whose request it is behind a proxy
+    hosts            under which names it may be asked for
+    nowhere          where no games can be kept; options that mean nothing
+    places           what is joined, and what is not
+    lengths          how long a message may be
     limits           rates, sizes, sockets, clients that do not read
     hostile          10,000 requests and frames that make no sense
     killed           killed at random moments under load: 20 times, or VARIA_KILLS
@@ -32,7 +37,7 @@ import web
 
 PARTS = {part.__name__: part for part in (games.seats, games.back, games.consent, games.clocks, games.floor_clocks, games.matches, games.strangers,
                                           elevator.four_teams, elevator.three_a_side, elevator.three_to_the_end, elevator.two_clocks, elevator.how_to_play,
-                                          web.files, web.origins, web.limits, web.hostile, crash.killed, crash.killed_postgres,
+                                          web.files, web.origins, web.callers, web.hosts, web.nowhere, web.places, web.lengths, web.limits, web.hostile, crash.killed, crash.killed_postgres,
                                           crash.two_servers, load.load)}
 
 if __name__ == "__main__":

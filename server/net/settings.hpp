@@ -1,0 +1,13 @@
+// What is asked of the server, looked at before it serves.
+#pragma once
+
+#include <string>
+
+#include "server.hpp"
+
+namespace varia::server {
+
+// Why this is no place whose pages may be let in, as `--origin` says it and as browsers write it, or nothing.
+[[nodiscard]] std::string origin_problem(const std::string& origin);
+
+}  // namespace varia::server
