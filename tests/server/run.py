@@ -24,21 +24,26 @@
     killed           killed at random moments under load: 20 times, or VARIA_KILLS
     killed_postgres  the same on PostgreSQL, two servers, and the database killed as well
     two_servers      two servers on one PostgreSQL: every action, in one order
+    promises         what the checker judges by: histories made by hand, and what breaks each promise
+    checked          a short run of the checker (docs/checker.md) on SQLite
+    lies             faults on purpose, each found by the checker
     load             1,000 clients, 100 actions a second: how long until they are acknowledged (not held to anything)
 """
 import asyncio
 import sys
 
+import checker
 import crash
 import elevator
 import games
 import load
+import made
 import web
 
 PARTS = {part.__name__: part for part in (games.seats, games.back, games.consent, games.clocks, games.floor_clocks, games.matches, games.strangers,
                                           elevator.four_teams, elevator.three_a_side, elevator.three_to_the_end, elevator.two_clocks, elevator.how_to_play,
                                           web.files, web.origins, web.callers, web.hosts, web.nowhere, web.places, web.lengths, web.limits, web.hostile, crash.killed, crash.killed_postgres,
-                                          crash.two_servers, load.load)}
+                                          crash.two_servers, made.promises, checker.checked, checker.lies, load.load)}
 
 if __name__ == "__main__":
     if len(sys.argv) != 2 or sys.argv[1] not in PARTS:
