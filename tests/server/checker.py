@@ -196,11 +196,18 @@ def whole_log(server, game):
         at = page[-1]["seq"] + 1
 
 
+def away_yet_done(asked):
+    """It was refused because the store was away, and nothing else came of it, but had been written: when it was sent again, that was said."""
+    first = next((attempt for attempt in asked.attempts if attempt.result), None)
+    before = asked.attempts[:asked.attempts.index(first)] if first else []
+    return bool(before) and first.result.get("again", False) and all(attempt.error and attempt.error["code"] == 7 for attempt in before)
+
+
 def summary(history):
     actions = [asked for asked in history.asked if asked.id]
     return {"acknowledged": sum(bool(asked.acknowledged()) for asked in actions), "refused": sum(asked.surely_refused() for asked in actions),
             "sent_again": sum(len(asked.attempts) > 1 for asked in actions), "questions": len(history.asked) - len(actions), "games": len(history.games),
-            "told": len(history.heard), "longest_wait": history.longest_wait()}
+            "told": len(history.heard), "away_yet_done": sum(away_yet_done(asked) for asked in actions), "longest_wait": history.longest_wait()}
 
 
 async def run(kind="sqlite", seconds=30, seed=1, servers=None, steps=False, log=None):
@@ -277,13 +284,13 @@ def add_up(path):
         total["longest_wait"] = max(total["longest_wait"], line["longest_wait"])
         for name, times in line["faults"].items():
             total["faults"][name] = total["faults"].get(name, 0) + times
-        for name in ("seconds", "acknowledged", "refused", "sent_again", "questions", "games", "told"):
+        for name in ("seconds", "acknowledged", "refused", "sent_again", "questions", "games", "told", "away_yet_done"):
             total[name] = total.get(name, 0) + line.get(name, 0)
     for store, total in by_store.items():
         print(f"{store}: {sum(total['faults'].values())} faults in {total['runs']} runs of {total['seconds']} s: "
               f"{', '.join(f'{name} {times}' for name, times in sorted(total['faults'].items()))}")
         print(f"    {total['acknowledged']} actions acknowledged in {total['games']} games, {total['refused']} refused, {total['sent_again']} sent again, "
-              f"{total['questions']} questions, {total['told']} times told; longest wait {total['longest_wait']:.2f} s; {total['broken']} promises broken")
+              f"{total['questions']} questions, {total['told']} times told, {total['away_yet_done']} refused with code 7 and yet done; longest wait {total['longest_wait']:.2f} s; {total['broken']} promises broken")
     return sum(total["broken"] for total in by_store.values())
 
 
