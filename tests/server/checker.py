@@ -65,8 +65,8 @@ class Checked(Server):
 class World:
     """Servers, their store, the lines to them, and what has happened so far."""
 
-    def __init__(self, store, seed, servers=1, steps=False, lie=None, duels=3, patience=History.patience):
-        self.patience = patience
+    def __init__(self, store, seed, servers=1, steps=False, lie=None, duels=3, patience=History.patience, long=False):
+        self.patience, self.long = patience, long
         self.store, self.seed, self.count, self.duels = store, seed, servers, duels
         self.wants_steps, self.steps = steps, bool(steps and faketime())
         self.chance = random.Random(f"{seed} faults")
@@ -118,7 +118,7 @@ class World:
         playing = [asyncio.create_task(table.run(end)) for table in tables]
         begun = now()
         while now() - begun < seconds:
-            await asyncio.sleep(faults.some(self, 0.2, 1))
+            await asyncio.sleep(faults.some(self.chance, 0.2, 1))
             for task in playing:
                 if task.done():
                     task.result()
@@ -126,12 +126,7 @@ class World:
                 if server.process.poll() is not None:
                     return [("alive", f"a server has ended by itself with {server.process.returncode}")]
                 self.resident.append(server.memory())
-            if every:
-                fault = self.chance.choice(every)
-                if TRACE:
-                    print(f"{now():.2f} {fault.__name__}", file=sys.stderr, flush=True)
-                await fault(self)
-                self.struck[fault.__name__] = self.struck.get(fault.__name__, 0) + 1
+            await self.strike(*every)
         end.set()
         await asyncio.gather(*playing)
         logs = await self.logs()
@@ -148,6 +143,20 @@ class World:
             with open(os.path.join(server.folder, "log"), encoding="utf-8", errors="replace") as log:
                 self.history.search(log.read(), "a server's log")
         return judge(self.history, logs, {game: by_game.get(game, []) for game in logs}, self.steps)
+
+    async def strike(self, of_servers, of_store):
+        """A fault, or one of the servers' and one of the store's at the same time. Each decides by a seed of its own."""
+        if not of_servers and not of_store:
+            return
+        first = self.chance.choice(of_servers + of_store)
+        both = [first]
+        if self.chance.random() < 0.25 and of_servers and of_store:
+            both.append(self.chance.choice(of_store if first in of_servers else of_servers))
+        for fault in both:
+            self.struck[fault.__name__] = self.struck.get(fault.__name__, 0) + 1
+        if TRACE:
+            print(f"{now():.2f} {' and '.join(fault.__name__ for fault in both)}", file=sys.stderr, flush=True)
+        await asyncio.gather(*(fault(self, random.Random(f"{self.seed} {sum(self.struck.values())} {fault.__name__}")) for fault in both))
 
     def search_store(self, text):
         """Hashes belong there; what they are of does not."""
@@ -218,8 +227,8 @@ async def run(kind="sqlite", seconds=30, seed=1, servers=None, steps=False, log=
     store = await asyncio.to_thread(PostgresStore if kind == "postgres" else SqliteStore)
     broken, sums, begun = [], {}, now()
     try:
-        async with World(store, seed, servers or (2 if kind == "postgres" else 1), steps) as world:
-            every, left_out = faults.possible(world)
+        async with World(store, seed, servers or (2 if kind == "postgres" else 1), steps, long=seconds >= 200) as world:
+            *every, left_out = faults.possible(world)
             for reason in left_out:
                 print(f"left out: {reason}")
             number = 0
@@ -254,7 +263,7 @@ async def find(lie, kind="sqlite", seed=1, seconds=110):
     try:
         async with World(store, seed, 1, lie=lie(random.Random(f"{seed} lie")), duels=1, patience=5) as world:
             while now() - begun < seconds:
-                broken = await world.round(number, 3, [faults.kill] if lie.kills else [])
+                broken = await world.round(number, 3, ([faults.kill] if lie.kills else [], []))
                 number += 1
                 found = [text for promise, text in broken if promise in lie.promise and lie.words in text]
                 if found:
