@@ -142,4 +142,7 @@ class PostgresStore:
         return actions, [tuple(row) for row in self.query(GAMES)]
 
     def close(self):
-        self.postgres.__exit__()
+        try:
+            self.postgres.__exit__()
+        except RuntimeError:
+            pass  # it has ended already: whoever interrupts the checker interrupts all that it has started
