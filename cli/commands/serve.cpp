@@ -9,7 +9,10 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "commands.hpp"
+#include "confinement.hpp"
 #include "deadline.hpp"
 #include "endgame_folder.hpp"
 #include "service.hpp"
@@ -137,13 +140,18 @@ int run_serve(const Arguments& arguments) {
         complain("say either --stdio, for standard input and output, or --port N, for a network");
         return misuse;
     }
+    if (arguments.confined && !arguments.stdio) {
+        complain("--confined goes with --stdio; with --port, strangers' variants are played so where the system can");
+        return misuse;
+    }
     if (!arguments.stdio) return serve_network(arguments);
     Speaker speaker;
     Workers* hands = nullptr;
     ServiceOptions options;
     options.threads = arguments.threads;
-    options.endgames = endgame_folder(arguments);
-    options.weights_folder = own_weights_folder();
+    // Who is confined has no files to look for later.
+    if (!arguments.confined) options.endgames = endgame_folder(arguments);
+    if (!arguments.confined) options.weights_folder = own_weights_folder();
     options.weights = text_of_weights(arguments.weights);
     options.weights_file = arguments.weights;
     if (options.weights.empty() && !arguments.weights.empty()) return answer_no;
@@ -160,6 +168,11 @@ int run_serve(const Arguments& arguments) {
     Workers workers(arguments.threads);  // gone before the service is
     hands = &workers;
     const Cancels cancels{service};
+    // Before there is a thread, and before a word of anybody's is read.
+    if (const std::string why = arguments.confined ? confine() : std::string(); !why.empty()) {
+        complain(fmt::format("--confined: the system cannot do it: {}; without it, this process can do whatever its user may", why));
+        return answer_no;
+    }
     std::string line;
     while (!service.ended()) {
         const Read read = read_line(line, most);

@@ -78,7 +78,7 @@ struct Arguments {
     std::string file, form;                                 // replay, convert: the records; convert: what they become
     std::optional<int> game, to;                            // ... one of them; replay: moves of it
     bool each = false, check = false;                       // replay
-    bool stdio = false, strict = false;                     // serve
+    bool stdio = false, strict = false, confined = false;   // serve
     Serving serving;
     bool perft = false, lint = false, watch = false;        // check
     bool list = false;                                      // source

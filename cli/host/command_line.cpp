@@ -215,6 +215,7 @@ private:
             option("--variants", serving.variants, "Games may be of variants that players send", "strangers");
             options("--limit", serving.limits, "Another limit (docs/server.md); may be repeated", "NAME=N");
             app_.add_flag("--strict", arguments_.strict, "--stdio: budgets for variants that strangers have written");
+            app_.add_flag("--confined", arguments_.confined, "--stdio: killed by the system if it opens, connects or starts anything");
             option("--threads", raw_.numbers.threads, "Counts and searches at once, 1 to 256; 2", "N");
             option("--hash", raw_.numbers.hash, "MiB a game for the computer, 1 to 65536; 16", "MB");
         }
