@@ -78,6 +78,7 @@ async def fill_disk(world, chance):
         await asyncio.sleep(some(chance, 0.3, 3))
     finally:
         await asyncio.to_thread(world.store.disk.free)
+        await asyncio.to_thread(world.store.start_if_ended)
 
 
 async def cut_store(world, chance):
@@ -131,7 +132,7 @@ def possible(world):
     of_servers, of_store, left_out = [kill, stop_and_go_on, cut_clients, hold_clients, end], [], []
     if world.store.name == "PostgreSQL":
         of_store += [cut_store, hold_store, stop_store, kill_store]
-    elif world.store.disk.there:
+    if world.store.disk.there:
         of_store.append(fill_disk)
     else:
         left_out.append("fill_disk: only the superuser can make a small file system")

@@ -55,6 +55,9 @@ class SqliteStore:
     async def address(self):
         return self.path
 
+    def start_if_ended(self):
+        pass
+
     def lie(self, triggers):
         connection = sqlite3.connect(self.path)
         connection.executescript(triggers + ";")
@@ -84,9 +87,11 @@ class PostgresStore:
     name = "PostgreSQL"
 
     def __init__(self):
-        self.postgres = Postgres()
-        self.disk = None
+        self.postgres = Postgres(self.prepare, "-c max_wal_size=64MB -c min_wal_size=32MB")
         self.lines = []
+
+    def prepare(self, folder):
+        self.disk = SmallDisk(folder, 384)
 
     async def address(self):
         line = await Line(os.path.join(self.postgres.folder, ".s.PGSQL.5432")).start()
@@ -124,6 +129,9 @@ class PostgresStore:
                     pass
         while any(alive(process) for process in processes):
             time.sleep(0.02)
+        self.unlock()
+
+    def unlock(self):
         # Nobody may have been told of its end yet, and then it would be taken for one that runs.
         for lock in (os.path.join(self.postgres.data, "postmaster.pid"), os.path.join(self.postgres.folder, ".s.PGSQL.5432.lock")):
             if os.path.exists(lock):
@@ -131,6 +139,20 @@ class PostgresStore:
 
     def start(self):
         self.postgres.start()
+
+    def start_if_ended(self):
+        """It ends by itself where it cannot write its log."""
+        for _ in range(20):
+            status = subprocess.run([*self.postgres.prefix, os.path.join(self.postgres.bin, "pg_ctl"), "-D", self.postgres.data, "status"], cwd=self.postgres.folder,
+                                    capture_output=True, check=False).returncode
+            if status == 0:
+                return
+            self.unlock()
+            try:
+                return self.start()
+            except RuntimeError:
+                time.sleep(0.5)
+        self.start()
 
     def query(self, sql):
         out = subprocess.run([os.path.join(self.postgres.bin, "psql"), "-X", "-q", "-h", self.postgres.folder, "-U", "varia", "-d", "postgres", "--csv", "-t", "-c", sql],
@@ -146,3 +168,5 @@ class PostgresStore:
             self.postgres.__exit__()
         except RuntimeError:
             pass  # it has ended already: whoever interrupts the checker interrupts all that it has started
+        self.disk.close()
+        shutil.rmtree(self.postgres.folder, ignore_errors=True)
