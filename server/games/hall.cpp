@@ -67,7 +67,8 @@ Json reply(const Json& id, const char* key, Json value) {
 }  // namespace
 
 Hall::Hall(Loop& loop, Scribe& scribe, HallOptions options)
-    : loop_(loop), scribe_(scribe), options_(std::move(options)), referees_([this] { return hire_stranger(); }) {
+    : loop_(loop), scribe_(scribe), options_(std::move(options)), 
+      referees_([this](const std::string& address, Trouble& why) { return hire_stranger(address, why); }) {
     scribe_.count_games(
         [this](std::int64_t count) { loop_.post([this, count] { games_ = std::max<std::int64_t>(count, 0); }); });
 }
@@ -135,10 +136,12 @@ void Hall::ask(AskedPtr asked) {
 
 void Hall::tell_health(const AskedPtr& asked) {
     scribe_.count_games([this, asked](std::int64_t count) {
-        loop_.post([asked, count] {
+        loop_.post([this, asked, count] {
             if (count < 0) return asked->refuse({Code::store, "the games' store cannot be reached", std::nullopt});
             Json json = Json::object();
-            asked->answer(std::move(json.set("ok", true)));
+            json.set("ok", true);
+            if (options_.strangers) json.set("confined", options_.confined);
+            asked->answer(std::move(json));
         });
     });
 }
@@ -233,22 +236,45 @@ bool Hall::make_room(std::size_t most) {
     return true;
 }
 
-std::shared_ptr<Referee> Hall::hire_stranger() {
-    const auto dead = [](const std::weak_ptr<Referee>& stranger) { return stranger.expired(); };
-    std::erase_if(strangers_, dead);
-    if (static_cast<std::int64_t>(strangers_.size()) >= options_.limits.strangers) {
-        auto oldest = rooms_.end();
-        for (auto room = rooms_.begin(); room != rooms_.end(); ++room)
-            if (room->second->apart() && room->second->idle() &&
-                (oldest == rooms_.end() || room->second->touched() < oldest->second->touched()))
-                oldest = room;
-        if (oldest == rooms_.end()) return nullptr;
-        rooms_.erase(oldest);
-        std::erase_if(strangers_, dead);
-        if (static_cast<std::int64_t>(strangers_.size()) >= options_.limits.strangers) return nullptr;
+// Processes for strangers' variants, of all, or of an address.
+std::int64_t Hall::count_strangers(const std::string* address) {
+    std::erase_if(strangers_, [](const Hired& hired) { return hired.referee.expired(); });
+    if (address == nullptr) return static_cast<std::int64_t>(strangers_.size());
+    return std::ranges::count(strangers_, *address, &Hired::address);
+}
+
+// The game goes from memory that has one of them and has been idle for longest. False if there is none.
+bool Hall::let_one_go(const std::string* address) {
+    const auto is_charged = [&](const Room& room) {
+        const auto is_its = [&](const Hired& hired) { return hired.address == *address && hired.referee.lock().get() == room.referee(); };
+        return address == nullptr || std::ranges::any_of(strangers_, is_its);
+    };
+    auto oldest = rooms_.end();
+    for (auto room = rooms_.begin(); room != rooms_.end(); ++room)
+        if (room->second->apart() && room->second->idle() && room->second->referee() != nullptr && is_charged(*room->second) &&
+            (oldest == rooms_.end() || room->second->touched() < oldest->second->touched()))
+            oldest = room;
+    if (oldest == rooms_.end()) return false;
+    rooms_.erase(oldest);
+    return true;
+}
+
+std::shared_ptr<Referee> Hall::hire_stranger(const std::string& address, Trouble& why) {
+    const Limits& limits = options_.limits;
+    const bool charged = !address.empty();
+    if (charged && count_strangers(&address) >= limits.strangers_per_address && let_one_go(&address)) return hire_stranger(address, why);
+    if (charged && count_strangers(&address) >= limits.strangers_per_address) {
+        why = too_often("too many games of strangers' variants are played from this address just now", 30'000);
+        return nullptr;
+    }
+    if (count_strangers(nullptr) >= limits.strangers && let_one_go(nullptr)) return hire_stranger(address, why);
+    if (count_strangers(nullptr) >= limits.strangers) {
+        why = too_often("too many games of strangers' variants are played just now", 30'000);
+        return nullptr;
     }
     std::shared_ptr<Referee> stranger = options_.hire ? options_.hire() : nullptr;
-    if (stranger) strangers_.push_back(stranger);
+    if (stranger) strangers_.push_back({address, stranger});
+    else why = too_often("no process can be started for a stranger's variant just now", 30'000);
     return stranger;
 }
 

@@ -26,7 +26,8 @@ struct HallOptions {
     Limits limits;
     bool strangers = false;
     bool shared = false;  // other programs write into the same store
-    Referees::Hire hire;  // makes a referee in a process of its own; null if it cannot be started
+    bool confined = false;  // the system keeps strangers' processes from files, the network and other processes
+    std::function<std::shared_ptr<Referee>()> hire;  // makes a referee in a process of its own; null if it cannot be started
 };
 
 class Hall {
@@ -64,7 +65,9 @@ private:
     [[nodiscard]] House house() { return {loop_, scribe_, options_.limits, referees_, options_.shared}; }
     [[nodiscard]] bool make_room(std::size_t most);
     void count_creation(const std::string& address);
-    [[nodiscard]] std::shared_ptr<Referee> hire_stranger();
+    [[nodiscard]] std::shared_ptr<Referee> hire_stranger(const std::string& address, Trouble& why);
+    [[nodiscard]] std::int64_t count_strangers(const std::string* address);
+    [[nodiscard]] bool let_one_go(const std::string* address);
     void sweep();
 
     Loop& loop_;
@@ -73,7 +76,11 @@ private:
     Referees referees_;
     std::map<std::string, std::shared_ptr<Room>> rooms_;
     std::map<std::string, Bucket> creations_;
-    std::vector<std::weak_ptr<Referee>> strangers_;
+    struct Hired {
+        std::string address;  // who is charged
+        std::weak_ptr<Referee> referee;
+    };
+    std::vector<Hired> strangers_;
     std::optional<Json> variants_;
     std::int64_t games_ = 0;  // in the store, as far as is known
     int ticks_ = 0;

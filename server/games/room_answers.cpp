@@ -243,9 +243,9 @@ void Room::tell_event(const Entry& entry, const std::optional<Json>& played, boo
     if (entry.kind == "claim") presence_ = true;
     if (members_.empty()) return;
     Json json = event(entry);
-    if (played) json.set("played", *played->find("played"));
+    if (played) json.set("played", found_in(*played, "played").value_or(Json::array()));
     if (board_changed) {
-        const bool match = standing_.find("floors").has_value();
+        const bool match = found_in(standing_, "floors").has_value();
         json.set("status", match ? without(without(standing_, "floors"), "position") : standing_);
     }
     json.set("over", ledger_->over());

@@ -17,6 +17,7 @@
 #include <utility>
 
 #include "callers.hpp"
+#include "confinement.hpp"
 #include "desk.hpp"
 #include "place.hpp"
 #include "scribe.hpp"
@@ -119,12 +120,18 @@ std::string run(const ServerOptions& options) {
         return options.web + ": there is no such folder; --web is the folder of the page's files";
     const std::string program = std::filesystem::read_symlink("/proc/self/exe", none).string();
     const bool shared = is_postgres(options.db);
+    // While there is one thread. Where it cannot be done strangers' variants are played all the same, and everybody is told.
+    const std::string unconfined = options.strangers ? cli::try_confinement() : std::string();
+    const bool confined = options.strangers && unconfined.empty();
+    if (!unconfined.empty())
+        options.say(fmt::format("warning: processes for strangers' variants are not confined: {}; whoever takes one over can do "
+                                "what the user of this program can (docs/server.md)", unconfined));
     asio::io_context games(1);
     AsioLoop loop(games);
     std::unique_ptr<Keeper> keeper = shared ? open_postgres(options.db) : open_sqlite(options.db);
     Scribe scribe(std::move(keeper), options.say);
-    HallOptions hall_options{options.limits, options.strangers, shared,
-                             [&] { return hire_stranger(games, program, options.limits.answer_ms); }};
+    HallOptions hall_options{options.limits, options.strangers, shared, confined,
+                             [&, confined] { return hire_stranger(games, program, options.limits.answer_ms, confined); }};
     Hall hall(loop, scribe, std::move(hall_options));
     Addresses addresses(options.limits);
     const StaticFiles files(options.web);

@@ -12,6 +12,7 @@
     two_clocks       of two with two clocks to its end; in exchanges
     how_to_play      every request of docs/elevator-chess.md
     strangers        variants that players send
+    shares           processes for those: so many an address, confined, after all others
     files            the page's files, headers, paths that lead elsewhere
     origins          pages of other places
     callers          whose request it is behind a proxy
@@ -40,7 +41,7 @@ import load
 import made
 import web
 
-PARTS = {part.__name__: part for part in (games.seats, games.back, games.consent, games.clocks, games.floor_clocks, games.matches, games.strangers,
+PARTS = {part.__name__: part for part in (games.seats, games.back, games.consent, games.clocks, games.floor_clocks, games.matches, games.strangers, games.shares,
                                           elevator.four_teams, elevator.three_a_side, elevator.three_to_the_end, elevator.two_clocks, elevator.how_to_play,
                                           web.files, web.origins, web.callers, web.hosts, web.nowhere, web.places, web.lengths, web.limits, web.hostile, crash.killed, crash.killed_postgres,
                                           crash.two_servers, made.promises, checker.checked, checker.lies, load.load)}
