@@ -151,6 +151,9 @@ class World:
         for server in self.servers:
             with open(os.path.join(server.folder, "log"), encoding="utf-8", errors="replace") as log:
                 self.history.search(log.read(), "a server's log")
+        if not any(asked.acknowledged() for asked in self.history.asked if asked.id):
+            refused = next((attempt.error for asked in self.history.asked for attempt in asked.attempts if attempt.error), "nothing")
+            self.history.noted.append(("alive", f"nothing was acknowledged in {seconds:.0f} s; the first refusal is {refused}"))
         return judge(self.history, logs, {game: by_game.get(game, []) for game in logs}, self.steps)
 
     async def strike(self, of_servers, of_store):
