@@ -1,5 +1,8 @@
 // `varia serve --stdio`: many games behind JSON-RPC, a message a line; `varia serve --port`: games between people (server/).
+#include <fmt/format.h>
+
 #include <condition_variable>
+#include <cstdio>
 #include <deque>
 #include <functional>
 #include <mutex>
@@ -9,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include <fmt/format.h>
+#include <varia/text.hpp>
 
 #include "commands.hpp"
 #include "confinement.hpp"
@@ -92,6 +95,19 @@ struct Cancels {
     ~Cancels() { service.cancel_all(); }
 };
 
+#ifdef VARIA_SERVER
+int tell_findings(const std::vector<server::Finding>& findings) {
+    using Weight = server::Finding::Weight;
+    bool faults = false;
+    for (const server::Finding& finding : findings) {
+        faults = faults || finding.weight == Weight::fault;
+        const char* const word = finding.weight == Weight::good ? "good " : finding.weight == Weight::note ? "note " : "fault";
+        print(fmt::format("{}  {}\n", word, escaped(finding.text)));
+    }
+    return faults ? answer_no : success;
+}
+#endif
+
 int serve_network(const Arguments& arguments) {
 #ifdef VARIA_SERVER
     const Serving& asked = arguments.serving;
@@ -111,20 +127,34 @@ int serve_network(const Arguments& arguments) {
     options.db = asked.db;
     options.origins = asked.origins;
     options.hosts = asked.hosts;
+    options.metrics = arguments.output;
+    const std::string& form = arguments.form;
+    if (!form.empty() && form != "text" && form != "json") {
+        complain("--log is text or json");
+        return misuse;
+    }
     options.behind_proxy = asked.behind_proxy;
     options.strangers = !asked.variants.empty();
     if (const std::string problem = server::misused(options); !problem.empty()) {
         complain(problem);
         return misuse;
     }
+    if (arguments.check) return tell_findings(server::check(options));
     std::mutex speaking;
-    options.say = [&speaking](const std::string& line) {
-        const std::lock_guard lock(speaking);
-        complain(line);
-    };
+    if (form != "json")
+        options.say = [&speaking](const std::string& line) {
+            const std::lock_guard lock(speaking);
+            complain(line);
+        };
+    else
+        options.log = [](const std::string& line) {
+            // At once and as a whole, whoever else writes.
+            const std::string whole = line + "\n";
+            std::fwrite(whole.data(), 1, whole.size(), stderr);
+        };
     const std::string problem = server::serve(options);
     if (problem.empty()) return success;
-    complain(problem);
+    if (!options.log) complain(problem);
     return answer_no;
 #else
     static_cast<void>(arguments);

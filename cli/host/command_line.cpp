@@ -211,6 +211,9 @@ private:
             option("--db", serving.db, "Where games are kept: a file, or postgresql://...; varia.db", "PLACE");
             options("--origin", serving.origins, "Pages of this place may play here too; may be repeated", "URL");
             options("--host", serving.hosts, "A name by which browsers ask for it; may be repeated", "NAME");
+            option("--metrics", arguments_.output, "Prometheus reads numbers at this port of this machine; A:N", "N");
+            option("--log", arguments_.form, "What it says is text, or json: an object a line", "FORM");
+            app_.add_flag("--check", arguments_.check, "Tell what would keep it from serving, and serve nothing");
             app_.add_flag("--behind-proxy", serving.behind_proxy, "X-Forwarded-For says whose request it is");
             option("--variants", serving.variants, "Games may be of variants that players send", "strangers");
             options("--limit", serving.limits, "Another limit (docs/server.md); may be repeated", "NAME=N");
@@ -376,7 +379,7 @@ private:
 
     // An option of a server that is given and empty, as by a variable that is not set: what was meant is not left out.
     std::string empty_problem() const {
-        for (const char* name : {"--web", "--db", "--address", "--origin", "--host", "--variants", "--limit"})
+        for (const char* name : {"--web", "--db", "--address", "--origin", "--host", "--variants", "--limit", "--metrics", "--log"})
             if (const CLI::Option* option = app_.get_option_no_throw(name);
                 std::ranges::any_of(option->results(), [](const std::string& value) { return value.empty(); }))
                 return fmt::format("{} is empty, perhaps by a variable that is not set; give it a value or leave it out: {} {}", name, name,

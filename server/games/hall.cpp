@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <new>
 #include <utility>
 
@@ -104,10 +105,12 @@ void Hall::ask(AskedPtr asked) {
     try {
         const auto* const method = std::ranges::find(methods, asked->method, &Method::name);
         if (method == methods.end()) {
+            if (options_.meter != nullptr) options_.meter->asked({}, static_cast<int>(Code::no_method), 0);
             const std::string near = nearest(asked->method, method_names());
             const std::string hint = near.empty() ? std::string() : fmt::format("; did you mean \"{}\"?", near);
             throw Trouble{Code::no_method, fmt::format("there is no method {}{}", quoted(asked->method), hint)};
         }
+        measure(asked);
         // What is not among the method's parameters is refused by name.
         const cli::Params params(asked->params, method->params);
         for (const char* key :
@@ -132,6 +135,22 @@ void Hall::ask(AskedPtr asked) {
     } catch (const std::bad_alloc&) {
         asked->refuse({Code::out_of_memory, "memory has run out"});
     }
+}
+
+// From its arrival to its answer, under the method's name.
+void Hall::measure(const AskedPtr& asked) const {
+    if (options_.meter == nullptr) return;
+    const auto told = [meter = options_.meter, method = asked->method, begun = std::chrono::steady_clock::now()](int code) {
+        meter->asked(method, code, std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count());
+    };
+    asked->answer = [told, answer = asked->answer](Json json) {
+        answer(std::move(json));
+        told(0);
+    };
+    asked->refuse = [told, refuse = asked->refuse](const Trouble& trouble) {
+        refuse(trouble);
+        told(static_cast<int>(trouble.code));
+    };
 }
 
 void Hall::tell_health(const AskedPtr& asked) {
@@ -293,6 +312,8 @@ void Hall::tick() {
     if (ticks_ % ticks_a_second == 0) {
         for (const auto& [id, room] : rooms_) room->tell_presence();
         sweep();
+        if (options_.meter != nullptr)
+            options_.meter->holds(rooms_.size(), games_, static_cast<std::size_t>(count_strangers(nullptr)));
     }
     if (ticks_ % ticks_a_minute == 1) {
         const std::int64_t before = loop_.now() - options_.limits.unplayed_days * 86'400'000;

@@ -16,6 +16,7 @@
 #include "client.hpp"
 #include "limits.hpp"
 #include "loop.hpp"
+#include "meter.hpp"
 #include "referee.hpp"
 #include "room.hpp"
 #include "scribe.hpp"
@@ -28,6 +29,7 @@ struct HallOptions {
     bool shared = false;  // other programs write into the same store
     bool confined = false;  // the system keeps strangers' processes from files, the network and other processes
     std::function<std::shared_ptr<Referee>()> hire;  // makes a referee in a process of its own; null if it cannot be started
+    Meter* meter = nullptr;  // counts requests and games; outlives the hall; null: nobody counts
 };
 
 class Hall {
@@ -54,6 +56,7 @@ private:
         std::int64_t at = 0;
     };
     void tell_health(const AskedPtr& asked);
+    void measure(const AskedPtr& asked) const;
     void create(const AskedPtr& asked);
     void agree(const AskedPtr& asked, const Referees::Loaded& loaded);
     // `described`: of a match, what `describe` says of it.

@@ -13,6 +13,7 @@
 #include "asio_loop.hpp"
 #include "hall.hpp"
 #include "hosts.hpp"
+#include "meter.hpp"
 #include "server.hpp"
 #include "static_files.hpp"
 
@@ -26,19 +27,24 @@ struct Desk {
     Addresses& addresses;
     const StaticFiles& files;
     const Hosts& hosts;
+    Meter& meter;
     boost::asio::io_context network{1};
 };
 
 // A connection that is counted, as long as it lives.
 class Counted {
 public:
-    Counted(Addresses& addresses, std::string address) : addresses_(addresses), address_(std::move(address)) {}
-    ~Counted() { addresses_.close(address_); }
+    Counted(Desk& desk, std::string address) : addresses_(desk.addresses), meter_(desk.meter), address_(std::move(address)) { meter_.connected(1); }
+    ~Counted() {
+        addresses_.close(address_);
+        meter_.connected(-1);
+    }
     Counted(const Counted&) = delete;
     Counted& operator=(const Counted&) = delete;
 
 private:
     Addresses& addresses_;
+    Meter& meter_;
     std::string address_;
 };
 

@@ -81,6 +81,7 @@ private:
             error.category() != http::make_error_code(http::error::bad_method).category())
             return end();
         const bool body = error == http::error::body_limit, header = error == http::error::header_limit;
+        desk_.meter.refused(body || header ? Meter::Refusal::length : Meter::Refusal::header);
         request_ = {};
         request_.keep_alive(false);
         answer_text(body ? 413 : header ? 431 : 400, std::string("this is refused: ") + error.message() + "\n");
@@ -97,20 +98,20 @@ private:
 
     void take() {
         if (const std::string name = join_lines(request_); !name.empty())
-            return refuse_request(400, name + " stands several times in the request\n");
+            return refuse_request(Meter::Refusal::header, 400, name + " stands several times in the request\n");
         const std::string host = header(http::field::host);
         // The first version of HTTP had no such line; no browser speaks it.
-        if (host.empty() && request_.version() >= 11) return refuse_request(400, "a request says by Host whom it asks\n");
+        if (host.empty() && request_.version() >= 11) return refuse_request(Meter::Refusal::host, 400, "a request says by Host whom it asks\n");
         if (!host.empty() && !desk_.hosts.serves(host))
-            return refuse_request(421, "this server is not asked for by that name; its --host says by which it is\n");
+            return refuse_request(Meter::Refusal::host, 421, "this server is not asked for by that name; its --host says by which it is\n");
         const std::string target(request_.target());
         const std::string path = target.substr(0, target.find('?'));
         const bool api = path == "/api" || path.starts_with("/api/");
         const std::string origin = header(http::field::origin);
         if ((api || !origin.empty()) && !desk_.addresses.request(address()))
-            return answer_trouble(too_often("too many requests from this address", 1'000));
+            return desk_.meter.refused(Meter::Refusal::requests), answer_trouble(too_often("too many requests from this address", 1'000));
         if (api && !is_welcome(desk_, origin, host))
-            return answer_text(403, "pages from there may not play here; the server's --origin says which may\n");
+            return desk_.meter.refused(Meter::Refusal::origin), answer_text(403, "pages from there may not play here; the server's --origin says which may\n");
         if (path == "/api/socket") return upgrade();
         if (!api) return answer_file(target);
         if (request_.method() == http::verb::options) return answer_preflight();
@@ -125,8 +126,8 @@ private:
         if (desk_.options.behind_proxy) {
             const std::string client = address();
             if (!desk_.addresses.open("client " + client))
-                return answer_trouble(too_often("too many sockets from this address", 10'000));
-            counted = std::make_shared<Counted>(desk_.addresses, "client " + client);
+                return desk_.meter.refused(Meter::Refusal::connections), answer_trouble(too_often("too many sockets from this address", 10'000));
+            counted = std::make_shared<Counted>(desk_, "client " + client);
         }
         begin_socket(desk_, std::move(stream_), std::move(request_), address(), std::move(counted));
     }
@@ -194,7 +195,8 @@ private:
     // ---- answers -----------------------------------------------------------------------------------------------
 
     // One that is not for this server, or of which nobody knows what it means, says nothing of the next.
-    void refuse_request(int status, std::string text) {
+    void refuse_request(Meter::Refusal why, int status, std::string text) {
+        desk_.meter.refused(why);
         request_.keep_alive(false);
         answer_text(status, std::move(text));
     }
@@ -203,6 +205,7 @@ private:
     std::shared_ptr<http::response<Body>> begin_answer(int status) {
         auto response = std::make_shared<http::response<Body>>(static_cast<http::status>(status),
                                                                request_.version() == 10 ? 10 : 11);
+        desk_.meter.responded(status);
         response->keep_alive(request_.keep_alive());
         for (const auto& [name, value] : strict_headers()) response->set(name, value);
         const std::string origin = header(http::field::origin);

@@ -4,13 +4,21 @@
 
 #include <algorithm>
 #include <boost/asio/ip/address.hpp>
+#include <filesystem>
+#include <system_error>
 
 #include <varia/text.hpp>
 
 #include "hosts.hpp"
+#include "metrics_port.hpp"
 #include "place.hpp"
 
 namespace varia::server {
+namespace {
+
+namespace fs = std::filesystem;
+
+}  // namespace
 
 std::string origin_problem(const std::string& origin) {
     const std::size_t scheme = origin.find("://");
@@ -22,6 +30,20 @@ std::string origin_problem(const std::string& origin) {
                        varia::quoted(origin));
 }
 
+std::string web_problem(const ServerOptions& options) {
+    if (options.web.empty()) return {};
+    std::error_code none;
+    const fs::path web = fs::canonical(options.web, none);
+    if (none || !fs::is_directory(web, none)) return options.web + ": there is no such folder; --web is the folder of the page's files";
+    if (is_postgres(options.db)) return {};
+    // Everybody could fetch the games, with the hashes of their secrets.
+    const fs::path db = fs::weakly_canonical(fs::absolute(options.db, none), none);
+    const fs::path inside = db.lexically_relative(web);
+    if (!inside.empty() && *inside.begin() != "..")
+        return fmt::format("{}: the file of games lies in --web, the folder of what everybody may fetch; say another --db", options.db);
+    return {};
+}
+
 std::string misused(const ServerOptions& options) {
     boost::system::error_code error;
     static_cast<void>(boost::asio::ip::make_address(options.address, error));
@@ -31,6 +53,8 @@ std::string misused(const ServerOptions& options) {
         if (std::string problem = origin_problem(origin); !problem.empty()) return problem;
     for (const std::string& host : options.hosts)
         if (std::string problem = Hosts::problem(host); !problem.empty()) return problem;
+    if (!options.metrics.empty() && !metrics_place(options.metrics))
+        return fmt::format("{}: --metrics is a port, for this machine alone, or ADDRESS:PORT", varia::quoted(options.metrics));
     return place_problem(options.db);
 }
 

@@ -39,9 +39,12 @@ public:
           counted_(std::move(counted)),
           address_(std::move(address)),
           messages_(static_cast<double>(desk.options.limits.actions_per_second),
-                    static_cast<double>(desk.options.limits.actions_per_second) * seconds_at_once) {}
+                    static_cast<double>(desk.options.limits.actions_per_second) * seconds_at_once) {
+        desk_.meter.sockets(1);
+    }
 
     ~Socket() {
+        desk_.meter.sockets(-1);
         if (client_) desk_.games.post([&hall = desk_.hall, client = client_] { hall.gone(client); });
     }
     Socket(const Socket&) = delete;
@@ -95,7 +98,7 @@ private:
         if (static_cast<std::int64_t>(text.size()) > most) {
             // A stranger's text may be longer than any other message.
             if (!opens_game(text))
-                return close({websocket::close_code::too_big, "a message has at most " + std::to_string(most) + " bytes"});
+                return desk_.meter.refused(Meter::Refusal::length), close({websocket::close_code::too_big, "a message has at most " + std::to_string(most) + " bytes"});
             messages_.take(static_cast<double>(text.size()) / static_cast<double>(most));
         }
         desk_.games.post([&hall = desk_.hall, client = client_, text = std::move(text), received = desk_.games.now()] {
@@ -134,6 +137,7 @@ private:
         socket_.async_close(why, [self = shared_from_this()](const Error&) { self->end(); });
     }
     void drop() {
+        desk_.meter.dropped();
         end();
         Error ignored;
         beast::get_lowest_layer(socket_).socket().close(ignored);

@@ -32,7 +32,7 @@ bool is_postgres(const std::string& place) {
 std::string place_problem(const std::string& place) {
     if (place.find_first_not_of(" \t\r\n") == std::string::npos)
         return fmt::format("--db is empty, perhaps by a variable that is not set: games would be kept nowhere; {}", remedy);
-    if (is_postgres(place)) return {};
+    if (is_postgres(place)) return address_problem(place);
     // SQLite reads these as places of its own; in a folder they are files' names all the same.
     if (place.starts_with(':') || place.starts_with("file:"))
         return fmt::format("--db {}: games there would be gone with the program or lie elsewhere than it says; {}, or ./NAME for a file of that name",

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/beast/http/fields.hpp>
+#include <chrono>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,6 +10,8 @@
 #include "callers.hpp"
 #include "headers.hpp"
 #include "hosts.hpp"
+#include "log.hpp"
+#include "metrics_port.hpp"
 #include "settings.hpp"
 
 namespace varia::server {
@@ -109,6 +112,77 @@ TEST(Hosts, WhatIsNoNameIsToldAtOnce) {
     for (const char* right : {"play.example.org", "PLAY", "a_b.example."}) EXPECT_EQ(Hosts::problem(right), "") << right;
     for (const char* wrong : {"", ".", "http://x", "x:80", "x/y", "*.example.org", "a b"})
         EXPECT_NE(Hosts::problem(wrong).find("--host is a name"), std::string::npos) << wrong;
+}
+
+TEST(Log, WhatRepeatsItselfIsCounted) {
+    std::vector<std::string> people, programs;
+    Log log([&](const std::string& line) { people.push_back(line); }, [&](const std::string& line) { programs.push_back(line); });
+    const auto begun = Log::Clock::now();
+    const auto later = [begun](int seconds) { return begun + std::chrono::seconds(seconds); };
+    for (int i = 0; i < 1'000; ++i) log.tell(Log::Level::error, "store_failed", "disk is full", cli::Json::object(), begun);
+    EXPECT_EQ(people, std::vector<std::string>{"disk is full"});
+    log.tell(Log::Level::warning, "another", "something else", cli::Json::object(), begun);
+    log.tell(Log::Level::error, "store_failed", "disk is full", cli::Json::object(), later(9));
+    EXPECT_EQ(people.size(), 2U);
+    log.tell(Log::Level::error, "store_failed", "disk is full", cli::Json::object(), later(10));
+    ASSERT_EQ(people.size(), 3U);
+    EXPECT_NE(people.back().find("1000 more like this"), std::string::npos) << people.back();
+    ASSERT_EQ(programs.size(), 3U);
+    std::string error;
+    const auto json = cli::Json::parse(programs.back(), error);
+    ASSERT_TRUE(json) << error;
+    EXPECT_EQ(json->find("left_out")->integer(), 1'000);
+    EXPECT_EQ(json->find("level")->string(), "error");
+    // What is as it should be is always told.
+    for (int i = 0; i < 3; ++i) log.tell(Log::Level::info, "started", "on", cli::Json::object(), begun);
+    EXPECT_EQ(people.size(), 6U);
+}
+
+TEST(Log, WhateverIsToldIsOneLineOfJson) {
+    std::vector<std::string> programs;
+    Log log({}, [&](const std::string& line) { programs.push_back(line); });
+    cli::Json more = cli::Json::object();
+    more.set("port", 8080);
+    log.tell(Log::Level::info, "odd", std::string("two\nlines \"quoted\" \xff \x1b[31m") + std::string(5'000, 'x'), more);
+    ASSERT_EQ(programs.size(), 1U);
+    EXPECT_EQ(programs[0].find('\n'), std::string::npos);
+    EXPECT_EQ(programs[0].find('\x1b'), std::string::npos);
+    EXPECT_LT(programs[0].size(), 1'300U);
+    std::string error;
+    const auto json = cli::Json::parse(programs[0], error);
+    ASSERT_TRUE(json) << error;
+    EXPECT_EQ(json->find("port")->integer(), 8080);
+}
+
+TEST(Log, TimesAreInUtc) {
+    EXPECT_EQ(written_time(0), "1970-01-01T00:00:00.000Z");
+    EXPECT_EQ(written_time(1'709'210'096'007), "2024-02-29T12:34:56.007Z");
+}
+
+TEST(Settings, WhereNumbersAreRead) {
+    const auto read = [](const std::string& text) {
+        const auto place = metrics_place(text);
+        return place ? place->address + " " + std::to_string(place->port) : "none";
+    };
+    EXPECT_EQ(read("9100"), "127.0.0.1 9100");
+    EXPECT_EQ(read("0"), "127.0.0.1 0");
+    EXPECT_EQ(read("10.0.0.5:9100"), "10.0.0.5 9100");
+    EXPECT_EQ(read("[::1]:9100"), "::1 9100");
+    for (const char* wrong : {"", "x", ":9100", "9100:", "host:9100", "70000", "-1", "9100 ", "[::1]", "1.2.3.4:x"}) EXPECT_EQ(read(wrong), "none") << wrong;
+}
+
+TEST(Settings, NobodyCanFetchTheGames) {
+    const auto says = [](const std::string& web, const std::string& db) {
+        ServerOptions options;
+        options.web = web;
+        options.db = db;
+        return web_problem(options);
+    };
+    for (const char* inside : {"/usr/x.db", "/usr/share/x.db", "/usr/./share/../x.db", "/bin/../usr/x.db"})
+        EXPECT_NE(says("/usr", inside).find("lies in --web"), std::string::npos) << inside;
+    for (const char* outside : {"/usrx.db", "/x.db", "/usr/../x.db", "postgresql://usr/x"}) EXPECT_EQ(says("/usr", outside), "") << outside;
+    EXPECT_NE(says("/no/such/folder", "/x.db").find("there is no such folder"), std::string::npos);
+    EXPECT_EQ(says("", "/usr/x.db"), "");
 }
 
 TEST(Settings, AnOriginIsAsABrowserWritesIt) {

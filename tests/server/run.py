@@ -21,6 +21,12 @@
     places           what is joined, and what is not
     lengths          how long a message may be
     limits           rates, sizes, sockets, clients that do not read
+    check            `serve --check`
+    numbers          what Prometheus reads
+    logs             what is said as JSON, and what is not
+    unit             the unit for systemd
+    upgrade          tables that an older program has left, and back
+    upgrade_postgres the same while a server goes on
     hostile          10,000 requests and frames that make no sense
     killed           killed at random moments under load: 20 times, or VARIA_KILLS
     killed_postgres  the same on PostgreSQL, two servers, and the database killed as well
@@ -39,11 +45,13 @@ import elevator
 import games
 import load
 import made
+import running
 import web
 
 PARTS = {part.__name__: part for part in (games.seats, games.back, games.consent, games.clocks, games.floor_clocks, games.matches, games.strangers, games.shares,
                                           elevator.four_teams, elevator.three_a_side, elevator.three_to_the_end, elevator.two_clocks, elevator.how_to_play,
-                                          web.files, web.origins, web.callers, web.hosts, web.nowhere, web.places, web.lengths, web.limits, web.hostile, crash.killed, crash.killed_postgres,
+                                          web.files, web.origins, web.callers, web.hosts, web.nowhere, web.places, web.lengths, web.limits, running.check, running.numbers, running.logs,
+                                          running.unit, running.upgrade, running.upgrade_postgres, web.hostile, crash.killed, crash.killed_postgres,
                                           crash.two_servers, made.promises, checker.checked, checker.lies, load.load)}
 
 if __name__ == "__main__":
