@@ -2,6 +2,8 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -21,6 +23,8 @@ using Error = beast::error_code;
 
 constexpr auto patience = std::chrono::seconds(15);      // until a request is here
 constexpr auto long_patience = std::chrono::minutes(5);  // until an answer is there: files may be long, and lines slow
+constexpr auto farewell = std::chrono::seconds(2);       // to whom was refused before he had said all
+constexpr std::size_t most_unheard = std::size_t{1} << 20;
 constexpr std::uint32_t most_headers = 8'192;
 constexpr auto games_path = "/api/games";
 constexpr auto text_type = "text/plain; charset=utf-8";
@@ -81,6 +85,7 @@ private:
             error.category() != http::make_error_code(http::error::bad_method).category())
             return end();
         const bool body = error == http::error::body_limit, header = error == http::error::header_limit;
+        refused_ = true;
         desk_.meter.refused(body || header ? Meter::Refusal::length : Meter::Refusal::header);
         request_ = {};
         request_.keep_alive(false);
@@ -196,6 +201,7 @@ private:
 
     // One that is not for this server, or of which nobody knows what it means, says nothing of the next.
     void refuse_request(Meter::Refusal why, int status, std::string text) {
+        refused_ = true;
         desk_.meter.refused(why);
         request_.keep_alive(false);
         answer_text(status, std::move(text));
@@ -276,14 +282,26 @@ private:
         if (response->result() != http::status::not_modified) response->prepare_payload();
         stream_.expires_after(long_patience);
         const auto done = [self = shared_from_this(), response](const Error& error, std::size_t) {
-            if (error || response->need_eof()) return self->end();
-            self->read();
+            if (error) return self->end();
+            if (!response->need_eof()) return self->read();
+            self->end();
+            if (self->refused_) self->hear_out();
         };
         if (request_.method() != http::verb::head) return http::async_write(stream_, *response, done);
         const auto serializer = std::make_shared<http::response_serializer<Body>>(*response);
         serializer->split(true);
         http::async_write_header(stream_, *serializer,
                                  [done, serializer](const Error& error, std::size_t size) { done(error, size); });
+    }
+
+    // What is still on its way from a client that was refused. Whoever closes before has the system throw away the
+    // answer too, on its way to the client.
+    void hear_out() {
+        stream_.expires_after(farewell);
+        stream_.async_read_some(boost::asio::buffer(unheard_), [self = shared_from_this()](const Error& error, std::size_t size) {
+            self->left_unheard_ -= std::min(size, self->left_unheard_);
+            if (!error && self->left_unheard_ > 0) self->hear_out();
+        });
     }
 
     void end() {
@@ -298,6 +316,9 @@ private:
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
     Request request_;
+    bool refused_ = false;  // before all of it was read
+    std::array<char, 4'096> unheard_{};
+    std::size_t left_unheard_ = most_unheard;
 };
 
 }  // namespace
