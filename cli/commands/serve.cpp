@@ -175,6 +175,10 @@ int run_serve(const Arguments& arguments) {
         return misuse;
     }
     if (!arguments.stdio) return serve_network(arguments);
+    if (arguments.check || !arguments.form.empty() || !arguments.output.empty()) {
+        complain("--check, --metrics and --log go with --port N");
+        return misuse;
+    }
     Speaker speaker;
     Workers* hands = nullptr;
     ServiceOptions options;

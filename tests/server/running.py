@@ -68,6 +68,10 @@ async def check():
         for options in (["--db", ""], ["--db", "postgresql://u:secret@h:port/x"], ["--host", "http://x"], ["--metrics", "x"], ["--log", "xml"], ["--limit", "x=1"]):
             code, said, error = checked(*options)
             assert code == 2 and options[0] in error + "--limit" and "secret" not in error, (options, error)
+        # Without a network there is nothing of that kind.
+        for options in (["--check"], ["--metrics", "9100"], ["--log", "json"]):
+            done = subprocess.run([VARIA, "serve", "--stdio", *options], capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL, check=False)
+            assert done.returncode == 2 and "go with --port" in done.stderr, (options, done)
         # No server is begun whose file of games everybody could fetch.
         done = subprocess.run([VARIA, "serve", "--port", "0", "--web", ".", "--db", "games.db"], capture_output=True, text=True, timeout=60, cwd=web, check=False)
         assert done.returncode == 1 and "lies in --web" in done.stderr and os.listdir(web) == []
