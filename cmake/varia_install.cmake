@@ -46,6 +46,12 @@ if(TARGET varia_cli)
     configure_file("${CMAKE_CURRENT_LIST_DIR}/varia.1.in" "${PROJECT_BINARY_DIR}/varia.1" @ONLY)
     install(FILES "${PROJECT_BINARY_DIR}/varia.1" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1")
 
+    # The unit for systemd, which is found below the usual prefixes.
+    if(VARIA_BUILD_SERVER AND CMAKE_SYSTEM_NAME STREQUAL "Linux")
+        configure_file("${CMAKE_CURRENT_LIST_DIR}/varia.service.in" "${PROJECT_BINARY_DIR}/varia.service" @ONLY)
+        install(FILES "${PROJECT_BINARY_DIR}/varia.service" DESTINATION "lib/systemd/system")
+    endif()
+
     # The program writes its completions itself, where it can run.
     if(NOT CMAKE_CROSSCOMPILING)
         foreach(completion "bash:bash-completion/completions/varia" "zsh:zsh/site-functions/_varia" "fish:fish/vendor_completions.d/varia.fish")

@@ -1,5 +1,8 @@
 // `varia serve --stdio`: many games behind JSON-RPC, a message a line; `varia serve --port`: games between people (server/).
+#include <fmt/format.h>
+
 #include <condition_variable>
+#include <cstdio>
 #include <deque>
 #include <functional>
 #include <mutex>
@@ -9,7 +12,10 @@
 #include <utility>
 #include <vector>
 
+#include <varia/text.hpp>
+
 #include "commands.hpp"
+#include "confinement.hpp"
 #include "deadline.hpp"
 #include "endgame_folder.hpp"
 #include "service.hpp"
@@ -89,6 +95,19 @@ struct Cancels {
     ~Cancels() { service.cancel_all(); }
 };
 
+#ifdef VARIA_SERVER
+int tell_findings(const std::vector<server::Finding>& findings) {
+    using Weight = server::Finding::Weight;
+    bool faults = false;
+    for (const server::Finding& finding : findings) {
+        faults = faults || finding.weight == Weight::fault;
+        const char* const word = finding.weight == Weight::good ? "good " : finding.weight == Weight::note ? "note " : "fault";
+        print(fmt::format("{}  {}\n", word, escaped(finding.text)));
+    }
+    return faults ? answer_no : success;
+}
+#endif
+
 int serve_network(const Arguments& arguments) {
 #ifdef VARIA_SERVER
     const Serving& asked = arguments.serving;
@@ -107,16 +126,35 @@ int serve_network(const Arguments& arguments) {
     options.web = asked.web;
     options.db = asked.db;
     options.origins = asked.origins;
+    options.hosts = asked.hosts;
+    options.metrics = arguments.output;
+    const std::string& form = arguments.form;
+    if (!form.empty() && form != "text" && form != "json") {
+        complain("--log is text or json");
+        return misuse;
+    }
     options.behind_proxy = asked.behind_proxy;
     options.strangers = !asked.variants.empty();
+    if (const std::string problem = server::misused(options); !problem.empty()) {
+        complain(problem);
+        return misuse;
+    }
+    if (arguments.check) return tell_findings(server::check(options));
     std::mutex speaking;
-    options.say = [&speaking](const std::string& line) {
-        const std::lock_guard lock(speaking);
-        complain(line);
-    };
+    if (form != "json")
+        options.say = [&speaking](const std::string& line) {
+            const std::lock_guard lock(speaking);
+            complain(line);
+        };
+    else
+        options.log = [](const std::string& line) {
+            // At once and as a whole, whoever else writes.
+            const std::string whole = line + "\n";
+            std::fwrite(whole.data(), 1, whole.size(), stderr);
+        };
     const std::string problem = server::serve(options);
     if (problem.empty()) return success;
-    complain(problem);
+    if (!options.log) complain(problem);
     return answer_no;
 #else
     static_cast<void>(arguments);
@@ -132,13 +170,22 @@ int run_serve(const Arguments& arguments) {
         complain("say either --stdio, for standard input and output, or --port N, for a network");
         return misuse;
     }
+    if (arguments.confined && !arguments.stdio) {
+        complain("--confined goes with --stdio; with --port, strangers' variants are played so where the system can");
+        return misuse;
+    }
     if (!arguments.stdio) return serve_network(arguments);
+    if (arguments.check || !arguments.form.empty() || !arguments.output.empty()) {
+        complain("--check, --metrics and --log go with --port N");
+        return misuse;
+    }
     Speaker speaker;
     Workers* hands = nullptr;
     ServiceOptions options;
     options.threads = arguments.threads;
-    options.endgames = endgame_folder(arguments);
-    options.weights_folder = own_weights_folder();
+    // Who is confined has no files to look for later.
+    if (!arguments.confined) options.endgames = endgame_folder(arguments);
+    if (!arguments.confined) options.weights_folder = own_weights_folder();
     options.weights = text_of_weights(arguments.weights);
     options.weights_file = arguments.weights;
     if (options.weights.empty() && !arguments.weights.empty()) return answer_no;
@@ -155,6 +202,11 @@ int run_serve(const Arguments& arguments) {
     Workers workers(arguments.threads);  // gone before the service is
     hands = &workers;
     const Cancels cancels{service};
+    // Before there is a thread, and before a word of anybody's is read.
+    if (const std::string why = arguments.confined ? confine() : std::string(); !why.empty()) {
+        complain(fmt::format("--confined: the system cannot do it: {}; without it, this process can do whatever its user may", why));
+        return answer_no;
+    }
     std::string line;
     while (!service.ended()) {
         const Read read = read_line(line, most);

@@ -38,7 +38,7 @@ struct Tournament {
 struct Serving {
     std::optional<int> port;            // 0: any that is free
     std::string address = "127.0.0.1", web, db = "varia.db", variants;
-    std::vector<std::string> origins, limits;
+    std::vector<std::string> origins, hosts, limits;
     bool behind_proxy = false;
 };
 
@@ -78,7 +78,7 @@ struct Arguments {
     std::string file, form;                                 // replay, convert: the records; convert: what they become
     std::optional<int> game, to;                            // ... one of them; replay: moves of it
     bool each = false, check = false;                       // replay
-    bool stdio = false, strict = false;                     // serve
+    bool stdio = false, strict = false, confined = false;   // serve
     Serving serving;
     bool perft = false, lint = false, watch = false;        // check
     bool list = false;                                      // source

@@ -210,10 +210,15 @@ private:
             option("--web", serving.web, "Folder of the page's files", "DIR");
             option("--db", serving.db, "Where games are kept: a file, or postgresql://...; varia.db", "PLACE");
             options("--origin", serving.origins, "Pages of this place may play here too; may be repeated", "URL");
+            options("--host", serving.hosts, "A name by which browsers ask for it; may be repeated", "NAME");
+            option("--metrics", arguments_.output, "Prometheus reads numbers at this port of this machine; A:N", "N");
+            option("--log", arguments_.form, "What it says is text, or json: an object a line", "FORM");
+            app_.add_flag("--check", arguments_.check, "Tell what would keep it from serving, and serve nothing");
             app_.add_flag("--behind-proxy", serving.behind_proxy, "X-Forwarded-For says whose request it is");
             option("--variants", serving.variants, "Games may be of variants that players send", "strangers");
             options("--limit", serving.limits, "Another limit (docs/server.md); may be repeated", "NAME=N");
             app_.add_flag("--strict", arguments_.strict, "--stdio: budgets for variants that strangers have written");
+            app_.add_flag("--confined", arguments_.confined, "--stdio: killed by the system if it opens, connects or starts anything");
             option("--threads", raw_.numbers.threads, "Counts and searches at once, 1 to 256; 2", "N");
             option("--hash", raw_.numbers.hash, "MiB a game for the computer, 1 to 65536; 16", "MB");
         }
@@ -372,6 +377,16 @@ private:
         return {};
     }
 
+    // An option of a server that is given and empty, as by a variable that is not set: what was meant is not left out.
+    std::string empty_problem() const {
+        for (const char* name : {"--web", "--db", "--address", "--origin", "--host", "--variants", "--limit", "--metrics", "--log"})
+            if (const CLI::Option* option = app_.get_option_no_throw(name);
+                std::ranges::any_of(option->results(), [](const std::string& value) { return value.empty(); }))
+                return fmt::format("{} is empty, perhaps by a variable that is not set; give it a value or leave it out: {} {}", name, name,
+                                   option->get_type_name());
+        return {};
+    }
+
     std::string convert() {
         const Command c = info_.command;
         if (const CLI::Option* variant = app_.get_option_no_throw("variant");
@@ -388,6 +403,8 @@ private:
         arguments_.piece = raw_.piece;
         if (c == Command::check && arguments_.paths.empty()) return "what is to be checked? files or folders are missing";
         if (c == Command::draw && !raw_.piece.empty() && !arguments_.move.empty()) return "--piece or --move, not both";
+        if (c == Command::serve)
+            if (std::string problem = empty_problem(); !problem.empty()) return problem;
         if (c == Command::explain)
             if (std::string problem = explain_problem(); !problem.empty()) return problem;
         if (position_ != nullptr && !position_->empty()) arguments_.position = raw_.position;

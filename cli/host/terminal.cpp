@@ -93,8 +93,10 @@ void say_last_words() {
     const LastWords* const last = standing_words.load();
     if (last == nullptr) return;
     if (!last->file.empty()) {
-        const int file = open(last->file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
-        if (file >= 0) write_all(file, last->text);
+        // A pipe of that name is not waited for, and nothing but a plain file is written.
+        const int file = open(last->file.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0600);
+        struct stat status {};
+        if (file >= 0 && fstat(file, &status) == 0 && S_ISREG(status.st_mode) && ftruncate(file, 0) == 0) write_all(file, last->text);
         if (file >= 0) close(file);
     }
     write_all(STDERR_FILENO, last->words);

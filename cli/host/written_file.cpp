@@ -58,8 +58,21 @@ std::string write_in_place(const std::string& path, std::string_view bytes) {
     return put_all(file.number(), bytes);
 }
 
-// `mode`: of the file that is replaced; 0: as usual. `closed`: whether no file can be made in the folder.
-std::string write_and_rename(const std::string& path, std::string_view bytes, mode_t mode, bool& closed) {
+// Gives a file its name, with what is there or only where nothing is. Where the file system knows no second names it is looked
+// whether there is something.
+bool put_in_place(const std::string& part, const std::string& path, bool replaces) {
+    if (replaces) return std::rename(part.c_str(), path.c_str()) == 0;
+    if (link(part.c_str(), path.c_str()) == 0) return unlink(part.c_str()) == 0;
+    if (errno == EEXIST) return false;
+    struct stat there {};
+    if (lstat(path.c_str(), &there) != 0) return std::rename(part.c_str(), path.c_str()) == 0;
+    errno = EEXIST;
+    return false;
+}
+
+// `mode`: of the file that is replaced; 0: as usual. `replaces`: whether something may be there. `closed`: whether no file can be made
+// in the folder.
+std::string write_and_rename(const std::string& path, std::string_view bytes, mode_t mode, bool replaces, bool& closed) {
     const std::string folder = std::filesystem::path(path).parent_path().string();
     for (int attempt = 0; attempt < attempts; ++attempt) {
         const std::string part = (folder.empty() ? std::string() : folder + "/") + random_name();
@@ -69,7 +82,7 @@ std::string write_and_rename(const std::string& path, std::string_view bytes, mo
         if (closed) return failure_text(file.trouble());
         if (mode != 0 && fchmod(file.number(), mode & 07777) != 0) errno = 0;
         std::string error = put_all(file.number(), bytes);
-        if (error.empty() && std::rename(part.c_str(), path.c_str()) != 0) error = failure_text(errno);
+        if (error.empty() && !put_in_place(part, path, replaces)) error = failure_text(errno);
         if (!error.empty()) unlink(part.c_str());
         return error;
     }
@@ -86,7 +99,7 @@ std::string write_file(const std::string& path, std::string_view bytes) {
     if (known && !S_ISREG(there.st_mode)) return write_in_place(path, bytes);
     const std::string to = followed(path);
     bool closed = false;
-    std::string error = write_and_rename(to, bytes, known ? there.st_mode : 0, closed);
+    std::string error = write_and_rename(to, bytes, known ? there.st_mode : 0, true, closed);
     // A file that may be written in a folder that may not.
     if (closed && known && access(to.c_str(), W_OK) == 0) error = write_in_place(to, bytes);
     return error;
@@ -115,8 +128,9 @@ std::string in_the_way(const std::string& path, const IsOwn& is_own) {
 
 std::string write_made_up(const std::string& path, std::string_view bytes, const IsOwn& is_own) {
     if (std::string why = in_the_way(path, is_own); !why.empty()) return why;
+    struct stat there {};
     bool closed = false;
-    return write_and_rename(path, bytes, 0, closed);
+    return write_and_rename(path, bytes, 0, lstat(path.c_str(), &there) == 0, closed);
 }
 
 WorkFolder::WorkFolder() {

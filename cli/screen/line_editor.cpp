@@ -57,7 +57,10 @@ std::string memory_file(const std::string& name) {
     if (folder.empty()) return {};
     std::error_code error;
     fs::create_directories(folder, error);
-    return error ? std::string{} : (folder / name).string();
+    const fs::path file = folder / name;
+    // A pipe or a device of that name would be waited for, or never end.
+    const bool usable = !error && (!fs::exists(file, error) || fs::is_regular_file(file, error));
+    return usable ? file.string() : std::string{};
 }
 
 char32_t decoded(std::string_view bytes) {

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <unordered_map>
 
 #include <fmt/format.h>
@@ -16,6 +16,7 @@
 
 #include "endgame_solver.hpp"
 #include "endgame_table.hpp"
+#include "plain_file.hpp"
 
 namespace varia::player {
 namespace {
@@ -260,11 +261,11 @@ std::size_t Endgames::open(const std::string& folder) {
     for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
         const std::string name = at->path().filename().string();
         if (!name.ends_with(".endgame") || name.find(rules) == std::string::npos) continue;
-        std::ifstream in(at->path(), std::ios::binary);
-        std::string line;
-        for (int i = 0; i < 8 && std::getline(in, line); ++i) {
-            if (!line.starts_with("set ")) continue;
-            Result<std::vector<Piece>> men = men_of_text(*impl_->variant, line.substr(4));
+        PlainFile in(at->path().string());
+        std::optional<std::string> line;
+        for (int i = 0; i < 8 && (line = in.line(longest_heading)); ++i) {
+            if (!line->starts_with("set ")) continue;
+            Result<std::vector<Piece>> men = men_of_text(*impl_->variant, line->substr(4));
             if (!men || men->size() > most_men) break;
             const std::uint64_t key = key_of_men(*men);
             if (impl_->entries.contains(key)) break;

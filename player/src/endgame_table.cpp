@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <map>
+#include <optional>
 #include <sstream>
 #include <system_error>
 
 #include <fmt/format.h>
+
+#include "plain_file.hpp"
 
 namespace varia::player {
 namespace {
@@ -70,69 +72,38 @@ std::string endgame_file_name(const Variant& variant, std::uint64_t rules, std::
     return fmt::format("{}-{:016x}-{:016x}.endgame", id, rules, key);
 }
 
-namespace {
-
-// An empty file of its own beside `path`; nothing if there can be none.
-std::filesystem::path made_part(const std::filesystem::path& path) {
-    for (int n = 0; n < 100; ++n) {
-        std::filesystem::path part = path;
-        part += fmt::format(".{}.part", n);
-        if (std::FILE* const file = std::fopen(part.string().c_str(), "wx")) {
-            std::fclose(file);
-            return part;
-        }
-    }
-    return {};
-}
-
-}  // namespace
-
 std::string write_endgame(const std::string& folder, const VariantPtr& variant, std::uint64_t rules, const EndgameTable& table) {
     namespace fs = std::filesystem;
     std::error_code error;
     fs::create_directories(folder, error);
     if (error) return fmt::format("cannot make the folder {}: {}", folder, error.message());
     const fs::path path = fs::path(folder) / endgame_file_name(*variant, rules, table.set.key());
-    // It is made anew, so that no file and no link is written into that was there, and two that solve the same do not share one.
-    const fs::path part = made_part(path);
-    if (part.empty()) return fmt::format("cannot write {}", path.string());
-    {
-        std::ofstream out(part, std::ios::binary | std::ios::trunc);
-        std::string shares;
-        for (const Score share : table.levels) shares += fmt::format(" {}/{}", share.numerator, share.denominator);
-        out << fmt::format("{}\nvariant {}\nrules {:016x}\nset {}\neverywhere {}\nshares{}\nnumbers {}\nsum {:016x}\n\n", first_line,
-                           variant->id(), rules, text_of_men(*variant, table.set.men()), table.set.everywhere() ? 1 : 0, shares,
-                           table.codes.size(), sum_of(table.codes));
-        std::string bytes;
-        for (std::size_t i = 0; i < table.codes.size(); ++i) {
-            bytes += static_cast<char>(table.codes[i] & 0xFF);
-            bytes += static_cast<char>(table.codes[i] >> 8);
-            if (bytes.size() >= (1U << 20) || i + 1 == table.codes.size()) {
-                out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-                bytes.clear();
-            }
-        }
-        out.flush();
-        if (!out) {
-            out.close();
-            fs::remove(part, error);
-            return fmt::format("cannot write {}", path.string());
+    NewFile out(path.string(), std::string(first_line) + "\n");
+    std::string shares;
+    for (const Score share : table.levels) shares += fmt::format(" {}/{}", share.numerator, share.denominator);
+    out.add(fmt::format("{}\nvariant {}\nrules {:016x}\nset {}\neverywhere {}\nshares{}\nnumbers {}\nsum {:016x}\n\n", first_line,
+                        variant->id(), rules, text_of_men(*variant, table.set.men()), table.set.everywhere() ? 1 : 0, shares,
+                        table.codes.size(), sum_of(table.codes)));
+    std::string bytes;
+    for (std::size_t i = 0; i < table.codes.size(); ++i) {
+        bytes += static_cast<char>(table.codes[i] & 0xFF);
+        bytes += static_cast<char>(table.codes[i] >> 8);
+        if (bytes.size() >= (1U << 20) || i + 1 == table.codes.size()) {
+            out.add(bytes);
+            bytes.clear();
         }
     }
-    fs::rename(part, path, error);
-    if (error) return fmt::format("cannot write {}: {}", path.string(), error.message());
-    return {};
+    const std::string why = out.put_in_place();
+    return why.empty() ? why : fmt::format("cannot write {}: {}", path.string(), why);
 }
 
 std::unique_ptr<EndgameTable> read_endgame(const std::string& path, const VariantPtr& variant, std::uint64_t rules) {
-    std::ifstream in(path, std::ios::binary);
-    if (!in) return nullptr;
+    PlainFile in(path);
+    if (in.line(longest_heading) != first_line) return nullptr;
     std::map<std::string, std::string> lines;
-    std::string line;
-    if (!std::getline(in, line) || line != first_line) return nullptr;
-    while (std::getline(in, line) && !line.empty() && lines.size() < 20) {
-        const std::size_t blank = std::min(line.find(' '), line.size());
-        lines[line.substr(0, blank)] = blank < line.size() ? line.substr(blank + 1) : "";
+    for (std::optional<std::string> line; (line = in.line(longest_heading)) && !line->empty() && lines.size() < 20;) {
+        const std::size_t blank = std::min(line->find(' '), line->size());
+        lines[line->substr(0, blank)] = blank < line->size() ? line->substr(blank + 1) : "";
     }
     if (lines["rules"] != fmt::format("{:016x}", rules)) return nullptr;
     Result<std::vector<Piece>> men = men_of_text(*variant, lines["set"]);
@@ -150,15 +121,12 @@ std::unique_ptr<EndgameTable> read_endgame(const std::string& path, const Varian
     if (lines["numbers"] != std::to_string(table->set.numbers())) return nullptr;
     const auto numbers = static_cast<std::size_t>(table->set.numbers());
     // As long as it says, before memory is taken for it.
-    const std::streamoff begin = in.tellg();
-    in.seekg(0, std::ios::end);
-    if (begin < 0 || static_cast<std::uint64_t>(in.tellg() - begin) != 2 * static_cast<std::uint64_t>(numbers)) return nullptr;
-    in.seekg(begin);
+    if (in.left() != 2 * static_cast<std::uint64_t>(numbers)) return nullptr;
     table->codes.resize(numbers);
     std::vector<char> bytes(1U << 20);
     for (std::size_t i = 0; i < numbers;) {
         const std::size_t count = std::min(bytes.size() / 2, numbers - i);
-        if (!in.read(bytes.data(), static_cast<std::streamsize>(2 * count))) return nullptr;
+        if (!in.read(bytes.data(), 2 * count)) return nullptr;
         for (std::size_t k = 0; k < count; ++k, ++i) {
             table->codes[i] = static_cast<EndgameCode>(static_cast<unsigned char>(bytes[2 * k]) | static_cast<unsigned char>(bytes[2 * k + 1]) << 8);
             const EndgameCode code = table->codes[i];

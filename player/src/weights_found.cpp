@@ -1,7 +1,6 @@
 // Finds the weights for a variant: those that come with the program, and those in a folder.
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <system_error>
 
 #include <fmt/format.h>
@@ -11,6 +10,7 @@
 #include <varia/player/rules_hash.hpp>
 #include <varia/player/weights.hpp>
 
+#include "plain_file.hpp"
 #include "weights_text.hpp"
 
 namespace varia::player {
@@ -19,25 +19,13 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view ending = ".eval.toml";
-constexpr std::uintmax_t most_bytes = 1 << 20;  // the largest that comes with the program has some ten thousand
-
-// The whole of a regular file that is not too long; nothing else.
-std::optional<std::string> text_of(const fs::path& path) {
-    std::error_code error;
-    if (!fs::is_regular_file(path, error) || error) return std::nullopt;
-    if (fs::file_size(path, error) > most_bytes || error) return std::nullopt;
-    std::ifstream in(path, std::ios::binary);
-    std::string text;
-    for (char c = 0; in.get(c) && text.size() <= most_bytes;) text += c;
-    if (text.size() > most_bytes || in.bad()) return std::nullopt;
-    return text;
-}
+constexpr std::size_t most_bytes = 1 << 20;  // the largest that comes with the program has some ten thousand
 
 Diagnostic unreadable(const std::string& file) {
     Diagnostic d;
     d.file = file;
     d.message = "cannot read the weights";
-    d.hint = "the file has to be readable, and of one MiB at most";
+    d.hint = "it has to be a plain file that can be read, no link, of one MiB at most";
     return d;
 }
 
@@ -63,7 +51,7 @@ WeightsInUse in_folder(const Variant& variant, const fs::path& folder) {
     const std::string special = weights_file_name(variant.id(), rules);
     const auto take = [&](const std::string& name) {
         const std::string file = (folder / name).string();
-        const std::optional<std::string> text = text_of(folder / name);
+        const std::optional<std::string> text = plain_text(file, most_bytes);
         if (!text && (name == usual || name == special)) found.unfit.push_back(unreadable(file));
         if (!text || (name != usual && name != special && !is_for(*text, rules))) return false;
         Result<Weights> weights = read_weights(*text, file, variant);

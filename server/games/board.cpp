@@ -25,12 +25,11 @@ Json named(const char* key, const std::string& value) {
 }  // namespace
 
 void Referees::load(const std::string& variant, const Json& set, const std::optional<Json>& source,
-                    std::function<void(Loaded)> told) {
+                    const std::string& address, std::function<void(Loaded)> told) {
     if (!source) return load_house(variant, set, std::move(told));
-    std::shared_ptr<Referee> stranger = hire_();
-    if (!stranger)
-        return told(
-            {nullptr, Json::object(), too_often("too many games of strangers' variants are played just now", 30'000)});
+    Trouble why;
+    std::shared_ptr<Referee> stranger = hire_(address, why);
+    if (!stranger) return told({nullptr, Json::object(), std::move(why)});
     Referee& asked = *stranger;
     asked.ask("load", with_set(*source, set), [stranger = std::move(stranger), told = std::move(told)](Answer answer) {
         told({stranger, std::move(answer.result), std::move(answer.trouble)});
@@ -79,7 +78,7 @@ void Board::take_over(std::shared_ptr<Referee> referee, std::string handle) {
     handle_ = std::move(handle);
 }
 
-void Board::set_up(const Agreement& agreement, const std::vector<std::string>& moves, Told told) {
+void Board::set_up(const Agreement& agreement, const std::vector<std::string>& moves, const std::string& address, Told told) {
     // A stranger's referee plays this game alone: it has it loaded already.
     const std::shared_ptr<Referee> held =
         referee_ && referee_->apart() && referee_->alive() && !handle_.empty() ? referee_ : nullptr;
@@ -99,7 +98,7 @@ void Board::set_up(const Agreement& agreement, const std::vector<std::string>& m
     close();
     if (held) return begin(held, "v1", std::move(told));
     const std::weak_ptr<bool> here = here_;
-    referees_.load(agreement.variant, agreement.set, agreement.source,
+    referees_.load(agreement.variant, agreement.set, agreement.source, address,
                    [here, begin, rules = agreement.rules, told = std::move(told)](Referees::Loaded loaded) mutable {
                        if (here.expired()) return;
                        if (loaded.trouble) return told({Json::object(), std::move(loaded.trouble)});
@@ -116,7 +115,7 @@ void Board::ask(std::string_view method, Json params, Told told) {
     const std::weak_ptr<bool> here = here_;
     referee_->ask(method, std::move(params), [here, told = std::move(told)](Answer answer) {
         if (here.expired()) return;
-        if (!answer.trouble && answer.result.find("game")) answer.result = without(answer.result, "game");
+        if (!answer.trouble && found_in(answer.result, "game")) answer.result = without(answer.result, "game");
         told(std::move(answer));
     });
 }

@@ -16,7 +16,8 @@ namespace varia::server {
 // Referees, and what those of the house have loaded. Belongs to the thread of games.
 class Referees {
 public:
-    using Hire = std::function<std::shared_ptr<Referee>()>;  // a stranger's: null if there may be no more
+    // A stranger's, charged to an address; null, and why, if there may be no more. Nothing of an address: nobody is charged.
+    using Hire = std::function<std::shared_ptr<Referee>(const std::string& address, Trouble& why)>;
     explicit Referees(Hire hire) : house_(make_house_referee()), hire_(std::move(hire)) {}
 
     [[nodiscard]] const std::shared_ptr<Referee>& house() const { return house_; }
@@ -26,7 +27,8 @@ public:
         Json answer = Json::object();
         std::optional<Trouble> trouble;
     };
-    void load(const std::string& variant, const Json& set, const std::optional<Json>& source,
+    // `address`: whose request it is, who is charged for a process that is made for it.
+    void load(const std::string& variant, const Json& set, const std::optional<Json>& source, const std::string& address,
               std::function<void(Loaded)> told);
 
 private:
@@ -46,13 +48,15 @@ public:
 
     // Whether there is one that stands as it should.
     [[nodiscard]] bool stands() const { return referee_ != nullptr && referee_->alive() && !handle_.empty(); }
-    // Answers its standing.
-    void set_up(const Agreement& agreement, const std::vector<std::string>& moves, Told told);
+    // Answers its standing. `address` as for Referees::load.
+    void set_up(const Agreement& agreement, const std::vector<std::string>& moves, const std::string& address, Told told);
     // One that was set up elsewhere.
     void take_over(std::shared_ptr<Referee> referee, std::string handle);
     // A method with its game; whatever it answers about its handle is left out. Precondition: stands().
     void ask(std::string_view method, Json params, Told told);
     void close();
+    // Null if there is none just now.
+    [[nodiscard]] const Referee* referee() const { return referee_.get(); }
 
 private:
     Referees& referees_;

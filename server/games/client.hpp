@@ -2,10 +2,10 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "json.hpp"
 #include "trouble.hpp"
@@ -26,8 +26,12 @@ public:
     void charge(double ms) const {
         if (charge_) charge_(ms);
     }
-    // The games that he has joined. Only the thread of games looks.
-    std::vector<std::string> joined;
+    // The games that he has joined or is about to. Only the thread of games looks.
+    struct Place {
+        int waiting = 0;      // requests to join it that are not answered yet
+        bool joined = false;  // one of them was granted
+    };
+    std::map<std::string, Place> places;
 
 private:
     std::string address_;

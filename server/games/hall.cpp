@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <new>
 #include <utility>
 
@@ -67,7 +68,8 @@ Json reply(const Json& id, const char* key, Json value) {
 }  // namespace
 
 Hall::Hall(Loop& loop, Scribe& scribe, HallOptions options)
-    : loop_(loop), scribe_(scribe), options_(std::move(options)), referees_([this] { return hire_stranger(); }) {
+    : loop_(loop), scribe_(scribe), options_(std::move(options)), 
+      referees_([this](const std::string& address, Trouble& why) { return hire_stranger(address, why); }) {
     scribe_.count_games(
         [this](std::int64_t count) { loop_.post([this, count] { games_ = std::max<std::int64_t>(count, 0); }); });
 }
@@ -103,10 +105,12 @@ void Hall::ask(AskedPtr asked) {
     try {
         const auto* const method = std::ranges::find(methods, asked->method, &Method::name);
         if (method == methods.end()) {
+            if (options_.meter != nullptr) options_.meter->asked({}, static_cast<int>(Code::no_method), 0);
             const std::string near = nearest(asked->method, method_names());
             const std::string hint = near.empty() ? std::string() : fmt::format("; did you mean \"{}\"?", near);
             throw Trouble{Code::no_method, fmt::format("there is no method {}{}", quoted(asked->method), hint)};
         }
+        measure(asked);
         // What is not among the method's parameters is refused by name.
         const cli::Params params(asked->params, method->params);
         for (const char* key :
@@ -133,12 +137,30 @@ void Hall::ask(AskedPtr asked) {
     }
 }
 
+// From its arrival to its answer, under the method's name.
+void Hall::measure(const AskedPtr& asked) const {
+    if (options_.meter == nullptr) return;
+    const auto told = [meter = options_.meter, method = asked->method, begun = std::chrono::steady_clock::now()](int code) {
+        meter->asked(method, code, std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count());
+    };
+    asked->answer = [told, answer = asked->answer](Json json) {
+        answer(std::move(json));
+        told(0);
+    };
+    asked->refuse = [told, refuse = asked->refuse](const Trouble& trouble) {
+        refuse(trouble);
+        told(static_cast<int>(trouble.code));
+    };
+}
+
 void Hall::tell_health(const AskedPtr& asked) {
     scribe_.count_games([this, asked](std::int64_t count) {
-        loop_.post([asked, count] {
+        loop_.post([this, asked, count] {
             if (count < 0) return asked->refuse({Code::store, "the games' store cannot be reached", std::nullopt});
             Json json = Json::object();
-            asked->answer(std::move(json.set("ok", true)));
+            json.set("ok", true);
+            if (options_.strangers) json.set("confined", options_.confined);
+            asked->answer(std::move(json));
         });
     });
 }
@@ -152,22 +174,40 @@ Json Hall::initialize() const {
     return json.set("limits", std::move(limits)).set("strangers", options_.strangers), json;
 }
 
+// A socket has so many places. Whoever is refused, for whatever reason, gives back the one that he has asked for.
+void Hall::take_place(const AskedPtr& asked, const std::string& game) {
+    Client& client = *asked->client;
+    if (!client.places.contains(game) && static_cast<std::int64_t>(client.places.size()) >= options_.limits.joined)
+        throw Trouble{Code::limit,
+                      fmt::format("a socket joins at most {} games; `leave` some", options_.limits.joined)};
+    ++client.places[game].waiting;
+    const auto answered = [client = asked->client, game] {
+        const auto place = client->places.find(game);
+        if (place == client->places.end()) return;  // he has left, or is gone
+        place->second.waiting = std::max(place->second.waiting - 1, 0);
+        if (place->second.waiting == 0 && !place->second.joined) client->places.erase(place);
+    };
+    asked->answer = [answered, answer = asked->answer](Json json) {
+        answered();
+        answer(std::move(json));
+    };
+    asked->refuse = [answered, refuse = asked->refuse](const Trouble& trouble) {
+        answered();
+        refuse(trouble);
+    };
+}
+
 void Hall::to_room(const AskedPtr& asked) {
     const std::string game = text_in(asked->params, "game");
     if (!is_game_id(game)) throw Trouble{Code::unknown, "`game` is the id of a game, 16 characters"};
     Client& client = *asked->client;
     if (asked->method == "leave") {
-        std::erase(client.joined, game);
+        client.places.erase(game);
         if (const auto found = rooms_.find(game); found != rooms_.end()) found->second->leave(client);
         Json json = Json::object();
         return asked->answer(std::move(json.set("game", game)));
     }
-    if (asked->method == "join" && std::ranges::find(client.joined, game) == client.joined.end()) {
-        if (static_cast<std::int64_t>(client.joined.size()) >= options_.limits.joined)
-            throw Trouble{Code::limit,
-                          fmt::format("a socket joins at most {} games; `leave` some", options_.limits.joined)};
-        client.joined.push_back(game);
-    }
+    if (asked->method == "join") take_place(asked, game);
     auto found = rooms_.find(game);
     if (found == rooms_.end()) {
         if (!make_room(static_cast<std::size_t>(options_.limits.loaded)))
@@ -176,11 +216,10 @@ void Hall::to_room(const AskedPtr& asked) {
     }
     // Whatever cannot be read leaves nothing behind.
     const auto refuse = asked->refuse;
-    asked->refuse = [this, refuse, game, client = asked->client](const Trouble& trouble) {
+    asked->refuse = [this, refuse, game](const Trouble& trouble) {
         refuse(trouble);
         if (trouble.code != Code::unknown) return;
-        loop_.post([this, game, client] {
-            std::erase(client->joined, game);
+        loop_.post([this, game] {
             if (const auto room = rooms_.find(game); room != rooms_.end() && room->second->idle()) rooms_.erase(room);
         });
     };
@@ -188,9 +227,9 @@ void Hall::to_room(const AskedPtr& asked) {
 }
 
 void Hall::gone(const std::shared_ptr<Client>& client) {
-    for (const std::string& game : client->joined)
+    for (const auto& [game, place] : client->places)
         if (const auto found = rooms_.find(game); found != rooms_.end()) found->second->leave(*client);
-    client->joined.clear();
+    client->places.clear();
 }
 
 void Hall::hear(const std::string& game, std::int64_t seq) {
@@ -216,22 +255,45 @@ bool Hall::make_room(std::size_t most) {
     return true;
 }
 
-std::shared_ptr<Referee> Hall::hire_stranger() {
-    const auto dead = [](const std::weak_ptr<Referee>& stranger) { return stranger.expired(); };
-    std::erase_if(strangers_, dead);
-    if (static_cast<std::int64_t>(strangers_.size()) >= options_.limits.strangers) {
-        auto oldest = rooms_.end();
-        for (auto room = rooms_.begin(); room != rooms_.end(); ++room)
-            if (room->second->apart() && room->second->idle() &&
-                (oldest == rooms_.end() || room->second->touched() < oldest->second->touched()))
-                oldest = room;
-        if (oldest == rooms_.end()) return nullptr;
-        rooms_.erase(oldest);
-        std::erase_if(strangers_, dead);
-        if (static_cast<std::int64_t>(strangers_.size()) >= options_.limits.strangers) return nullptr;
+// Processes for strangers' variants, of all, or of an address.
+std::int64_t Hall::count_strangers(const std::string* address) {
+    std::erase_if(strangers_, [](const Hired& hired) { return hired.referee.expired(); });
+    if (address == nullptr) return static_cast<std::int64_t>(strangers_.size());
+    return std::ranges::count(strangers_, *address, &Hired::address);
+}
+
+// The game goes from memory that has one of them and has been idle for longest. False if there is none.
+bool Hall::let_one_go(const std::string* address) {
+    const auto is_charged = [&](const Room& room) {
+        const auto is_its = [&](const Hired& hired) { return hired.address == *address && hired.referee.lock().get() == room.referee(); };
+        return address == nullptr || std::ranges::any_of(strangers_, is_its);
+    };
+    auto oldest = rooms_.end();
+    for (auto room = rooms_.begin(); room != rooms_.end(); ++room)
+        if (room->second->apart() && room->second->idle() && room->second->referee() != nullptr && is_charged(*room->second) &&
+            (oldest == rooms_.end() || room->second->touched() < oldest->second->touched()))
+            oldest = room;
+    if (oldest == rooms_.end()) return false;
+    rooms_.erase(oldest);
+    return true;
+}
+
+std::shared_ptr<Referee> Hall::hire_stranger(const std::string& address, Trouble& why) {
+    const Limits& limits = options_.limits;
+    const bool charged = !address.empty();
+    if (charged && count_strangers(&address) >= limits.strangers_per_address && let_one_go(&address)) return hire_stranger(address, why);
+    if (charged && count_strangers(&address) >= limits.strangers_per_address) {
+        why = too_often("too many games of strangers' variants are played from this address just now", 30'000);
+        return nullptr;
+    }
+    if (count_strangers(nullptr) >= limits.strangers && let_one_go(nullptr)) return hire_stranger(address, why);
+    if (count_strangers(nullptr) >= limits.strangers) {
+        why = too_often("too many games of strangers' variants are played just now", 30'000);
+        return nullptr;
     }
     std::shared_ptr<Referee> stranger = options_.hire ? options_.hire() : nullptr;
-    if (stranger) strangers_.push_back(stranger);
+    if (stranger) strangers_.push_back({address, stranger});
+    else why = too_often("no process can be started for a stranger's variant just now", 30'000);
     return stranger;
 }
 
@@ -250,6 +312,8 @@ void Hall::tick() {
     if (ticks_ % ticks_a_second == 0) {
         for (const auto& [id, room] : rooms_) room->tell_presence();
         sweep();
+        if (options_.meter != nullptr)
+            options_.meter->holds(rooms_.size(), games_, static_cast<std::size_t>(count_strangers(nullptr)));
     }
     if (ticks_ % ticks_a_minute == 1) {
         const std::int64_t before = loop_.now() - options_.limits.unplayed_days * 86'400'000;

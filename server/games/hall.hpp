@@ -16,6 +16,7 @@
 #include "client.hpp"
 #include "limits.hpp"
 #include "loop.hpp"
+#include "meter.hpp"
 #include "referee.hpp"
 #include "room.hpp"
 #include "scribe.hpp"
@@ -26,7 +27,9 @@ struct HallOptions {
     Limits limits;
     bool strangers = false;
     bool shared = false;  // other programs write into the same store
-    Referees::Hire hire;  // makes a referee in a process of its own; null if it cannot be started
+    bool confined = false;  // the system keeps strangers' processes from files, the network and other processes
+    std::function<std::shared_ptr<Referee>()> hire;  // makes a referee in a process of its own; null if it cannot be started
+    Meter* meter = nullptr;  // counts requests and games; outlives the hall; null: nobody counts
 };
 
 class Hall {
@@ -53,6 +56,7 @@ private:
         std::int64_t at = 0;
     };
     void tell_health(const AskedPtr& asked);
+    void measure(const AskedPtr& asked) const;
     void create(const AskedPtr& asked);
     void agree(const AskedPtr& asked, const Referees::Loaded& loaded);
     // `described`: of a match, what `describe` says of it.
@@ -60,10 +64,13 @@ private:
     void open(const AskedPtr& asked, Agreement agreement, const std::vector<std::string>& invites,
               std::shared_ptr<Referee> referee, std::string handle, Json standing);
     void to_room(const AskedPtr& asked);
+    void take_place(const AskedPtr& asked, const std::string& game);
     [[nodiscard]] House house() { return {loop_, scribe_, options_.limits, referees_, options_.shared}; }
     [[nodiscard]] bool make_room(std::size_t most);
     void count_creation(const std::string& address);
-    [[nodiscard]] std::shared_ptr<Referee> hire_stranger();
+    [[nodiscard]] std::shared_ptr<Referee> hire_stranger(const std::string& address, Trouble& why);
+    [[nodiscard]] std::int64_t count_strangers(const std::string* address);
+    [[nodiscard]] bool let_one_go(const std::string* address);
     void sweep();
 
     Loop& loop_;
@@ -72,7 +79,11 @@ private:
     Referees referees_;
     std::map<std::string, std::shared_ptr<Room>> rooms_;
     std::map<std::string, Bucket> creations_;
-    std::vector<std::weak_ptr<Referee>> strangers_;
+    struct Hired {
+        std::string address;  // who is charged
+        std::weak_ptr<Referee> referee;
+    };
+    std::vector<Hired> strangers_;
     std::optional<Json> variants_;
     std::int64_t games_ = 0;  // in the store, as far as is known
     int ticks_ = 0;

@@ -31,11 +31,13 @@ void set_clock(Agreement& agreement, const Json& params) {
 std::vector<std::vector<Place>> places_of(const Agreement& agreement, const Json& described) {
     std::vector<std::vector<Place>> places(agreement.players.size());
     const std::vector<std::string> sides = texts_in(described, "sides");
-    for (const Json& floor : items_in(described.find("building").value_or(Json::object()), "floors")) {
+    for (const Json& floor : items_in(object_in(described, "building"), "floors")) {
+        const std::int64_t number = number_in(floor, "floor", 1);
+        if (number < 1 || number > agreement.floors) continue;
         const std::vector<std::string> players = texts_in(floor, "players");
         for (std::size_t side = 0; side < players.size() && side < sides.size(); ++side)
             if (const int player = agreement.player(players[side]); player >= 0)
-                places[static_cast<std::size_t>(player)].push_back({static_cast<int>(number_in(floor, "floor", 1)) - 1, sides[side]});
+                places[static_cast<std::size_t>(player)].push_back({static_cast<int>(number) - 1, sides[side]});
     }
     return places;
 }
@@ -124,11 +126,14 @@ void Hall::create(const AskedPtr& asked) {
         if (params.has("files")) source->set("files", *params.value_if("files"));
     }
     referees_.load(text_in(asked->params, "variant"), asked->params.find("set").value_or(Json::object()), source,
-                   [this, asked](const Referees::Loaded& loaded) { agree(asked, loaded); });
+                   asked->client->address(), [this, asked](const Referees::Loaded& loaded) { agree(asked, loaded); });
 }
 
 void Hall::agree(const AskedPtr& asked, const Referees::Loaded& loaded) {
     if (loaded.trouble) return asked->refuse(*loaded.trouble);
+    const std::size_t players = texts_in(loaded.answer, "players").size();
+    if (number_in(loaded.answer, "boards", 1) < 1 || players < 1 || players > most_seats)
+        return asked->refuse({Code::internal, "the rules gave no answer that makes sense"});
     if (number_in(loaded.answer, "boards", 1) > options_.limits.boards)
         return asked->refuse({Code::limit, fmt::format("a match has at most {} boards here", options_.limits.boards)});
     if (number_in(loaded.answer, "boards", 1) == 1) return begin(asked, loaded, Json::object());
@@ -159,7 +164,7 @@ void Hall::begin(const AskedPtr& asked, const Referees::Loaded& loaded, const Js
                        agreement.floors = static_cast<int>(number_in(loaded.answer, "boards", 1));
                        if (agreement.floors > 1) agreement.places = places_of(agreement, described);
                        const std::string turn = text_in(answer.result, "turn");
-                       const std::string schedule = text_in(described.find("building").value_or(Json::object()), "schedule");
+                       const std::string schedule = text_in(object_in(described, "building"), "schedule");
                        if (schedule != "free") agreement.first = agreement.player(turn.empty() ? text_in(answer.result, "player") : turn);
                        if (asked->params.find("text")) {
                            agreement.source = Json::object();

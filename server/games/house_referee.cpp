@@ -1,4 +1,5 @@
 #include "deadline.hpp"
+#include "reading.hpp"
 #include "referee.hpp"
 #include "service.hpp"
 
@@ -36,16 +37,19 @@ private:
 
 }  // namespace
 
+bool is_answer(const Json& message) {
+    const std::optional<Json> result = found_in(message, "result"), said = result ? result : found_in(message, "error");
+    return said && said->type() == Json::Type::object;
+}
+
 Answer answer_in(const Json& message) {
-    if (const std::optional<Json> result = message.find("result")) return {*result, std::nullopt};
-    const std::optional<Json> error = message.find("error");
-    if (!error) return {Json::object(), Trouble{Code::internal, "the rules gave no answer"}};
+    if (!is_answer(message)) return {Json::object(), Trouble{Code::internal, "the rules gave no answer"}};
+    if (std::optional<Json> result = message.find("result")) return {*std::move(result), std::nullopt};
+    const Json error = *message.find("error");
     Trouble trouble;
-    if (const std::optional<Json> code = error->find("code"); code && code->type() == Json::Type::integer)
-        trouble.code = static_cast<Code>(code->integer());
-    if (const std::optional<Json> text = error->find("message"); text && text->type() == Json::Type::text)
-        trouble.message = text->string();
-    trouble.data = error->find("data");
+    trouble.code = code_of(number_in(error, "code", static_cast<std::int64_t>(Code::internal)));
+    trouble.message = text_in(error, "message");
+    trouble.data = error.find("data");
     return {Json::object(), std::move(trouble)};
 }
 

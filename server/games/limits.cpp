@@ -27,6 +27,7 @@ const std::vector<Limits::Named>& Limits::names() {
         {"actions", &Limits::actions, 10, 1'000'000},
         {"boards", &Limits::boards, 1, 1'000},
         {"strangers", &Limits::strangers, 1, 1'000},
+        {"strangers_per_address", &Limits::strangers_per_address, 1, 1'000},
         {"answer_ms", &Limits::answer_ms, 100, 600'000},
         {"unplayed_days", &Limits::unplayed_days, 1, 36'500},
     };

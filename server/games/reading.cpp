@@ -1,18 +1,26 @@
 #include "reading.hpp"
 
 #include <charconv>
-#include <optional>
 #include <system_error>
 
 namespace varia::server {
 
+std::optional<Json> found_in(const Json& json, std::string_view key) {
+    return json.type() == Json::Type::object ? json.find(key) : std::nullopt;
+}
+
+Json object_in(const Json& json, std::string_view key) {
+    std::optional<Json> value = found_in(json, key);
+    return value && value->type() == Json::Type::object ? *std::move(value) : Json::object();
+}
+
 std::string text_in(const Json& json, std::string_view key) {
-    const std::optional<Json> value = json.find(key);
+    const std::optional<Json> value = found_in(json, key);
     return value && value->type() == Json::Type::text ? value->string() : std::string();
 }
 
 std::int64_t number_in(const Json& json, std::string_view key, std::int64_t otherwise) {
-    const std::optional<Json> value = json.find(key);
+    const std::optional<Json> value = found_in(json, key);
     return value && value->type() == Json::Type::integer ? value->integer() : otherwise;
 }
 
@@ -23,12 +31,12 @@ int floor_in(std::string_view move) {
 }
 
 bool flag_in(const Json& json, std::string_view key) {
-    const std::optional<Json> value = json.find(key);
+    const std::optional<Json> value = found_in(json, key);
     return value && value->type() == Json::Type::boolean && value->boolean();
 }
 
 std::vector<Json> items_in(const Json& json, std::string_view key) {
-    const std::optional<Json> value = json.find(key);
+    const std::optional<Json> value = found_in(json, key);
     return value && value->type() == Json::Type::array ? value->items() : std::vector<Json>();
 }
 
@@ -41,6 +49,7 @@ std::vector<std::string> texts_in(const Json& json, std::string_view key) {
 
 Json without(const Json& json, std::string_view key) {
     Json rest = Json::object();
+    if (json.type() != Json::Type::object) return rest;
     for (const std::string& name : json.keys())
         if (name != key) rest.set(name, *json.find(name));
     return rest;

@@ -30,7 +30,10 @@ public:
     [[nodiscard]] virtual bool apart() const = 0;
 };
 
-// What an answer of the service says, as an answer here. For referees.
+// Whether a message has the shape of an answer: an object with a `result` that is an object, or else with an `error` that
+// is one. For referees.
+[[nodiscard]] bool is_answer(const Json& message);
+// What an answer of the service says, as an answer here; trouble if it is none. For referees.
 [[nodiscard]] Answer answer_in(const Json& message);
 // A request in one line, without its end.
 [[nodiscard]] std::string request_line(std::uint64_t id, std::string_view method, Json params);

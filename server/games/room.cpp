@@ -43,6 +43,7 @@ void Room::submit(Job job) {
 void Room::pump() {
     if (busy_ || jobs_.empty()) return;
     busy_ = true;
+    if (const AskedPtr& asked = jobs_.front().asked; asked && !asked->client->address().empty()) asker_ = asked->client->address();
     prepare([this, self = shared_from_this()](std::optional<Trouble> trouble) {
         const Job job = std::move(jobs_.front());
         jobs_.pop_front();
@@ -179,7 +180,7 @@ void Room::absorb(const Entry& entry, std::optional<Json> played, Next next) {
 }
 
 void Room::set_up(Next next) {
-    board_.set_up(ledger_->agreement(), ledger_->texts(),
+    board_.set_up(ledger_->agreement(), ledger_->texts(), asker_,
                   [this, self = shared_from_this(), next = std::move(next)](Answer answer) {
                       if (!answer.trouble) standing_ = std::move(answer.result);
                       if (!answer.trouble) look_at_resignations();
@@ -202,7 +203,7 @@ void Room::time_floors(Try tried, const AskedPtr& asked) {
     for (const Json& step : items_in(*tried.played, "played")) {
         on = floor_in(text_in(step, "text"));
         for (const Json& effect : items_in(step, "effects"))
-            if (text_in(effect, "effect") == "decided") decided.add(*effect.find("floor"));
+            if (text_in(effect, "effect") == "decided") decided.add(found_in(effect, "floor").value_or(nullptr));
     }
     floors.set("decided", std::move(decided));
     if (on >= 0) floors.set("on", on + 1);
@@ -214,7 +215,8 @@ void Room::time_floors(Try tried, const AskedPtr& asked) {
     Json owed = Json::array();
     for (const Json& transfer : items_in(*tried.played, "transfers")) {
         Json one = Json::object();
-        one.set("floor", *transfer.find("floor")).set("by", text_in(transfer, "player")).set("holds", *transfer.find("holds"));
+        one.set("floor", found_in(transfer, "floor").value_or(nullptr)).set("by", text_in(transfer, "player"));
+        one.set("holds", found_in(transfer, "holds").value_or(nullptr));
         owed.add(std::move(one));
     }
     floors.set("owed", std::move(owed));

@@ -52,6 +52,8 @@ public:
     [[nodiscard]] std::int64_t touched() const { return touched_; }
     [[nodiscard]] bool has_clock() const { return ledger_ && ledger_->due(); }
     [[nodiscard]] bool apart() const { return ledger_ && ledger_->agreement().source; }
+    // Who knows its rules just now; null if nobody does.
+    [[nodiscard]] const Referee* referee() const { return board_.referee(); }
 
 private:
     using Next = std::function<void(std::optional<Trouble>)>;
@@ -142,6 +144,7 @@ private:
     Json standing_ = Json::object();
     std::map<const Client*, Member> members_;
     std::deque<Job> jobs_;
+    std::string asker_;  // the address of whoever has asked last
     bool busy_ = false, stale_ = false, presence_ = false, falling_ = false;
     bool resigning_ = false;  // look_at_resignations has asked for it
     int resigned_for_ = -1;   // a seat whose floor was resigned just now

@@ -141,13 +141,13 @@ void Room::join(const AskedPtr& asked) {
         seats.push_back(seat);
     }
     const Client* const client = asked->client.get();
-    const bool watches =
-        asked->method == "join" && std::ranges::find(asked->client->joined, game_) != asked->client->joined.end();
-    if (watches && !members_.contains(client) && static_cast<std::int64_t>(members_.size()) >= house_.limits.watchers) {
-        std::erase(asked->client->joined, game_);
+    // Whoever has left meanwhile is shown how it stands, and no more.
+    const auto place = asked->client->places.find(game_);
+    const bool watches = asked->method == "join" && place != asked->client->places.end();
+    if (watches && !members_.contains(client) && static_cast<std::int64_t>(members_.size()) >= house_.limits.watchers)
         throw too_often("too many look at this game", 60'000);
-    }
     if (watches) {
+        place->second.joined = true;
         Member& member = members_[client];
         member.client = asked->client;
         for (const int seat : seats)
@@ -243,9 +243,9 @@ void Room::tell_event(const Entry& entry, const std::optional<Json>& played, boo
     if (entry.kind == "claim") presence_ = true;
     if (members_.empty()) return;
     Json json = event(entry);
-    if (played) json.set("played", *played->find("played"));
+    if (played) json.set("played", found_in(*played, "played").value_or(Json::array()));
     if (board_changed) {
-        const bool match = standing_.find("floors").has_value();
+        const bool match = found_in(standing_, "floors").has_value();
         json.set("status", match ? without(without(standing_, "floors"), "position") : standing_);
     }
     json.set("over", ledger_->over());

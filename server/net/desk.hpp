@@ -12,6 +12,8 @@
 #include "addresses.hpp"
 #include "asio_loop.hpp"
 #include "hall.hpp"
+#include "hosts.hpp"
+#include "meter.hpp"
 #include "server.hpp"
 #include "static_files.hpp"
 
@@ -24,19 +26,25 @@ struct Desk {
     Hall& hall;
     Addresses& addresses;
     const StaticFiles& files;
+    const Hosts& hosts;
+    Meter& meter;
     boost::asio::io_context network{1};
 };
 
 // A connection that is counted, as long as it lives.
 class Counted {
 public:
-    Counted(Addresses& addresses, std::string address) : addresses_(addresses), address_(std::move(address)) {}
-    ~Counted() { addresses_.close(address_); }
+    Counted(Desk& desk, std::string address) : addresses_(desk.addresses), meter_(desk.meter), address_(std::move(address)) { meter_.connected(1); }
+    ~Counted() {
+        addresses_.close(address_);
+        meter_.connected(-1);
+    }
     Counted(const Counted&) = delete;
     Counted& operator=(const Counted&) = delete;
 
 private:
     Addresses& addresses_;
+    Meter& meter_;
     std::string address_;
 };
 
@@ -45,6 +53,9 @@ using Request = boost::beast::http::request<boost::beast::http::string_body>;
 
 // Whether a page of that origin may ask; an empty one is no browser's.
 [[nodiscard]] bool is_welcome(const Desk& desk, std::string_view origin, std::string_view host);
+
+// How long a message or the body of a request may be, in bytes; `opens`: it opens a game, which may be of a stranger's text.
+[[nodiscard]] std::int64_t most_bytes(const ServerOptions& options, bool opens);
 
 // A connection that has been accepted and counted.
 void begin_http(Desk& desk, Stream stream, std::string address, std::shared_ptr<Counted> counted);

@@ -2,12 +2,16 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <memory>
 #include <optional>
 #include <utility>
 
+#include "callers.hpp"
 #include "desk.hpp"
+#include "headers.hpp"
 
 namespace varia::server {
 namespace {
@@ -19,7 +23,10 @@ using Error = beast::error_code;
 
 constexpr auto patience = std::chrono::seconds(15);      // until a request is here
 constexpr auto long_patience = std::chrono::minutes(5);  // until an answer is there: files may be long, and lines slow
+constexpr auto farewell = std::chrono::seconds(2);       // to whom was refused before he had said all
+constexpr std::size_t most_unheard = std::size_t{1} << 20;
 constexpr std::uint32_t most_headers = 8'192;
+constexpr auto games_path = "/api/games";
 constexpr auto text_type = "text/plain; charset=utf-8";
 
 int status_of(Code code) {
@@ -48,24 +55,38 @@ public:
     void read() {
         parser_.emplace();
         parser_->header_limit(most_headers);
-        const Limits& limits = desk_.options.limits;
-        parser_->body_limit(static_cast<std::uint64_t>(limits.message_bytes) * (desk_.options.strangers ? 4U : 1U));
+        parser_->body_limit(static_cast<std::uint64_t>(most_bytes(desk_.options, true)));
         stream_.expires_after(patience);
-        http::async_read(stream_, buffer_, *parser_, [self = shared_from_this()](const Error& error, std::size_t) {
+        http::async_read_header(stream_, buffer_, *parser_, [self = shared_from_this()](const Error& error, std::size_t) {
             if (error == http::error::end_of_stream) return self->end();
+            if (error) return self->refuse(error);
+            self->read_body();
+        });
+    }
+
+private:
+    // How long it may be is known once it is known what is asked.
+    void read_body() {
+        const bool opens = parser_->get().target() == games_path;
+        const auto most = static_cast<std::uint64_t>(most_bytes(desk_.options, opens));
+        const auto length = parser_->content_length();
+        if (length && *length > most) return refuse(http::error::body_limit);
+        parser_->body_limit(most);
+        http::async_read(stream_, buffer_, *parser_, [self = shared_from_this()](const Error& error, std::size_t) {
             if (error) return self->refuse(error);
             self->request_ = self->parser_->release();
             self->take();
         });
     }
 
-private:
     // What is no HTTP, or too long, is told so and not read any further.
     void refuse(const Error& error) {
         if (error == beast::error::timeout ||
             error.category() != http::make_error_code(http::error::bad_method).category())
             return end();
         const bool body = error == http::error::body_limit, header = error == http::error::header_limit;
+        refused_ = true;
+        desk_.meter.refused(body || header ? Meter::Refusal::length : Meter::Refusal::header);
         request_ = {};
         request_.keep_alive(false);
         answer_text(body ? 413 : header ? 431 : 400, std::string("this is refused: ") + error.message() + "\n");
@@ -76,22 +97,26 @@ private:
     // Whose request it is: behind a proxy he whom the proxy has heard, the last in its list.
     [[nodiscard]] std::string address() const {
         if (!desk_.options.behind_proxy) return peer_;
-        const std::string list = std::string(request_["X-Forwarded-For"]);
-        const std::size_t comma = list.rfind(',');
-        std::string last = comma == std::string::npos ? list : list.substr(comma + 1);
-        last.erase(0, last.find_first_not_of(' '));
-        return last.empty() || last.size() > 64 ? peer_ : last;
+        const std::string list(request_["X-Forwarded-For"]);
+        return name_in(last_element(list)).value_or(peer_);
     }
 
     void take() {
+        if (const std::string name = join_lines(request_); !name.empty())
+            return refuse_request(Meter::Refusal::header, 400, name + " stands several times in the request\n");
+        const std::string host = header(http::field::host);
+        // The first version of HTTP had no such line; no browser speaks it.
+        if (host.empty() && request_.version() >= 11) return refuse_request(Meter::Refusal::host, 400, "a request says by Host whom it asks\n");
+        if (!host.empty() && !desk_.hosts.serves(host))
+            return refuse_request(Meter::Refusal::host, 421, "this server is not asked for by that name; its --host says by which it is\n");
         const std::string target(request_.target());
         const std::string path = target.substr(0, target.find('?'));
         const bool api = path == "/api" || path.starts_with("/api/");
         const std::string origin = header(http::field::origin);
         if ((api || !origin.empty()) && !desk_.addresses.request(address()))
-            return answer_trouble(too_often("too many requests from this address", 1'000));
-        if (api && !is_welcome(desk_, origin, header(http::field::host)))
-            return answer_text(403, "pages from there may not play here; the server's --origin says which may\n");
+            return desk_.meter.refused(Meter::Refusal::requests), answer_trouble(too_often("too many requests from this address", 1'000));
+        if (api && !is_welcome(desk_, origin, host))
+            return desk_.meter.refused(Meter::Refusal::origin), answer_text(403, "pages from there may not play here; the server's --origin says which may\n");
         if (path == "/api/socket") return upgrade();
         if (!api) return answer_file(target);
         if (request_.method() == http::verb::options) return answer_preflight();
@@ -106,8 +131,8 @@ private:
         if (desk_.options.behind_proxy) {
             const std::string client = address();
             if (!desk_.addresses.open("client " + client))
-                return answer_trouble(too_often("too many sockets from this address", 10'000));
-            counted = std::make_shared<Counted>(desk_.addresses, "client " + client);
+                return desk_.meter.refused(Meter::Refusal::connections), answer_trouble(too_often("too many sockets from this address", 10'000));
+            counted = std::make_shared<Counted>(desk_, "client " + client);
         }
         begin_socket(desk_, std::move(stream_), std::move(request_), address(), std::move(counted));
     }
@@ -118,7 +143,7 @@ private:
         const bool gets = request_.method() == http::verb::get || request_.method() == http::verb::head;
         auto asked = std::make_shared<Asked>();
         const std::string games = "/api/games/";
-        if (path == "/api/games") {
+        if (path == games_path) {
             if (request_.method() != http::verb::post) return answer_method("POST, OPTIONS");
             const std::string type = header(http::field::content_type);
             if (type.substr(0, type.find(';')) != "application/json")
@@ -174,10 +199,19 @@ private:
 
     // ---- answers -----------------------------------------------------------------------------------------------
 
+    // One that is not for this server, or of which nobody knows what it means, says nothing of the next.
+    void refuse_request(Meter::Refusal why, int status, std::string text) {
+        refused_ = true;
+        desk_.meter.refused(why);
+        request_.keep_alive(false);
+        answer_text(status, std::move(text));
+    }
+
     template <class Body>
     std::shared_ptr<http::response<Body>> begin_answer(int status) {
         auto response = std::make_shared<http::response<Body>>(static_cast<http::status>(status),
                                                                request_.version() == 10 ? 10 : 11);
+        desk_.meter.responded(status);
         response->keep_alive(request_.keep_alive());
         for (const auto& [name, value] : strict_headers()) response->set(name, value);
         const std::string origin = header(http::field::origin);
@@ -228,7 +262,7 @@ private:
                          file->lasting ? "public, max-age=31536000, immutable" : "no-cache");
             response.set(http::field::vary, "Accept-Encoding");
         };
-        if (header(http::field::if_none_match) == file->tag) {
+        if (has_tag(header(http::field::if_none_match), file->tag)) {
             const auto response = begin_answer<http::empty_body>(304);
             describe(*response);
             return write(response);
@@ -248,14 +282,26 @@ private:
         if (response->result() != http::status::not_modified) response->prepare_payload();
         stream_.expires_after(long_patience);
         const auto done = [self = shared_from_this(), response](const Error& error, std::size_t) {
-            if (error || response->need_eof()) return self->end();
-            self->read();
+            if (error) return self->end();
+            if (!response->need_eof()) return self->read();
+            self->end();
+            if (self->refused_) self->hear_out();
         };
         if (request_.method() != http::verb::head) return http::async_write(stream_, *response, done);
         const auto serializer = std::make_shared<http::response_serializer<Body>>(*response);
         serializer->split(true);
         http::async_write_header(stream_, *serializer,
                                  [done, serializer](const Error& error, std::size_t size) { done(error, size); });
+    }
+
+    // What is still on its way from a client that was refused. Whoever closes before has the system throw away the
+    // answer too, on its way to the client.
+    void hear_out() {
+        stream_.expires_after(farewell);
+        stream_.async_read_some(boost::asio::buffer(unheard_), [self = shared_from_this()](const Error& error, std::size_t size) {
+            self->left_unheard_ -= std::min(size, self->left_unheard_);
+            if (!error && self->left_unheard_ > 0) self->hear_out();
+        });
     }
 
     void end() {
@@ -270,6 +316,9 @@ private:
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
     Request request_;
+    bool refused_ = false;  // before all of it was read
+    std::array<char, 4'096> unheard_{};
+    std::size_t left_unheard_ = most_unheard;
 };
 
 }  // namespace
@@ -282,6 +331,10 @@ bool is_welcome(const Desk& desk, std::string_view origin, std::string_view host
     if (scheme == std::string_view::npos || host.empty()) return false;
     const std::string_view name = origin.substr(0, scheme);
     return (name == "http" || name == "https") && origin.substr(scheme + 3) == host;
+}
+
+std::int64_t most_bytes(const ServerOptions& options, bool opens) {
+    return options.limits.message_bytes * (opens && options.strangers ? 4 : 1);
 }
 
 void begin_http(Desk& desk, Stream stream, std::string address, std::shared_ptr<Counted> counted) {

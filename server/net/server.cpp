@@ -12,12 +12,23 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <system_error>
 #include <thread>
 #include <utility>
 
+#include <varia/version.hpp>
+
+#include "callers.hpp"
+#include "confinement.hpp"
 #include "desk.hpp"
+#include "log.hpp"
+#include "metered_keeper.hpp"
+#include "metrics.hpp"
+#include "metrics_port.hpp"
+#include "place.hpp"
 #include "scribe.hpp"
+#include "settings.hpp"
 #include "stranger.hpp"
 
 namespace varia::server {
@@ -30,18 +41,6 @@ using Error = boost::system::error_code;
 constexpr auto beat = std::chrono::milliseconds(100);
 constexpr auto pause_after_failure = std::chrono::milliseconds(200);
 constexpr auto sweep_every = std::chrono::seconds(10);
-
-bool is_postgres(const std::string& db) { return db.starts_with("postgresql://") || db.starts_with("postgres://"); }
-
-// Who shares the first half of an address of the newer kind is one: such halves are given to one customer.
-std::string name_of(const asio::ip::address& address) {
-    if (address.is_v4()) return address.to_string();
-    if (address.to_v6().is_v4_mapped())
-        return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6()).to_string();
-    auto bytes = address.to_v6().to_bytes();
-    for (std::size_t i = 8; i < bytes.size(); ++i) bytes[i] = 0;
-    return asio::ip::address_v6(bytes).to_string() + "/64";
-}
 
 // As many files as the system lets this program have open.
 void open_many_files() {
@@ -83,8 +82,8 @@ private:
         // them.
         const std::string address = name_of(peer.address());
         const std::string counted = desk_.options.behind_proxy ? "proxy " + std::to_string(++proxied_) : address;
-        if (!desk_.addresses.open(counted)) return;
-        begin_http(desk_, Stream(std::move(socket)), address, std::make_shared<Counted>(desk_.addresses, counted));
+        if (!desk_.addresses.open(counted)) return desk_.meter.refused(Meter::Refusal::connections);
+        begin_http(desk_, Stream(std::move(socket)), address, std::make_shared<Counted>(desk_, counted));
     }
 
     Desk& desk_;
@@ -121,33 +120,67 @@ private:
     bool ended_ = false;
 };
 
+// What `open` makes, or why it could not listen there, in words.
+template <class Open>
+auto listening(const std::string& address, std::uint16_t port, const Open& open) {
+    try {
+        return open();
+    } catch (const boost::system::system_error& failure) {
+        throw std::runtime_error(fmt::format("port {} of {} cannot be listened at: {}; say another, or end the program that has it", port, address,
+                                             failure.code().message()));
+    }
+}
+
 std::string run(const ServerOptions& options) {
+    if (std::string problem = misused(options); !problem.empty()) return problem;
+    Log log(options.say, options.log);
+    if (const std::string warning = place_warning(options.db); !warning.empty()) log.tell(Log::Level::warning, "store_in_memory", warning);
+    if (std::string problem = web_problem(options); !problem.empty()) return problem;
     std::error_code none;
-    if (!options.web.empty() && !std::filesystem::is_directory(options.web, none))
-        return options.web + ": there is no such folder; --web is the folder of the page's files";
     const std::string program = std::filesystem::read_symlink("/proc/self/exe", none).string();
     const bool shared = is_postgres(options.db);
+    // While there is one thread. Where it cannot be done strangers' variants are played all the same, and everybody is told.
+    const std::string unconfined = options.strangers ? cli::try_confinement() : std::string();
+    const bool confined = options.strangers && unconfined.empty();
+    if (!unconfined.empty())
+        log.tell(Log::Level::warning, "unconfined", fmt::format("warning: processes for strangers' variants are not confined: {}; whoever takes one over can do "
+                                "what the user of this program can (docs/server.md)", unconfined));
     asio::io_context games(1);
     AsioLoop loop(games);
+    Meter unread;
+    const std::unique_ptr<Metrics> metrics = options.metrics.empty() ? nullptr : make_metrics();
+    if (!options.metrics.empty() && !metrics) return no_metrics;
     std::unique_ptr<Keeper> keeper = shared ? open_postgres(options.db) : open_sqlite(options.db);
-    Scribe scribe(std::move(keeper), options.say);
-    HallOptions hall_options{options.limits, options.strangers, shared,
-                             [&] { return hire_stranger(games, program, options.limits.answer_ms); }};
+    Meter& meter = metrics ? *metrics : unread;
+    if (metrics) keeper = metered(std::move(keeper), meter);
+    Scribe scribe(std::move(keeper), [&log](const std::string& failure) { log.tell(Log::Level::error, "store_failed", failure); });
+    HallOptions hall_options{options.limits, options.strangers, shared, confined,
+                             [&, confined] { return hire_stranger(games, program, options.limits.answer_ms, confined); }, &meter};
     Hall hall(loop, scribe, std::move(hall_options));
     Addresses addresses(options.limits);
     const StaticFiles files(options.web);
-    Desk desk{options, loop, hall, addresses, files};
+    // Which names a proxy passes on it has been told itself.
+    const Hosts hosts(options.hosts, options.behind_proxy && options.hosts.empty());
+    Desk desk{options, loop, hall, addresses, files, hosts, meter};
     asio::io_context& network = desk.network;
-    Error error;
-    const asio::ip::address address = asio::ip::make_address(options.address, error);
-    if (error)
-        return fmt::format("\"{}\" is no address to listen at; 127.0.0.1 is this machine, 0.0.0.0 everybody",
-                           options.address);
-    const Tcp::endpoint endpoint(address, options.port);
-    Listener listener(desk, endpoint);
+    const Tcp::endpoint endpoint(asio::ip::make_address(options.address), options.port);
+    const std::unique_ptr<Listener> listener = listening(options.address, options.port, [&] { return std::make_unique<Listener>(desk, endpoint); });
     const bool six = endpoint.address().is_v6();
-    options.say(fmt::format("serving on http://{}{}{}:{}/, games in {}", six ? "[" : "", options.address,
-                            six ? "]" : "", listener.port(), shared ? "PostgreSQL" : options.db));
+    std::unique_ptr<MetricsPort> readers;
+    if (metrics) {
+        const MetricsPlace place = *metrics_place(options.metrics);
+        readers = listening(place.address, place.port, [&] { return open_metrics_port(desk, *metrics, place); });
+        Json where = Json::object();
+        where.set("url", readers->url());
+        log.tell(Log::Level::info, "metrics", "numbers are read at " + readers->url(), where);
+    }
+    Json told = Json::object();
+    told.set("varia", version()).set("address", options.address).set("port", static_cast<int>(listener->port()));
+    told.set("store", shared ? "postgresql" : "sqlite").set("strangers", options.strangers).set("confined", confined).set("behind_proxy", options.behind_proxy);
+    log.tell(Log::Level::info, "started",
+             fmt::format("serving on http://{}{}{}:{}/, games in {}", six ? "[" : "", options.address, six ? "]" : "", listener->port(),
+                         shared ? "PostgreSQL" : options.db),
+             told);
 
     asio::signal_set signals(network, SIGINT, SIGTERM);
     signals.async_wait([&](const Error&, int) { network.stop(); });
@@ -162,6 +195,7 @@ std::string run(const ServerOptions& options) {
     std::thread player([&] { games.run(); });
     network.run();
 
+    log.tell(Log::Level::info, "stopping", "asked to end: what is under way is written first");
     // What is under way is written; whoever asks now is not answered any more.
     newsroom.reset();
     scribe.close();
@@ -171,6 +205,7 @@ std::string run(const ServerOptions& options) {
     });
     work.reset();
     player.join();
+    log.tell(Log::Level::info, "stopped", "ended; all that was acknowledged is written");
     return {};
 }
 
@@ -179,11 +214,15 @@ std::string run(const ServerOptions& options) {
 std::string serve(const ServerOptions& options) {
     signal(SIGPIPE, SIG_IGN);
     open_many_files();
+    std::string problem;
     try {
-        return run(options);
+        problem = run(options);
     } catch (const std::exception& failure) {
-        return failure.what();
+        problem = failure.what();
     }
+    // Programs read it where they read all else; people are told by whoever has asked.
+    if (!problem.empty() && options.log) Log({}, options.log).tell(Log::Level::error, "failed", problem);
+    return problem;
 }
 
 }  // namespace varia::server

@@ -5,6 +5,7 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/websocket.hpp>
 #include <deque>
+#include <optional>
 #include <utility>
 
 #include "desk.hpp"
@@ -21,6 +22,14 @@ constexpr double seconds_at_once = 10;
 constexpr double free_ms = 10;  // of the games' time that comes with a message; more counts as more messages
 constexpr auto silence = std::chrono::seconds(60);
 
+bool opens_game(const std::string& text) {
+    std::string error;
+    const std::optional<Json> message = Json::parse(text, error);
+    if (!message || message->type() != Json::Type::object) return false;
+    const std::optional<Json> method = message->find("method");
+    return method && method->type() == Json::Type::text && method->string() == "create";
+}
+
 class Socket : public std::enable_shared_from_this<Socket> {
 public:
     Socket(Desk& desk, Stream stream, std::string address, std::shared_ptr<Counted> counted)
@@ -30,9 +39,12 @@ public:
           counted_(std::move(counted)),
           address_(std::move(address)),
           messages_(static_cast<double>(desk.options.limits.actions_per_second),
-                    static_cast<double>(desk.options.limits.actions_per_second) * seconds_at_once) {}
+                    static_cast<double>(desk.options.limits.actions_per_second) * seconds_at_once) {
+        desk_.meter.sockets(1);
+    }
 
     ~Socket() {
+        desk_.meter.sockets(-1);
         if (client_) desk_.games.post([&hall = desk_.hall, client = client_] { hall.gone(client); });
     }
     Socket(const Socket&) = delete;
@@ -61,7 +73,7 @@ public:
         socket_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
             for (const auto& [name, value] : strict_headers()) response.set(name, value);
         }));
-        socket_.read_message_max(static_cast<std::size_t>(most_bytes()));
+        socket_.read_message_max(static_cast<std::size_t>(most_bytes(desk_.options, true)));
         request_ = std::move(request);
         socket_.async_accept(request_, [self = shared_from_this()](const Error& error) {
             self->request_ = {};
@@ -70,10 +82,6 @@ public:
     }
 
 private:
-    [[nodiscard]] std::int64_t most_bytes() const {
-        return desk_.options.limits.message_bytes * (desk_.options.strangers ? 4 : 1);
-    }
-
     void read() {
         socket_.async_read(heard_, [self = shared_from_this()](const Error& error, std::size_t) {
             if (error) return self->end();
@@ -86,6 +94,13 @@ private:
         std::string text = beast::buffers_to_string(heard_.data());
         heard_.consume(heard_.size());
         heard_.shrink_to_fit();
+        const std::int64_t most = most_bytes(desk_.options, false);
+        if (static_cast<std::int64_t>(text.size()) > most) {
+            // A stranger's text may be longer than any other message.
+            if (!opens_game(text))
+                return desk_.meter.refused(Meter::Refusal::length), close({websocket::close_code::too_big, "a message has at most " + std::to_string(most) + " bytes"});
+            messages_.take(static_cast<double>(text.size()) / static_cast<double>(most));
+        }
         desk_.games.post([&hall = desk_.hall, client = client_, text = std::move(text), received = desk_.games.now()] {
             hall.take(client, text, received);
         });
@@ -117,11 +132,12 @@ private:
                             });
     }
 
-    void close(websocket::close_code code) {
+    void close(const websocket::close_reason& why) {
         ended_ = true;
-        socket_.async_close(code, [self = shared_from_this()](const Error&) { self->end(); });
+        socket_.async_close(why, [self = shared_from_this()](const Error&) { self->end(); });
     }
     void drop() {
+        desk_.meter.dropped();
         end();
         Error ignored;
         beast::get_lowest_layer(socket_).socket().close(ignored);

@@ -28,9 +28,10 @@ using Error = boost::system::error_code;
 constexpr std::size_t longest_answer = std::size_t{16} << 20;
 constexpr rlim_t processor_seconds = 120;
 constexpr rlim_t most_memory = rlim_t{1} << 30;  // of addresses, the program itself included
+constexpr int after_all_others = 19;              // niceness: the games of the house do not wait for strangers'
 
 // In the child, between fork and exec: nothing here takes memory or a lock.
-[[noreturn]] void become(const char* program, int input, int output) {
+[[noreturn]] void become(const char* program, int input, int output, bool confined) {
     const auto limit = [](__rlimit_resource what, rlim_t most) {
         const rlimit value{most, most};
         setrlimit(what, &value);
@@ -53,9 +54,10 @@ constexpr rlim_t most_memory = rlim_t{1} << 30;  // of addresses, the program it
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
     signal(SIGPIPE, SIG_DFL);
+    setpriority(PRIO_PROCESS, 0, after_all_others);
     if (chdir("/") != 0) _exit(127);
-    const std::array<const char*, 9> words{program, "serve",      "--stdio", "--strict", "--threads",
-                                           "1",     "--endgames", "none",    nullptr};
+    const std::array<const char*, 10> words{program, "serve",      "--stdio", "--strict",                        "--threads",
+                                            "1",     "--endgames", "none",    confined ? "--confined" : nullptr, nullptr};
     const std::array<const char*, 1> environment{nullptr};
     execve(program, const_cast<char* const*>(words.data()), const_cast<char* const*>(environment.data()));
     _exit(127);
@@ -117,6 +119,8 @@ private:
         if (!message || message->type() != Json::Type::object) return fail();
         const std::optional<Json> id = message->find("id");
         if (!id || id->type() != Json::Type::integer) return;
+        // What is no answer of the service comes from a process that is not itself any more.
+        if (!is_answer(*message)) return fail();
         const auto found = waiting_.find(static_cast<std::uint64_t>(id->integer()));
         if (found == waiting_.end()) return;
         const Told told = std::move(found->second);
@@ -164,7 +168,8 @@ private:
 
 }  // namespace
 
-std::shared_ptr<Referee> hire_stranger(asio::io_context& context, const std::string& program, std::int64_t answer_ms) {
+std::shared_ptr<Referee> hire_stranger(asio::io_context& context, const std::string& program, std::int64_t answer_ms,
+                                       bool confined) {
     std::array<int, 2> down{}, up{};
     if (pipe2(down.data(), O_CLOEXEC) != 0) return nullptr;
     if (pipe2(up.data(), O_CLOEXEC) != 0) {
@@ -173,7 +178,7 @@ std::shared_ptr<Referee> hire_stranger(asio::io_context& context, const std::str
         return nullptr;
     }
     const pid_t process = fork();
-    if (process == 0) become(program.c_str(), down[0], up[1]);
+    if (process == 0) become(program.c_str(), down[0], up[1], confined);
     close(down[0]);
     close(up[1]);
     if (process < 0) {

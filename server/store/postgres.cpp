@@ -13,16 +13,11 @@
 #include <utility>
 
 #include "postgres.hpp"
+#include "postgres_tables.hpp"
 
 namespace varia::server {
 namespace {
 
-constexpr const char* tables =
-    "CREATE TABLE IF NOT EXISTS games (id text PRIMARY KEY, data text NOT NULL, created bigint NOT NULL);"
-    "CREATE INDEX IF NOT EXISTS games_created ON games (created);"
-    "CREATE TABLE IF NOT EXISTS actions (game text NOT NULL, seq bigint NOT NULL, client text NOT NULL, at bigint NOT "
-    "NULL,"
-    " kind text NOT NULL, data text NOT NULL, PRIMARY KEY (game, seq));";
 // A number for this program's tables, so that two programs do not make them at the same time.
 constexpr const char* lock_tables = "SELECT pg_advisory_xact_lock(7827741)";
 
@@ -86,7 +81,8 @@ private:
         connection_ = connect_postgres(address_);
         run("BEGIN");
         run(lock_tables);
-        run(tables);
+        PostgresTables tables(connection_.get());
+        bring_up(tables, postgres_steps());
         run("COMMIT");
         // Whatever the server is set to: what is acknowledged is on its disk.
         run("SET synchronous_commit = on");

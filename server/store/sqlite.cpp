@@ -9,18 +9,12 @@
 #include <memory>
 #include <utility>
 
+#include "place.hpp"
+#include "sqlite_tables.hpp"
 #include "store.hpp"
 
 namespace varia::server {
 namespace {
-
-constexpr const char* tables =
-    "CREATE TABLE IF NOT EXISTS games (id TEXT PRIMARY KEY, data TEXT NOT NULL, created INTEGER NOT NULL) WITHOUT "
-    "ROWID;"
-    "CREATE INDEX IF NOT EXISTS games_created ON games (created);"
-    "CREATE TABLE IF NOT EXISTS actions (game TEXT NOT NULL, seq INTEGER NOT NULL, client TEXT NOT NULL, at INTEGER "
-    "NOT NULL,"
-    " kind TEXT NOT NULL, data TEXT NOT NULL, PRIMARY KEY (game, seq)) WITHOUT ROWID;";
 
 struct Closes {
     void operator()(sqlite3* db) const { sqlite3_close(db); }
@@ -112,7 +106,8 @@ public:
             run("PRAGMA journal_mode = WAL");
             run("PRAGMA synchronous = FULL");
             run("BEGIN IMMEDIATE");
-            run(tables);
+            SqliteTables tables(opened);
+            bring_up(tables, sqlite_steps());
             run("COMMIT");
         } catch (const StoreFailed& failure) {
             throw StoreFailed(path + ": " + failure.what());
@@ -213,6 +208,9 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Keeper> open_sqlite(const std::string& path) { return std::make_unique<Sqlite>(path); }
+std::unique_ptr<Keeper> open_sqlite(const std::string& path) {
+    if (const std::string problem = place_problem(path); !problem.empty()) throw StoreFailed(problem);
+    return std::make_unique<Sqlite>(path);
+}
 
 }  // namespace varia::server

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pathlib
 import pickle
 import random
@@ -31,6 +32,20 @@ def test_mistakes_have_places() -> None:
     assert caught.value.place == ("mine.toml", 3, 1) and "mine.toml:3:1" in str(caught.value) and caught.value.hint
     again = pickle.loads(pickle.dumps(caught.value))
     assert str(again) == str(caught.value) and again.diagnostics == caught.value.diagnostics
+
+
+def test_files_that_are_none(tmp_path: pathlib.Path) -> None:
+    # A pipe is not waited for and a device is not read, whether it is named or found in a folder or beside a variant.
+    variant = tmp_path / "variant.toml"
+    os.mkfifo(variant)
+    for path in (tmp_path, variant, "/dev/zero"):
+        with pytest.raises(varia.LoadError, match="not a regular file"):
+            varia.load_file(path)
+    variant.unlink()
+    variant.write_text('format = 1\nname = "Mine"\nextends = "other.toml"\n')
+    os.mkfifo(tmp_path / "other.toml")
+    with pytest.raises(varia.LoadError, match="not a regular file"):
+        varia.load_file(tmp_path)
 
 
 def test_text_and_files(tmp_path: pathlib.Path) -> None:

@@ -28,8 +28,10 @@ class Refused(Exception):
 
 
 class Client:
+    always = []  # options that all have
+
     def __init__(self, *options):
-        self.process = subprocess.Popen([os.environ["VARIA"], "serve", "--stdio", *options], stdin=subprocess.PIPE,
+        self.process = subprocess.Popen([os.environ["VARIA"], "serve", "--stdio", *self.always, *options], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, text=True, encoding="utf-8")
         self.next = 1
         self.asked = {}

@@ -1,4 +1,4 @@
-"""What `varia serve --stdio` answers. One part a run: run.py conversation | hostile | described | jobs | matches | failures
+"""What `varia serve --stdio` answers. One part a run: run.py conversation | hostile | described | jobs | matches | failures | confined
 
     conversation   tests/serve/conversation.txt, line by line; VARIA_WRITE=1 writes what is answered now
     hostile        ten thousand malformed lines: an error each, and the service goes on
@@ -6,6 +6,7 @@
     jobs           counts and searches: cancelled, told of, many at once
     matches        several boards, and who has subscribed
     failures       scripts that fail, limits, strict budgets: what was there before is there after
+    confined       conversation, jobs, matches and failures once more, by a process that the system has confined
 """
 import json
 import os
@@ -352,6 +353,24 @@ def failures():
     print("as expected")
 
 
+def confined():
+    tried = subprocess.run([VARIA, "serve", "--stdio", "--confined"], stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    if tried.returncode != 0:
+        assert tried.returncode == 1 and "--confined: the system cannot do it" in tried.stderr, tried
+        print("left out: " + tried.stderr)
+        sys.exit(77)
+    misused = subprocess.run([VARIA, "serve", "--port", "0", "--confined"], capture_output=True, text=True)
+    assert misused.returncode == 2 and "goes with --stdio" in misused.stderr, misused
+    Client.always = ["--confined"]
+    client = Client()
+    client.call("initialize")
+    status = dict(line.split(":\t") for line in open(f"/proc/{client.process.pid}/status", encoding="ascii").read().splitlines())
+    assert status["Seccomp"] == "2", status
+    client.close()
+    for part in (conversation, jobs, matches, failures):
+        part()
+
+
 if __name__ == "__main__":
     {"conversation": conversation, "hostile": hostile, "described": described, "jobs": jobs, "matches": matches,
-     "failures": failures}[sys.argv[1]]()
+     "failures": failures, "confined": confined}[sys.argv[1]]()

@@ -39,6 +39,8 @@ class Refused(Exception):
 class Server:
     """`varia serve --port 0` in a folder of its own, which goes with it."""
 
+    environment = None  # as the tests have it
+
     def __init__(self, *options, db=None, folder=None, port=0):
         self.options, self.own = list(options), folder is None
         self.folder = folder or tempfile.mkdtemp(prefix="varia-server-")
@@ -48,7 +50,8 @@ class Server:
 
     def start(self):
         self.process = subprocess.Popen([VARIA, "serve", "--port", str(self.port), "--db", self.db, *self.options],
-                                        stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, cwd=self.folder, text=True)
+                                        stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, cwd=self.folder, text=True,
+                                        env=self.environment)
         self.said = []
         while True:
             line = self.process.stderr.readline()

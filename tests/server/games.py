@@ -1,6 +1,8 @@
 """What people do in games: seats, moves, consent, clocks, matches, coming back, strangers' variants."""
 import asyncio
 import json
+import os
+import signal
 
 from client import Person, Server, new_id, new_secret, play, refused, two_players
 
@@ -359,3 +361,55 @@ async def strangers():
         await person.ask("leave", game=third["game"])
         assert (await person.ask("join", game=second["game"]))["moves"] == []
         await person.leave()
+
+
+async def shares():
+    """Strangers' processes: a share for each address, after all others, and confined where the system can."""
+    def processes(server):
+        own = f"/proc/{server.process.pid}/task"
+        return [int(child) for task in os.listdir(own) for child in open(f"{own}/{task}/children", encoding="ascii").read().split()]
+
+    options = ["--variants", "strangers", "--behind-proxy", "--limit", "strangers=5", "--limit", "strangers_per_address=2"]
+    with Server(*options) as server:
+        one = await Person.come(server, extra_headers={"X-Forwarded-For": "192.0.2.1"})
+        again = await Person.come(server, extra_headers={"X-Forwarded-For": "192.0.2.1"})
+        other = await Person.come(server, extra_headers={"X-Forwarded-For": "2001:db8:1:1::1"})
+        neighbour = await Person.come(server, extra_headers={"X-Forwarded-For": "2001:db8:1:1::2"})
+        third = await Person.come(server, extra_headers={"X-Forwarded-For": "192.0.2.3"})
+
+        async def open_by(person):
+            game = (await person.ask("create", text=VARIANT))["game"]
+            await person.ask("join", game=game)
+            return game
+        games = [await open_by(one), await open_by(one)]
+        await refused(again.ask("create", text=VARIANT), 3, "this address")
+        for _ in range(2):
+            await open_by(other)
+        await refused(neighbour.ask("create", text=VARIANT), 3, "this address")
+        await open_by(third)
+        # All are used up now, of which nobody has more than his share.
+        await refused(third.ask("create", text=VARIANT), 3, "just now")
+        assert len(processes(server)) == 5
+        # Who lets a game go may open another, and of his own idle games one makes room, not somebody else's.
+        await one.ask("leave", game=games[0])
+        games.append(await open_by(again))
+        assert len(processes(server)) == 5
+        # A process that has ended is not counted; who has it set up anew is charged for the new one.
+        for process in processes(server):
+            os.kill(process, signal.SIGKILL)
+        await asyncio.sleep(0.3)
+        await third.ask("join", game=games[1])
+        assert (await third.ask("status", game=games[1]))["turn"] == "white"
+        for process in processes(server):
+            status = open(f"/proc/{process}/status", encoding="ascii").read()
+            assert os.getpriority(os.PRIO_PROCESS, process) == 19
+            code, _, body = server.request("/api/health")
+            health = json.loads(body)
+            assert code == 200 and health["ok"] and isinstance(health["confined"], bool), health
+            assert f"Seccomp:\t{2 if health['confined'] else 0}\n" in status, status
+            said = "".join(server.said)
+            assert ("are not confined" in said) != health["confined"], said
+        for person in (one, again, other, neighbour, third):
+            await person.leave()
+    with Server() as server:
+        assert json.loads(server.request("/api/health")[2]) == {"ok": True}

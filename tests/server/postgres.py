@@ -13,9 +13,12 @@ def programs():
 
 
 class Postgres:
-    def __init__(self):
-        self.bin = programs()
+    def __init__(self, prepare=None, more=""):
+        """`prepare` is called with its folder while that is empty; `more` are options that it is started with."""
+        self.bin, self.more = programs(), more
         self.folder = tempfile.mkdtemp(prefix="varia-pg-", dir="/tmp")
+        if prepare:
+            prepare(self.folder)
         # It refuses to be run by root.
         self.prefix = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         if self.prefix:
@@ -32,7 +35,7 @@ class Postgres:
 
     def start(self):
         self.run("pg_ctl", "-D", self.data, "-w", "-l", os.path.join(self.folder, "log") if not self.prefix else os.path.join(self.data, "log"),
-                 "-o", f"-k {self.folder} -c listen_addresses= -c max_connections=50", "start")
+                 "-o", f"-k {self.folder} -c listen_addresses= -c max_connections=50 {self.more}", "start")
 
     def stop(self, how="fast"):
         self.run("pg_ctl", "-D", self.data, "-w", "-m", how, "stop")

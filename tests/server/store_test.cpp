@@ -16,6 +16,7 @@
 
 #include "addresses.hpp"
 #include "limits.hpp"
+#include "place.hpp"
 #include "scribe.hpp"
 #include "static_files.hpp"
 
@@ -72,6 +73,28 @@ TEST(Sqlite, ANumberIsHadOnce) {
     EXPECT_EQ(keeper->read("g", 1, 1)->entries.size(), 1U);
     EXPECT_FALSE(keeper->read("none", 1, 10));
     EXPECT_EQ(keeper->count_games(), 1);
+}
+
+TEST(Place, WhereNothingStaysIsRefused) {
+    const Folder folder;
+    for (const char* nowhere : {"", " ", "\t\n", ":memory:", ":x", "file::memory:", "file:x?mode=memory", "/dev/null", "/dev/zero", "/tmp", ".",
+                                "mysql://host/x", "sqlite://x"})
+        EXPECT_NE(place_problem(nowhere).find("--db"), std::string::npos) << nowhere;
+    for (const char* somewhere : {"varia.db", "./:memory:", "postgresql://host/x", "postgres://host/x", "/no/such/folder/x"})
+        EXPECT_EQ(place_problem(somewhere), "") << somewhere;
+    EXPECT_EQ(place_problem(folder.file("db")), "");
+    // Whoever comes another way finds the same door closed.
+    for (const char* nowhere : {"", ":memory:", "file::memory:", "/dev/null"}) EXPECT_THROW(open_sqlite(nowhere), StoreFailed) << nowhere;
+    EXPECT_FALSE(fs::exists(":memory:-lock"));
+    EXPECT_FALSE(fs::exists("-lock"));
+}
+
+TEST(Place, WhatIsInMemoryIsSaid) {
+    if (fs::exists("/dev/shm")) {
+        EXPECT_NE(place_warning("/dev/shm/varia.db").find("in memory"), std::string::npos);
+    }
+    EXPECT_EQ(place_warning("/proc/varia.db"), "");
+    EXPECT_EQ(place_warning("postgresql://host/x"), "");
 }
 
 TEST(Sqlite, WhatWasWrittenIsThereLater) {

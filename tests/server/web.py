@@ -6,11 +6,13 @@ import json
 import os
 import random
 import socket
+import subprocess
+import tempfile
 import time
 
 import websockets
 
-from client import Person, Server, new_secret, refused
+from client import VARIA, Person, Server, new_secret, refused
 
 PAGE = b"<!doctype html><title>Page</title>"
 
@@ -74,12 +76,12 @@ async def files():
             assert page.request("/deep/")[2] == b"deep"
             for path in ("/deep", "/nothing", "/.hidden", "/.git/config", "/link.txt", "/../secret.txt", "/%2e%2e/secret.txt", "/deep/..%2f..%2fsecret.txt",
                          "/..%5csecret.txt", "//etc/passwd", "/%2fetc/passwd", "/assets/../../secret.txt", "/index.html%00.js", "/%", "/%zz", "/deep/./index.html"):
-                heard = raw(page, f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
+                heard = raw(page, f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
                 assert heard.startswith((b"HTTP/1.1 404", b"HTTP/1.1 400")), (path, heard[:80])
                 assert b"secret" not in heard.split(b"\r\n\r\n", 1)[-1] and b"root:" not in heard
             assert page.request("/", method="DELETE")[0] == 405 and page.request("/", body=b"x", method="POST")[0] == 405
             # Many answers on one connection.
-            heard = raw(page, b"GET /deep/ HTTP/1.1\r\nHost: x\r\n\r\n" * 3)
+            heard = raw(page, b"GET /deep/ HTTP/1.1\r\nHost: localhost\r\n\r\n" * 3)
             assert heard.count(b"HTTP/1.1 200") == 3
 
 
@@ -151,7 +153,7 @@ async def limits():
         key = base64.b64encode(os.urandom(16)).decode()
         deaf = socket.create_connection(("127.0.0.1", server.port))
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        deaf.sendall(f"GET /api/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
+        deaf.sendall(f"GET /api/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
                      "Sec-WebSocket-Version: 13\r\n\r\n".encode())
         assert b"101" in deaf.recv(4096)
         message = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "variants", "params": {}}).encode()
@@ -172,29 +174,182 @@ async def limits():
         await (await Person.come(server)).leave()
 
 
+def post(server, *lines, path="/api/games", body=b'{"variant":"chess"}', host="localhost"):
+    """The status of a request with these lines in its header, in their order."""
+    text = "".join(f"{line}\r\n" for line in lines)
+    heard = raw(server, f"POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n{text}Connection: close\r\n"
+                f"Content-Length: {len(body)}\r\n\r\n".encode() + body, 20)
+    return int(heard.split(b" ", 2)[1])
+
+
+async def callers():
+    """Whose request it is, behind a proxy: the last entry of all lines, and half of a long address."""
+    with Server("--behind-proxy", "--limit", "creations_per_hour=2") as server:
+        ways = [lambda n: [f"X-Forwarded-For: 10.0.0.{n}, 192.0.2.1"],
+                lambda n: [f"X-Forwarded-For: 10.0.1.{n}", "X-Forwarded-For: 192.0.2.2"],
+                lambda n: [f"x-forwarded-for: 10.0.2.{n}, 10.0.3.{n}", "Accept: */*", "X-FORWARDED-FOR: 10.0.4.1,192.0.2.3"],
+                lambda n: [f"X-Forwarded-For: 192.0.2.4:{4000 + n}"],
+                lambda n: [f"X-Forwarded-For: 2001:db8:1:2::{n}"],
+                lambda n: [f"X-Forwarded-For: [2001:db8:1:3::{n}]:80"],
+                lambda n: [f"X-Forwarded-For: 10.0.5.{n}", "X-Forwarded-For: nobody"]]
+        for way in ways:
+            assert [post(server, *way(n)) for n in range(4)] == [200, 200, 429, 429], way(0)
+        # Sockets are counted by the same names.
+    with Server("--behind-proxy", "--limit", "sockets_per_address=2") as server:
+        def knock(number):
+            key = base64.b64encode(os.urandom(16)).decode()
+            connection = socket.create_connection(("127.0.0.1", server.port), timeout=20)
+            connection.sendall(f"GET /api/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: keep-alive\r\nConnection: Upgrade\r\n"
+                               f"X-Forwarded-For: 10.0.0.{number}\r\nX-Forwarded-For: 2001:db8::{number}\r\nSec-WebSocket-Key: {key}\r\n"
+                               "Sec-WebSocket-Version: 13\r\n\r\n".encode())
+            return connection, int(connection.recv(4096).split(b" ", 2)[1])
+        knocked = [knock(number) for number in range(4)]
+        assert [status for _, status in knocked] == [101, 101, 429, 429]
+        for connection, _ in knocked:
+            connection.close()
+    with Server() as server:
+        # Without a proxy nobody says whose request it is but the connection.
+        for line in ("Host: localhost", "Origin: x\r\nOrigin: x", "Content-Type: application/json"):
+            assert post(server, line) == 400, line
+
+
+async def hosts():
+    """A page whose name was let mean this machine cannot ask."""
+    with Server() as server:
+        evil = {"Host": "evil.example", "Origin": "http://evil.example"}
+        for path, body in (("/api/games", {"variant": "chess"}), ("/api", None), ("/api/socket", None), ("/", None), ("/api/health", None)):
+            status, _, said = server.request(path, body=body, headers=evil)
+            assert status == 421 and b"--host" in said, (path, status)
+            assert server.request(path, body=body, headers={"Host": f"evil.example:{server.port}"})[0] == 421
+        for host in ("localhost", f"localhost:{server.port}", "127.0.0.1", "[::1]:80", socket.gethostname()):
+            assert server.request("/api", headers={"Host": host})[0] == 200, host
+        try:
+            await Person.come(server, extra_headers={"Host": "evil.example"})
+            raise AssertionError("a socket was opened under another name")
+        except websockets.InvalidStatusCode as refusal:
+            assert refusal.status_code in (400, 421)
+        assert raw(server, b"GET /api HTTP/1.1\r\nConnection: close\r\n\r\n").startswith(b"HTTP/1.1 400")
+        assert raw(server, b"GET /api HTTP/1.0\r\n\r\n").startswith(b"HTTP/1.0 200")
+        # What follows on the connection of such a request is not read.
+        assert raw(server, b"GET /api HTTP/1.1\r\nHost: evil.example\r\n\r\nGET /api HTTP/1.1\r\nHost: localhost\r\n\r\n").count(b"HTTP/1.1") == 1
+    with Server("--host", "play.example.org", "--host", "Other.Example") as server:
+        for host in ("play.example.org", "PLAY.example.org:443", "other.example", "localhost"):
+            assert server.request("/api", headers={"Host": host})[0] == 200, host
+        assert server.request("/api", headers={"Host": "example.org"})[0] == 421
+        own = {"Host": "play.example.org", "Origin": "https://play.example.org"}
+        assert server.request("/api/games", body={"variant": "chess"}, headers=own)[0] == 200
+    with Server("--behind-proxy") as server:
+        assert server.request("/api", headers={"Host": "any.example"})[0] == 200
+    with Server("--behind-proxy", "--host", "play.example.org") as server:
+        assert server.request("/api", headers={"Host": "any.example"})[0] == 421
+
+
+def started(*options):
+    """How a server that is not to start ends, and what it says."""
+    done = subprocess.run([VARIA, "serve", "--port", "0", *options], capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL,
+                          cwd=tempfile.gettempdir(), check=False)
+    return done.returncode, done.stderr
+
+
+async def nowhere():
+    """Where nothing stays no games are kept, and an option that an unset variable has emptied is not left out."""
+    for place in ("", " ", ":memory:", "file::memory:?cache=shared", "/dev/null", "/", "mysql://host/games"):
+        code, said = started("--db", place)
+        assert code == 2 and "--db" in said and "serving on" not in said, (place, code, said)
+    for option in ("--web", "--address", "--origin", "--host", "--variants", "--limit"):
+        code, said = started("--db", "/no/such/folder/games.db", option, "")
+        assert code == 2 and f"{option} is empty" in said, (option, said)
+    for option, wrong in (("--address", "here"), ("--origin", "https://x.example/"), ("--origin", "x.example"), ("--host", "http://x.example"), ("--host", "x:80")):
+        code, said = started("--db", "/no/such/folder/games.db", option, wrong)
+        assert code == 2 and wrong in said, (option, wrong, said)
+
+
+async def places():
+    """Who is refused has joined nothing, however often and for whatever reason."""
+    with Server("--limit", "joined=3", "--limit", "watchers=2", "--limit", "actions_per_second=1000") as server:
+        host, guest = await Person.come(server), await Person.come(server)
+        games = [(await host.ask("create", variant="chess"))["game"] for _ in range(5)]
+        for number in range(12):
+            await refused(guest.ask("join", game=games[number % 5], secrets=[new_secret()]), 6, "opens no seat")
+            await refused(guest.ask("join", game="A" * 16), 2)
+        for game in games[:3]:
+            await guest.ask("join", game=game)
+        await refused(guest.ask("join", game=games[3]), 3, "at most 3 games")
+        # A wrong secret for a game that one has joined takes nothing away.
+        await refused(guest.ask("join", game=games[0], secrets=[new_secret()]), 6)
+        await refused(guest.ask("join", game=games[3]), 3, "at most 3 games")
+        # Several at once, some of them refused: the place is had as long as one was granted.
+        await guest.ask("leave", game=games[0])
+        answers = await asyncio.gather(*(guest.ask("join", game=games[0], **({"secrets": [new_secret()]} if n % 2 == 0 else {})) for n in range(6)),
+                                       return_exceptions=True)
+        assert [isinstance(answer, dict) for answer in answers] == [False, True] * 3
+        await host.ask("join", game=games[0])
+        third = await Person.come(server)
+        for _ in range(5):
+            await refused(third.ask("join", game=games[0]), 3, "too many look")
+        for game in games[2:]:
+            await third.ask("join", game=game)
+        await guest.leave()
+        # Who is gone has given his places back, also those that he was about to take.
+        for _ in range(200):
+            if (await third.ask("join", game=games[2]))["watchers"] == 1:
+                break
+            await asyncio.sleep(0.05)
+        await third.ask("leave", game=games[2])
+        await third.ask("join", game=games[0])
+        for person in (host, third):
+            await person.leave()
+
+
+async def lengths():
+    """Only what opens a game of a stranger's text may be four times as long."""
+    long = "x" * 6000
+    with Server("--variants", "strangers", "--limit", "message_bytes=2048") as server:
+        for text in (json.dumps({"jsonrpc": "2.0", "id": 1, "method": "why", "params": {"game": "A" * 16, "move": long}}), long, "[" * 3000,
+                     json.dumps({"jsonrpc": "2.0", "id": 1, "method": ["create"], "params": {"text": long}})):
+            guest = await Person.come(server, checks=False)
+            await guest.socket.send(text)
+            await guest.reading
+            assert guest.socket.close_code == 1009 and "2048" in guest.socket.close_reason, guest.socket.close_code
+        guest = await Person.come(server)
+        await refused(guest.ask("create", text=long), 1)
+        await guest.socket.send(json.dumps({"jsonrpc": "2.0", "id": 1, "method": "create", "params": {"text": long * 2}}))
+        await guest.reading
+        assert guest.socket.close_code == 1009
+        body = json.dumps({"text": long}).encode()
+        assert post(server, body=body) == 400
+        assert post(server, path="/api/games/x", body=body) == 413 and post(server, path="/api/variants", body=body) == 413
+        assert post(server, body=json.dumps({"text": long * 2}).encode()) == 413
+        chunked = b"POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n%x\r\n%s\r\n0\r\n\r\n"
+        assert raw(server, chunked % (b"/api/health", len(body), body)).startswith(b"HTTP/1.1 413")
+        assert raw(server, chunked % (b"/api/games", len(body), body)).startswith(b"HTTP/1.1 400")
+    with Server("--limit", "message_bytes=2048") as server:
+        assert post(server, body=body) == 413
+
+
 def nonsense(chance, port):
     """Bytes of one connection that make no sense over HTTP."""
     kind = chance.randrange(9)
     if kind == 0:
         return chance.randbytes(chance.randrange(1, 300))
     if kind == 1:
-        return b"GET /" + b"a" * chance.choice([100, 9000, 20000]) + b" HTTP/1.1\r\nHost: x\r\n\r\n"
+        return b"GET /" + b"a" * chance.choice([100, 9000, 20000]) + b" HTTP/1.1\r\nHost: localhost\r\n\r\n"
     if kind == 2:
         return f"{chance.choice(['GET', 'PUT', 'TRACE', 'CONNECT', 'G ET', 'post'])} {chance.choice(['/api', '*', 'http://x/', '/api/games/..'])} HTTP/{chance.choice(['1.1', '9.9', '0.9', 'x'])}\r\n\r\n".encode()
     if kind == 3:
-        return f"POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {chance.choice([-1, 10 ** 12, 5, 'x'])}\r\n\r\n{{}}".encode()
+        return f"POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {chance.choice([-1, 10 ** 12, 5, 'x'])}\r\n\r\n{{}}".encode()
     if kind == 4:
-        return b"POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n" + chance.choice(
+        return b"POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n" + chance.choice(
             [b"zz\r\n", b"ffffffffffffffff\r\n", b"5\r\n{}{}{\r\n0\r\n\r\n"])
     if kind == 5:
         body = chance.choice([b"[]", b"{", b"[" * 5000, b'{"variant":"chess","seats":-1}', b'{"variant":"' + b"x" * 3000 + b'"}', b'{"variant":7}',
                               b'{"variant":"chess","position":"8/8"}', b'{"variant":"chess","set":{"x":1}}', b"\xff\xfe", b'{"text":"x"}'])
-        return b"POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % len(body) + body
+        return b"POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % len(body) + body
     if kind == 6:
         return b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * chance.choice([10, 5000]) + b"\r\n"
     if kind == 7:
-        return f"GET /api/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {chance.choice(['', 'x', '//' * 50])}\r\nSec-WebSocket-Version: {chance.choice([13, 1, 'x'])}\r\n\r\n".encode()
-    return f"GET /{'%2e%2e/' * chance.randrange(1, 9)}etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode()
+        return f"GET /api/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {chance.choice(['', 'x', '//' * 50])}\r\nSec-WebSocket-Version: {chance.choice([13, 1, 'x'])}\r\n\r\n".encode()
+    return f"GET /{'%2e%2e/' * chance.randrange(1, 9)}etc/passwd HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode()
 
 
 def frame(chance):

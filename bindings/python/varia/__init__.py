@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import stat
 from typing import Any, Mapping, NamedTuple
 
 import numpy
@@ -89,6 +90,21 @@ def load_text(
     )
 
 
+_MOST_BYTES = 1 << 20  # of a variant's file
+
+
+def _text_of(file: str) -> str:
+    """The text of a plain file. A pipe of that name is not waited for, and a device is not read."""
+    number = os.open(file, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY)
+    try:
+        if not stat.S_ISREG(os.fstat(number).st_mode):
+            raise OSError("it is not a regular file")
+        with open(number, encoding="utf-8", closefd=False) as opened:
+            return opened.read(_MOST_BYTES + 1)  # that much is refused by who reads it
+    finally:
+        os.close(number)
+
+
 def load_file(
     path: str | os.PathLike[str],
     *,
@@ -106,8 +122,7 @@ def load_file(
     folder, base = os.path.split(os.path.abspath(file))
     name = os.path.basename(folder) if base == "variant.toml" else os.path.splitext(base)[0]
     try:
-        with open(file, encoding="utf-8") as opened:
-            text = opened.read()
+        text = _text_of(file)
     except (OSError, UnicodeDecodeError) as reason:
         raise LoadError(f"cannot read the variant {file}: {reason}") from reason
     return _varia._load_text(
