@@ -16,13 +16,15 @@ class Client {
 public:
     using Text = std::shared_ptr<const std::string>;
     // From any thread, and whether or not there is still anybody to hear it. `charge` is told what serving him has
-    // cost, in milliseconds; it may be empty.
-    Client(std::string address, std::function<void(Text)> send, std::function<void(double)> charge)
-        : address_(std::move(address)), send_(std::move(send)), charge_(std::move(charge)) {}
+    // cost, in milliseconds; it may be empty. `reply` is told the answer to each message, `send` what he is told unasked; without it
+    // both are told to `send`.
+    Client(std::string address, std::function<void(Text)> send, std::function<void(double)> charge,
+           std::function<void(Text)> reply = nullptr)
+        : address_(std::move(address)), send_(std::move(send)), charge_(std::move(charge)), reply_(reply ? std::move(reply) : send_) {}
 
     [[nodiscard]] const std::string& address() const { return address_; }
     void send(const Text& text) const { send_(text); }
-    void send(const Json& json) const { send_(std::make_shared<const std::string>(json.line())); }
+    void reply(std::string line) const { reply_(std::make_shared<const std::string>(std::move(line))); }
     void charge(double ms) const {
         if (charge_) charge_(ms);
     }
@@ -37,6 +39,7 @@ private:
     std::string address_;
     std::function<void(Text)> send_;
     std::function<void(double)> charge_;
+    std::function<void(Text)> reply_;
 };
 
 // Something asked, with its way back. It is answered once.
@@ -48,6 +51,7 @@ struct Asked {
     std::function<void(Json)> answer;
     std::function<void(const Trouble&)> refuse;
     int tries = 0;
+    std::shared_ptr<void> kept;  // counts what it takes up, as long as it lives
 };
 using AskedPtr = std::shared_ptr<Asked>;
 

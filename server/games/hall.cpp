@@ -20,6 +20,7 @@ namespace {
 
 constexpr int protocol_version = 1;
 constexpr int ticks_a_second = 10, ticks_a_minute = 600;
+constexpr std::int64_t most_waiting_bytes = 64 << 20;  // of messages of sockets that are not answered yet
 
 struct Method {
     std::string_view name;
@@ -68,8 +69,12 @@ Json reply(const Json& id, const char* key, Json value) {
 }  // namespace
 
 Hall::Hall(Loop& loop, Scribe& scribe, HallOptions options)
-    : loop_(loop), scribe_(scribe), options_(std::move(options)), 
-      referees_([this](const std::string& address, Trouble& why) { return hire_stranger(address, why); }) {
+    : loop_(loop),
+      scribe_(scribe),
+      options_(std::move(options)),
+      referees_([this](const std::string& address, Trouble& why) { return hire_stranger(address, why); }),
+      accounts_(options_.limits.work_ms_per_second),
+      study_(loop) {
     scribe_.count_games(
         [this](std::int64_t count) { loop_.post([this, count] { games_ = std::max<std::int64_t>(count, 0); }); });
 }
@@ -78,7 +83,7 @@ void Hall::take(const std::shared_ptr<Client>& client, std::string_view text, st
     std::string error;
     const std::optional<Json> json = Json::parse(text, error);
     const auto refuse = [&client](const Json& id, const Trouble& trouble) {
-        client->send(reply(id, "error", trouble_json(trouble)));
+        client->reply(reply(id, "error", trouble_json(trouble)).line());
     };
     if (!json) return refuse(nullptr, {Code::no_json, "the message is no JSON: " + error, std::nullopt});
     if (json->type() != Json::Type::object)
@@ -94,9 +99,21 @@ void Hall::take(const std::shared_ptr<Client>& client, std::string_view text, st
     asked->method = text_in(*json, "method");
     asked->params = json->find("params").value_or(Json::object());
     asked->received = received;
-    asked->answer = [client, own = *id](Json result) { client->send(reply(own, "result", std::move(result))); };
+    const auto bytes = static_cast<std::int64_t>(text.size());
+    if (*waiting_bytes_ + bytes > most_waiting_bytes) return refuse(*id, too_often("too much is asked of the server at once", 1'000));
+    *waiting_bytes_ += bytes;
+    asked->kept = std::shared_ptr<void>(nullptr, [all = waiting_bytes_, bytes](void*) { *all -= bytes; });
+    // One that is longer than may wait for a client would drop him, though he reads.
+    const auto most = static_cast<std::size_t>(options_.limits.queue_bytes / 2);
+    asked->answer = [client, own = *id, most](Json result) {
+        std::string line = reply(own, "result", std::move(result)).line();
+        if (line.size() > most)
+            line = reply(own, "error", trouble_json({Code::limit, fmt::format("the answer has {} bytes; at most {} are sent. Ask for less: without "
+                                                                              "`effects`, or of one cell or floor", line.size(), most), std::nullopt})).line();
+        client->reply(std::move(line));
+    };
     asked->refuse = [client, own = *id](const Trouble& trouble) {
-        client->send(reply(own, "error", trouble_json(trouble)));
+        client->reply(reply(own, "error", trouble_json(trouble)).line());
     };
     ask(asked);
 }
@@ -125,7 +142,25 @@ void Hall::ask(AskedPtr asked) {
                                        [this](Answer answer) { variants_ = std::move(answer.result); });
             return asked->answer(*variants_);
         }
-        if (asked->method == "create") return create(asked);
+        // What is asked is done at the expense of who asks; who plays is never kept from it.
+        constexpr std::array<std::string_view, 11> free{"initialize", "variants", "join", "leave", "claim", "play", "offer", "answer", "resign", "log", "health"};
+        const std::string& address = asked->client->address();
+        if (const std::int64_t wait = accounts_.wait(address, loop_.steady()); wait > 0 && std::ranges::find(free, asked->method) == free.end())
+            throw too_often("what was asked from this address has taken much time", wait);
+        if (asked->method == "create") {
+            const auto begun = std::chrono::steady_clock::now();
+            const auto charge = [&] {
+                const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begun;
+                accounts_.charge(address, took.count(), loop_.steady());
+            };
+            try {
+                create(asked);
+            } catch (...) {
+                charge();
+                throw;
+            }
+            return charge();
+        }
         if (asked->method == "health") return tell_health(asked);
         to_room(asked);
     } catch (const Trouble& trouble) {
@@ -302,13 +337,15 @@ void Hall::sweep() {
     std::erase_if(rooms_, [&](const auto& room) {
         return room.second->idle() && now - room.second->touched() > options_.limits.idle_seconds * 1'000;
     });
-    std::erase_if(creations_, [&](const auto& bucket) { return now - bucket.second.at > 3'600'000; });
+    accounts_.sweep(loop_.steady());
+    std::erase_if(creations_, [&](const auto& bucket) { return loop_.steady() - bucket.second.at > 3'600'000; });
 }
 
 void Hall::tick() {
     ++ticks_;
+    scribe_.give_up_late();
     for (const auto& [id, room] : rooms_)
-        if (room->has_clock()) room->look_at_clock();
+        if (room->restless()) room->look_after();
     if (ticks_ % ticks_a_second == 0) {
         for (const auto& [id, room] : rooms_) room->tell_presence();
         sweep();

@@ -1,9 +1,10 @@
 // All games: who asks is led to the room of the game that he asks about, which is opened if it is not in memory.
 //
-// Everything here happens on one thread, that of games. Only what waits, the disk and strangers' processes, is
-// elsewhere.
+// Everything here happens on one thread, that of games. Only what waits or takes long is elsewhere: the disk, strangers' processes,
+// and questions about the rules, which the study answers.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -13,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "accounts.hpp"
 #include "client.hpp"
 #include "limits.hpp"
 #include "loop.hpp"
@@ -20,6 +22,7 @@
 #include "referee.hpp"
 #include "room.hpp"
 #include "scribe.hpp"
+#include "study.hpp"
 
 namespace varia::server {
 
@@ -45,7 +48,10 @@ public:
     // About ten times a second.
     void tick();
     // Forgets all games, and lets strangers' processes go.
-    void close() { rooms_.clear(); }
+    void close() {
+        study_.close();
+        rooms_.clear();
+    }
 
     [[nodiscard]] Json initialize() const;
     [[nodiscard]] std::size_t rooms() const { return rooms_.size(); }
@@ -65,7 +71,7 @@ private:
               std::shared_ptr<Referee> referee, std::string handle, Json standing);
     void to_room(const AskedPtr& asked);
     void take_place(const AskedPtr& asked, const std::string& game);
-    [[nodiscard]] House house() { return {loop_, scribe_, options_.limits, referees_, options_.shared}; }
+    [[nodiscard]] House house() { return {loop_, scribe_, options_.limits, referees_, accounts_, study_, options_.shared}; }
     [[nodiscard]] bool make_room(std::size_t most);
     void count_creation(const std::string& address);
     [[nodiscard]] std::shared_ptr<Referee> hire_stranger(const std::string& address, Trouble& why);
@@ -77,7 +83,11 @@ private:
     Scribe& scribe_;
     HallOptions options_;
     Referees referees_;
+    Accounts accounts_;
+    Study study_;
     std::map<std::string, std::shared_ptr<Room>> rooms_;
+    // Of messages that are not answered yet; counted down wherever the last who knows of one forgets it.
+    std::shared_ptr<std::atomic<std::int64_t>> waiting_bytes_ = std::make_shared<std::atomic<std::int64_t>>(0);
     std::map<std::string, Bucket> creations_;
     struct Hired {
         std::string address;  // who is charged

@@ -13,7 +13,7 @@ namespace varia::server {
 namespace {
 
 constexpr int most_seats = 64;
-constexpr std::size_t most_name = 160;  // bytes
+constexpr std::size_t longest_name = 160;  // bytes
 constexpr std::int64_t longest_base = 14LL * 86'400'000, longest_increment = 3'600'000;
 
 Trouble bad(std::string message) { return {Code::bad_params, std::move(message), std::nullopt}; }
@@ -70,7 +70,7 @@ std::vector<std::string> deal(Agreement& agreement, const Json& params, bool exc
         throw bad("who takes seats gives a `secret`: 22 to 128 characters A-Z a-z 0-9 - _, made at random");
     if (take.size() > 1)
         throw bad("`take` has one seat; `claim` others with their invites, each with a secret of its own");
-    if (name.size() > most_name) throw bad("`name` is at most 40 characters long");
+    if (name.size() > longest_name) throw bad("`name` is at most 40 characters long");
     for (const std::string& wanted : take)
         if (std::ranges::find(agreement.seats, wanted, &Seat::name) == agreement.seats.end()) {
             std::vector<std::string> names;
@@ -95,7 +95,7 @@ std::vector<std::string> deal(Agreement& agreement, const Json& params, bool exc
 
 void Hall::count_creation(const std::string& address) {
     const auto most = static_cast<double>(options_.limits.creations_per_hour);
-    const std::int64_t now = loop_.now();
+    const std::int64_t now = loop_.steady();
     Bucket& bucket = creations_.try_emplace(address, Bucket{most, now}).first->second;
     bucket.left = std::min(most, bucket.left + static_cast<double>(now - bucket.at) * most / 3'600'000.0);
     bucket.at = now;

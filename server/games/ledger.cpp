@@ -70,7 +70,10 @@ void Ledger::apply(const Entry& entry) {
         apply_move(entry, *data);
     } else if (entry.kind == "offer" && by >= 0) {
         offer_ = Offer{entry.seq, text_in(*data, "what"), by, {}};
+        offered_.emplace(seats_[static_cast<std::size_t>(by)].player, offer_->what);
+        ++talk_;
     } else if (entry.kind == "answer" && by >= 0) {
+        ++talk_;
         apply_answer(entry, *data);
     } else if (const std::optional<Json> result = data->find("result")) {
         finish(*result, last_at_);
@@ -90,6 +93,7 @@ void Ledger::apply_move(const Entry& entry, const Json& data) {
     const std::string text = text_in(data, "text");
     moves_.push_back({entry.seq, text, player, flag_in(data, "turn_over"), next_, agreement_.floors == 1 ? -1 : floor_in(text)});
     offer_.reset();
+    offered_.clear();
     if (text.ends_with(":resign")) std::erase_if(giving_up_, [&](const GivingUp& one) { return one.floor == moves_.back().floor; });
     next_ = agreement_.player(text_in(data, "next"));
     const bool ends = flag_in(data, "over");
@@ -134,6 +138,7 @@ void Ledger::apply_answer(const Entry& entry, const Json& data) {
     auto undone = static_cast<std::size_t>(number_in(data, "undone"));
     if (undone == 0) return;
     taken_back_ = entry.seq;
+    offered_.clear();
     giving_up_.clear();
     for (; undone > 0 && !moves_.empty(); --undone) {
         next_ = moves_.back().before;
@@ -174,6 +179,10 @@ Json Ledger::claim(std::string_view invite, std::string_view secret, std::string
     return data;
 }
 
+bool Ledger::gives_up(const Place& place) const {
+    return std::ranges::any_of(giving_up_, [&](const GivingUp& one) { return one.floor == place.floor && one.side == place.side; });
+}
+
 bool Ledger::gone_on(int player, int floor, std::int64_t since) const {
     if (taken_back_ > since) return true;
     for (auto move = moves_.rbegin(); move != moves_.rend() && move->seq > since; ++move)
@@ -196,6 +205,9 @@ Json Ledger::make_offer(int seat, std::string_view what) const {
     const Seat& by = seats_[static_cast<std::size_t>(seat)];
     if (what != "takeback" && what != "draw") throw Trouble{Code::bad_params, "`what` is takeback or draw"};
     if (offer_) throw Trouble{Code::refused, "an offer is open: it is answered first, or taken back"};
+    if (offered_.contains({by.player, std::string(what)}))
+        throw Trouble{Code::refused, fmt::format("{} has offered that already: once a move is played it may be offered again",
+                                                 agreement_.player_name(by.player))};
     if (what == "takeback" && undone_by(by.player) == 0)
         throw Trouble{Code::refused,
                       fmt::format("there is no move of {} to take back", agreement_.player_name(by.player))};
@@ -214,6 +226,8 @@ Json Ledger::answer(int seat, std::int64_t offer, bool accept) const {
     Json data = Json::object();
     data.set("seat", by.name).set("offer", static_cast<std::uint64_t>(offer)).set("accept", accept);
     if (!accept) return data;
+    if (offer_->accepted.contains(by.player))
+        throw Trouble{Code::refused, fmt::format("{} has accepted already", agreement_.player_name(by.player))};
     std::set<int> agreed = offer_->accepted;
     agreed.insert(by.player);
     agreed.insert(offerer);

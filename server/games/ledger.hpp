@@ -19,6 +19,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "agreement.hpp"
@@ -73,6 +74,9 @@ public:
     [[nodiscard]] std::optional<FloorClocks::Due> due() const;
     [[nodiscard]] const std::optional<Offer>& offer() const { return offer_; }
     [[nodiscard]] const std::vector<GivingUp>& giving_up() const { return giving_up_; }
+    [[nodiscard]] bool gives_up(const Place& place) const;
+    // How many of the actions were offers, and answers to them.
+    [[nodiscard]] std::int64_t talk() const { return talk_; }
     [[nodiscard]] int next() const { return next_; }
     [[nodiscard]] bool over() const { return over_; }
     // Once it is over: `reason`, `winners`, `text`.
@@ -119,8 +123,9 @@ private:
     std::optional<FloorClocks> floor_clocks_;
     std::optional<Offer> offer_;
     std::vector<GivingUp> giving_up_;
+    std::set<std::pair<int, std::string>> offered_;  // which players have offered what since the last move or take-back
     std::unordered_map<std::string, std::int64_t> done_;
-    std::int64_t seq_ = 0, last_at_ = 0, taken_back_ = 0;
+    std::int64_t seq_ = 0, last_at_ = 0, taken_back_ = 0, talk_ = 0;
     int next_ = -1;
     bool over_ = false;
     std::optional<Json> result_;

@@ -16,6 +16,7 @@ const std::vector<Limits::Named>& Limits::names() {
         {"sockets_per_address", &Limits::sockets_per_address, 1, 1'000'000},
         {"actions_per_second", &Limits::actions_per_second, 1, 1'000'000},
         {"requests_per_second", &Limits::requests_per_second, 1, 1'000'000},
+        {"work_ms_per_second", &Limits::work_ms_per_second, 1, 1'000},
         {"creations_per_hour", &Limits::creations_per_hour, 1, many},
         {"message_bytes", &Limits::message_bytes, 1'024, 16 << 20},
         {"queue_bytes", &Limits::queue_bytes, 65'536, many},
@@ -29,6 +30,7 @@ const std::vector<Limits::Named>& Limits::names() {
         {"strangers", &Limits::strangers, 1, 1'000},
         {"strangers_per_address", &Limits::strangers_per_address, 1, 1'000},
         {"answer_ms", &Limits::answer_ms, 100, 600'000},
+        {"store_ms", &Limits::store_ms, 100, 600'000},
         {"unplayed_days", &Limits::unplayed_days, 1, 36'500},
     };
     return names;

@@ -10,12 +10,12 @@ namespace varia::server {
 
 struct Limits {
     std::int64_t sockets = 4'096, sockets_per_address = 64;
-    std::int64_t actions_per_second = 10, requests_per_second = 20, creations_per_hour = 60;
+    std::int64_t actions_per_second = 10, requests_per_second = 20, work_ms_per_second = 100, creations_per_hour = 60;
     std::int64_t message_bytes = 65'536, queue_bytes = 4 << 20;
     std::int64_t joined = 16, watchers = 1'000;
     std::int64_t games = 100'000, loaded = 2'000, idle_seconds = 600, actions = 20'000, boards = 128;
     std::int64_t strangers = 16, strangers_per_address = 4, answer_ms = 10'000;
-    std::int64_t unplayed_days = 7;
+    std::int64_t store_ms = 5'000, unplayed_days = 7;
 
     struct Named {
         std::string_view name;

@@ -12,6 +12,8 @@ public:
     virtual void post(std::function<void()> work) = 0;
     // Milliseconds since 1970.
     [[nodiscard]] virtual std::int64_t now() const = 0;
+    // Milliseconds since some moment, which go by whatever the system's clock does.
+    [[nodiscard]] virtual std::int64_t steady() const = 0;
 };
 
 }  // namespace varia::server

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
+#include <string_view>
 #include <utility>
 
 #include "reading.hpp"
@@ -13,6 +15,7 @@ namespace {
 
 constexpr std::int64_t page = 1'000;       // entries that are read at once
 constexpr std::size_t most_absorbed = 50;  // more than these are not played one by one: the board is set up anew
+constexpr std::ptrdiff_t most_questions = 256, most_questions_of_one = 8;  // that wait
 constexpr int most_tries = 200;      // another program that is quicker may win many times in a row
 
 Trouble store_is_away() {
@@ -35,9 +38,28 @@ void Room::ask(AskedPtr asked) {
     submit({asked, [this, asked] { run(asked); }});
 }
 
+// Questions wait until nothing else does; of one address so many wait.
+bool Room::is_question(const Asked& asked) {
+    constexpr std::array<std::string_view, 11> others{"play", "claim", "offer", "answer", "resign", "join", "look", "log", "flag", "carry_out", "leave"};
+    return std::ranges::find(others, asked.method) == others.end();
+}
+
 void Room::submit(Job job) {
+    const auto question = [](const Job& one) { return one.asked && is_question(*one.asked); };
+    if (!question(job)) {
+        jobs_.insert(std::ranges::find_if(jobs_, question), std::move(job));
+        return pump();
+    }
+    const auto same = [&](const Job& one) { return question(one) && one.asked->client->address() == job.asked->client->address(); };
+    if (std::ranges::count_if(jobs_, question) >= most_questions || std::ranges::count_if(jobs_, same) >= most_questions_of_one)
+        return job.asked->refuse(too_often("too many questions about this game wait to be answered", 1'000));
     jobs_.push_back(std::move(job));
     pump();
+}
+
+void Room::charge(const Client& client, double ms) {
+    client.charge(ms);
+    house_.accounts.charge(client.address(), ms, house_.loop.steady());
 }
 
 void Room::pump() {
@@ -47,25 +69,53 @@ void Room::pump() {
     prepare([this, self = shared_from_this()](std::optional<Trouble> trouble) {
         const Job job = std::move(jobs_.front());
         jobs_.pop_front();
+        if (trouble) put_off(*trouble);
         if (!job.asked) return finish();
         if (trouble && !(ledger_ && job.asked->method == "log")) {
             job.asked->refuse(*trouble);
             return finish();
         }
         const auto begun = std::chrono::steady_clock::now();
+        // Another process answers a question later, and is busy with it until then.
+        if (apart() && is_question(*job.asked)) {
+            const auto first = [this, client = job.asked->client, begun] {
+                const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begun;
+                charge(*client, took.count());
+            };
+            job.asked->answer = [first, answer = job.asked->answer](Json json) { first(), answer(std::move(json)); };
+            job.asked->refuse = [first, refuse = job.asked->refuse](const Trouble& why) { first(), refuse(why); };
+            return job.run();
+        }
         job.run();
         const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begun;
-        job.asked->client->charge(took.count());
+        charge(*job.asked->client, took.count() + std::exchange(prepared_ms_, 0.0));
     });
 }
 
 void Room::finish() {
     busy_ = false;
-    if (jobs_.empty() && heard_ <= (ledger_ ? ledger_->seq() : 0) && !stale_) return;
+    if (jobs_.empty() && (!behind() || patience_.waits(house_.loop.steady()))) return;
     house_.loop.post([self = shared_from_this()] {
         if (self->jobs_.empty() && !self->members_.empty()) return self->submit({nullptr, {}});
         self->pump();
     });
+}
+
+void Room::put_off(const Trouble& trouble) {
+    // A client's question without sense is nobody's trouble but his.
+    if (trouble.code != Code::unknown) patience_.failed(house_.loop.steady());
+}
+
+bool Room::restless() const {
+    if (!ledger_) return wanted_;
+    return ledger_->due() || put_off_ || (behind() && !members_.empty());
+}
+
+void Room::look_after() {
+    if (busy_ || !jobs_.empty() || patience_.waits(house_.loop.steady())) return;
+    if (!ledger_ || (behind() && !members_.empty())) return submit({nullptr, {}});
+    if (std::exchange(put_off_, false)) look_at_resignations();
+    let_flag_fall();
 }
 
 void Room::prepare(Next next) {
@@ -108,6 +158,9 @@ void Room::load_more(std::shared_ptr<Ledger> ledger, Next next) {
                                if (static_cast<std::int64_t>(read.game->entries.size()) == page)
                                    return load_more(std::move(ledger), std::move(next));
                                ledger_.emplace(std::move(*ledger));
+                               wanted_ = false;
+                               ahead_ = 0;
+                               keep_time();
                                board_.close();
                                next(std::nullopt);
                            });
@@ -168,6 +221,7 @@ void Room::absorb(const Entry& entry, std::optional<Json> played, Next next) {
         });
     }
     ledger_->apply(entry);
+    keep_time();
     if (played) standing_ = without(*played, "played");
     if (number_in(data, "undone") == 0) {
         tell_event(entry, played, played.has_value());
@@ -180,16 +234,26 @@ void Room::absorb(const Entry& entry, std::optional<Json> played, Next next) {
 }
 
 void Room::set_up(Next next) {
+    const auto begun = std::chrono::steady_clock::now();
+    const auto count = [this, self = shared_from_this(), begun] {
+        if (apart()) return;
+        const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begun;
+        prepared_ms_ += took.count();
+    };
     board_.set_up(ledger_->agreement(), ledger_->texts(), asker_,
-                  [this, self = shared_from_this(), next = std::move(next)](Answer answer) {
+                  [this, self = shared_from_this(), next = std::move(next), count](Answer answer) {
+                      count();
                       if (!answer.trouble) standing_ = std::move(answer.result);
                       if (!answer.trouble) look_at_resignations();
                       next(std::move(answer.trouble));
                   });
 }
 
+void Room::keep_time() { ahead_ = std::max<std::int64_t>(ahead_, ledger_->last_at() - house_.loop.now()); }
+
 void Room::forget() {
     board_.close();
+    wanted_ = !members_.empty() || (ledger_ && ledger_->due());
     ledger_.reset();
     Json params = Json::object();
     params.set("game", game_);
@@ -233,22 +297,35 @@ void Room::time_floors(Try tried, const AskedPtr& asked) {
     });
 }
 
+// A game can always end: the moves have three quarters of the room at least, since offers and answers have one, and what ends a
+// game or leads there is bounded by itself: a seat is claimed once, a floor is given up once, an offer is answered once by each,
+// and flags fall until the game is over.
+std::optional<Trouble> Room::full(const Asked& asked) const {
+    const std::int64_t most = house_.limits.actions;
+    if (asked.method == "play" && ledger_->seq() >= most)
+        return Trouble{Code::limit, fmt::format("a game has at most {} actions; this one can only be given up, or drawn by agreement", most), std::nullopt};
+    if (asked.method == "offer" && ledger_->talk() >= most / 4)
+        return Trouble{Code::limit, fmt::format("a game has at most {} offers and answers to them; it can still be played on or given up", most / 4), std::nullopt};
+    return std::nullopt;
+}
+
 void Room::commit(Try tried, const AskedPtr& asked) {
     if (ledger_->floor_clocks() && tried.played && !tried.timed) return time_floors(std::move(tried), asked);
-    if (ledger_->seq() >= house_.limits.actions) {
+    if (const std::optional<Trouble> trouble = full(*asked)) {
         if (tried.played) board_.close();
-        asked->refuse({Code::limit, fmt::format("a game has at most {} actions", house_.limits.actions)});
+        asked->refuse(*trouble);
         return finish();
     }
     Order order;
     order.game = game_;
-    order.entry = {ledger_->seq() + 1, std::move(tried.client), std::max(tried.at, ledger_->last_at()),
+    order.entry = {ledger_->seq() + 1, std::move(tried.client), std::max(tried.at + ahead_, ledger_->last_at()),
                    std::move(tried.kind), tried.data.line()};
     const Entry entry = order.entry;
     house_.scribe.write(std::move(order), [this, self = shared_from_this(), entry, played = std::move(tried.played),
                                            asked](Written written) mutable {
         house_.loop.post([this, self = std::move(self), entry = std::move(entry), played = std::move(played),
                           asked = std::move(asked), written]() mutable {
+            if (written == Written::done) patience_.passed();
             if (written == Written::done)
                 return absorb(entry, std::move(played), [this, asked, seq = entry.seq](const std::optional<Trouble>&) {
                     // It is on disk, whatever came after.
@@ -268,7 +345,9 @@ void Room::commit(Try tried, const AskedPtr& asked) {
                 return finish();
             }
             stale_ = true;
-            prepare([this, asked](std::optional<Trouble> trouble) {
+            prepare([this, asked, taken = entry.seq](std::optional<Trouble> trouble) {
+                // Whoever was first has written something: a store that has nothing there contradicts itself.
+                if (!trouble && ledger_->seq() < taken) trouble = store_is_away();
                 if (!trouble) return run(asked);
                 asked->refuse(*trouble);
                 finish();
@@ -280,8 +359,8 @@ void Room::commit(Try tried, const AskedPtr& asked) {
 void Room::hear(std::int64_t seq) {
     if (seq == 0) stale_ = true;
     heard_ = std::max(heard_, seq);
-    if (busy_ || members_.empty()) return;
-    if (!ledger_ || stale_ || heard_ > ledger_->seq()) submit({nullptr, {}});
+    if (busy_ || members_.empty() || patience_.waits(house_.loop.steady())) return;
+    if (!ledger_ || behind()) submit({nullptr, {}});
 }
 
 }  // namespace varia::server

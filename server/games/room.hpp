@@ -14,12 +14,15 @@
 #include <string>
 #include <vector>
 
+#include "accounts.hpp"
 #include "board.hpp"
 #include "client.hpp"
 #include "ledger.hpp"
 #include "limits.hpp"
 #include "loop.hpp"
+#include "patience.hpp"
 #include "scribe.hpp"
+#include "study.hpp"
 
 namespace varia::server {
 
@@ -29,6 +32,8 @@ struct House {
     Scribe& scribe;
     const Limits& limits;
     Referees& referees;
+    Accounts& accounts;
+    Study& study;
     bool shared = false;  // other programs write into the same store
 };
 
@@ -44,13 +49,14 @@ public:
     void leave(const Client& client);
     // Another server may have written an action of this number; 0: anything may have been missed.
     void hear(std::int64_t seq);
-    // Now and then: flags fall, and whoever has joined is told who else is here.
-    void look_at_clock();
+    // Now and then: flags fall, what has failed is tried again, and whoever has joined is told who else is here.
+    void look_after();
     void tell_presence();
 
     [[nodiscard]] bool idle() const { return members_.empty() && jobs_.empty() && !busy_; }
     [[nodiscard]] std::int64_t touched() const { return touched_; }
-    [[nodiscard]] bool has_clock() const { return ledger_ && ledger_->due(); }
+    // Whether there is something to look after.
+    [[nodiscard]] bool restless() const;
     [[nodiscard]] bool apart() const { return ledger_ && ledger_->agreement().source; }
     // Who knows its rules just now; null if nobody does.
     [[nodiscard]] const Referee* referee() const { return board_.referee(); }
@@ -78,6 +84,8 @@ private:
     // ---- one after the other (room.cpp) ----
     void submit(Job job);
     void pump();
+    void charge(const Client& client, double ms);
+    [[nodiscard]] static bool is_question(const Asked& asked);
     void finish();
     // Everything that is known is read, and the board stands.
     void prepare(Next next);
@@ -89,6 +97,13 @@ private:
     void set_up(Next next);
     void forget();
     void commit(Try tried, const AskedPtr& asked);
+    // Whether there is room for one more action of the kind that is asked for.
+    [[nodiscard]] std::optional<Trouble> full(const Asked& asked) const;
+    [[nodiscard]] bool behind() const { return stale_ || heard_ > (ledger_ ? ledger_->seq() : 0); }
+    // Something that the server does by itself has come to nothing.
+    void put_off(const Trouble& trouble);
+    // The game's time goes on from its last action, whatever clock has timed that.
+    void keep_time();
     // What it means for the floors' clocks is asked of the board, and written with it.
     void time_floors(Try tried, const AskedPtr& asked);
 
@@ -110,6 +125,7 @@ private:
     void carry_out(const AskedPtr& asked, std::size_t from = 0);
     void say_done(const AskedPtr& asked);
     void play_for(const AskedPtr& asked, int seat, const std::string& text, std::function<void()> otherwise);
+    void let_flag_fall();
     void fall(const AskedPtr& asked);
     void fall_on_floor(const AskedPtr& asked);
     void fall_in_turn(const AskedPtr& asked);
@@ -147,7 +163,12 @@ private:
     std::string asker_;  // the address of whoever has asked last
     bool busy_ = false, stale_ = false, presence_ = false, falling_ = false;
     bool resigning_ = false;  // look_at_resignations has asked for it
+    bool put_off_ = false;    // it has, and it has come to nothing
+    bool wanted_ = false;     // the game was forgotten, and somebody looks at it or a clock runs
+    Patience patience_;
     int resigned_for_ = -1;   // a seat whose floor was resigned just now
+    std::int64_t ahead_ = 0;  // by how much the game's time is, if its log was written by a clock that was ahead of this one
+    double prepared_ms_ = 0;  // what it has cost to set the board up for the next job
     std::int64_t heard_ = 0, touched_ = 0;
 };
 

@@ -17,6 +17,7 @@ namespace varia::server {
 namespace {
 
 constexpr std::size_t most_text = 1'000, most_id = 64, most_name = 40;
+constexpr int most_flags = 1'000;  // that fall before one request is answered: a match has one a floor
 
 // It is kept as it is, so it is held to what every database takes.
 std::string id_of(const Asked& asked) {
@@ -286,11 +287,11 @@ void Room::give_up_on_board(const AskedPtr& asked, const std::string& kind, int 
 bool Room::flag_is_due(std::int64_t at) const {
     if (!ledger_ || ledger_->over()) return false;
     const std::optional<FloorClocks::Due> due = ledger_->due();
-    return due && std::max(at, ledger_->last_at()) >= due->at;
+    return due && std::max(at + ahead_, ledger_->last_at()) >= due->at;
 }
 
-void Room::look_at_clock() {
-    if (falling_ || busy_ || !flag_is_due(house_.loop.now())) return;
+void Room::let_flag_fall() {
+    if (falling_ || !flag_is_due(house_.loop.now())) return;
     falling_ = true;
     const auto asked = std::make_shared<Asked>();
     asked->method = "flag";
@@ -298,11 +299,15 @@ void Room::look_at_clock() {
         std::string(), [](const Client::Text&) {}, nullptr);
     asked->received = house_.loop.now();
     asked->answer = [this](const Json&) { falling_ = false; };
-    asked->refuse = [this](const Trouble&) { falling_ = false; };
+    asked->refuse = [this](const Trouble& trouble) {
+        falling_ = false;
+        put_off(trouble);
+    };
     submit({asked, [this, asked] { run(asked); }});
 }
 
-// The flag of whoever is to move falls, if it still should; then what was asked is looked at again.
+// The flag of whoever is to move falls, if it still should; then what was asked is looked at again. A flag that cannot be written
+// is the trouble of who has asked: he is told, and nothing is tried again.
 void Room::fall(const AskedPtr& asked) {
     if (!flag_is_due(asked->received)) {
         asked->answer(Json::object());
@@ -312,10 +317,12 @@ void Room::fall(const AskedPtr& asked) {
     if (asked->method != "flag") {
         first = std::make_shared<Asked>(*asked);
         first->method = "flag";
-        // It comes next, before anything else that waits.
-        jobs_.push_front({asked, [this, asked] { run(asked); }});
-        first->answer = [](const Json&) {};
-        first->refuse = [](const Trouble&) {};
+        first->answer = [this, asked](const Json&) {
+            if (++asked->tries == most_flags) return asked->refuse(too_often("many flags fall in this game; try again", 1'000));
+            // It comes next, before anything else that waits.
+            jobs_.push_front({asked, [this, asked] { run(asked); }});
+        };
+        first->refuse = [asked](const Trouble& trouble) { asked->refuse(trouble); };
     }
     if (ledger_->floor_clocks()) return fall_on_floor(first);
     const Agreement& agreement = ledger_->agreement();

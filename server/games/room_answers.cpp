@@ -100,7 +100,7 @@ Json Room::done_json(const Asked& asked, std::int64_t seq) const {
 Json Room::snapshot(const Client* client) const {
     const Agreement& agreement = ledger_->agreement();
     Json json = Json::object();
-    json.set("game", game_).set("seq", number(ledger_->seq())).set("now", number(house_.loop.now()));
+    json.set("game", game_).set("seq", number(ledger_->seq())).set("now", number(house_.loop.now() + ahead_));
     json.set("variant", agreement.variant)
         .set("title", agreement.title)
         .set("rules", agreement.rules)
@@ -193,15 +193,28 @@ void Room::log(const AskedPtr& asked) {
 }
 
 void Room::question(const AskedPtr& asked) {
-    board_.ask(asked->method, asked->params, [this, self = shared_from_this(), asked](Answer answer) {
+    const auto tell = [asked, game = game_](Answer answer) {
         if (answer.trouble)
             asked->refuse(*answer.trouble);
         else if (asked->method == "describe")
             asked->answer(std::move(answer.result));
         else
-            asked->answer(std::move(answer.result.set("game", game_)));
-        finish();
-    });
+            asked->answer(std::move(answer.result.set("game", game)));
+    };
+    if (apart() || !Study::takes(asked->method))
+        return board_.ask(asked->method, asked->params, [this, self = shared_from_this(), tell](Answer answer) {
+            tell(std::move(answer));
+            finish();
+        });
+    // What may take long is answered elsewhere, as the game stands now, and the game goes on meanwhile.
+    const std::optional<Trouble> trouble = house_.study.ask(
+        {asked->client->address(), ledger_->agreement(), ledger_->texts(), asked->method, without(asked->params, "game"),
+         [this, self = shared_from_this(), asked, tell](Answer answer, double ms) {
+             charge(*asked->client, ms);
+             tell(std::move(answer));
+         }});
+    if (trouble) asked->refuse(*trouble);
+    finish();
 }
 
 // As the log has it, without what is nobody's business.

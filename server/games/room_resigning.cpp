@@ -52,12 +52,15 @@ void Room::give_up(const AskedPtr& asked, const std::vector<int>& held, std::opt
             if (floor && place.floor != *floor) continue;
             plays_there = true;
             if (!is_open(place.floor)) continue;
-            places.push_back(place);
             if (seat < 0) seat = index;
+            if (!ledger_->gives_up(place)) places.push_back(place);
         }
     }
     if (!plays_there)
         throw Trouble{Code::not_yours, fmt::format("floor {} is for another seat to give up", floor.value_or(0) + 1)};
+    if (places.empty() && seat >= 0)
+        throw Trouble{Code::refused, floor ? fmt::format("floor {} is given up already", *floor + 1)
+                                           : std::string("all floors of this seat are given up already")};
     if (places.empty())
         throw Trouble{Code::refused, floor ? fmt::format("floor {} is decided already", *floor + 1)
                                            : std::string("all floors of this seat are decided already")};
@@ -66,7 +69,7 @@ void Room::give_up(const AskedPtr& asked, const std::vector<int>& held, std::opt
 }
 
 void Room::look_at_resignations() {
-    if (resigning_ || !ledger_ || ledger_->over() || (ledger_->giving_up().empty() && resigned_for_ < 0)) return;
+    if (resigning_ || put_off_ || !ledger_ || ledger_->over() || (ledger_->giving_up().empty() && resigned_for_ < 0)) return;
     resigning_ = true;
     const auto asked = std::make_shared<Asked>();
     asked->method = "carry_out";
@@ -74,7 +77,11 @@ void Room::look_at_resignations() {
         std::string(), [](const Client::Text&) {}, nullptr);
     asked->received = house_.loop.now();
     asked->answer = [](const Json&) {};
-    asked->refuse = [this](const Trouble&) { resigning_ = false; };
+    asked->refuse = [this](const Trouble& trouble) {
+        resigning_ = false;
+        put_off_ = true;
+        put_off(trouble);
+    };
     submit({asked, [this, asked] {
                 resigning_ = false;
                 run(asked);

@@ -1,11 +1,14 @@
 // A thread of Asio's, as the rooms beside this one see it.
 #pragma once
 
+#include <atomic>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <chrono>
+#include <mutex>
 #include <utility>
 
+#include "even_clock.hpp"
 #include "loop.hpp"
 
 namespace varia::server {
@@ -13,15 +16,27 @@ namespace varia::server {
 class AsioLoop : public Loop {
 public:
     explicit AsioLoop(boost::asio::io_context& context) : context_(context) {}
-    void post(std::function<void()> work) override { boost::asio::post(context_, std::move(work)); }
+    void post(std::function<void()> work) override {
+        boost::asio::post(context_, [this, work = std::move(work)] {
+            if (!closed_) work();
+        });
+    }
+    // What waits is not done any more, nor what comes.
+    void close() { closed_ = true; }
     [[nodiscard]] std::int64_t now() const override {
-        return std::chrono::duration_cast<std::chrono::milliseconds>(
-                   std::chrono::system_clock::now().time_since_epoch())
-            .count();
+        const auto system = std::chrono::system_clock::now().time_since_epoch();
+        const std::lock_guard lock(guard_);
+        return clock_.now(std::chrono::duration_cast<std::chrono::milliseconds>(system).count(), steady());
+    }
+    [[nodiscard]] std::int64_t steady() const override {
+        return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
     }
 
 private:
     boost::asio::io_context& context_;
+    std::atomic<bool> closed_{false};
+    mutable std::mutex guard_;
+    mutable EvenClock clock_;
 };
 
 }  // namespace varia::server

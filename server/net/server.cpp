@@ -22,6 +22,7 @@
 #include "callers.hpp"
 #include "confinement.hpp"
 #include "desk.hpp"
+#include "last_moment.hpp"
 #include "log.hpp"
 #include "metered_keeper.hpp"
 #include "metrics.hpp"
@@ -40,6 +41,7 @@ using Error = boost::system::error_code;
 
 constexpr auto beat = std::chrono::milliseconds(100);
 constexpr auto pause_after_failure = std::chrono::milliseconds(200);
+constexpr auto longest_farewell = std::chrono::milliseconds(1'200);
 constexpr auto sweep_every = std::chrono::seconds(10);
 
 // As many files as the system lets this program have open.
@@ -153,7 +155,8 @@ std::string run(const ServerOptions& options) {
     std::unique_ptr<Keeper> keeper = shared ? open_postgres(options.db) : open_sqlite(options.db);
     Meter& meter = metrics ? *metrics : unread;
     if (metrics) keeper = metered(std::move(keeper), meter);
-    Scribe scribe(std::move(keeper), [&log](const std::string& failure) { log.tell(Log::Level::error, "store_failed", failure); });
+    Scribe scribe(std::move(keeper), [&log](const std::string& failure) { log.tell(Log::Level::error, "store_failed", failure); },
+                  std::chrono::milliseconds(options.limits.store_ms));
     HallOptions hall_options{options.limits, options.strangers, shared, confined,
                              [&, confined] { return hire_stranger(games, program, options.limits.answer_ms, confined); }, &meter};
     Hall hall(loop, scribe, std::move(hall_options));
@@ -197,9 +200,11 @@ std::string run(const ServerOptions& options) {
 
     log.tell(Log::Level::info, "stopping", "asked to end: what is under way is written first");
     // What is under way is written; whoever asks now is not answered any more.
+    const LastMoment last_moment(longest_farewell, [&log](const std::string& what) { log.tell(Log::Level::warning, "ended_early", what); });
+    loop.close();
     newsroom.reset();
     scribe.close();
-    loop.post([&] {
+    asio::post(games, [&] {
         ticks.end();
         hall.close();
     });

@@ -64,6 +64,16 @@ public:
                 asio::post(network, [weak, ms] {
                     if (const auto self = weak.lock()) self->messages_.take(ms / free_ms);
                 });
+            },
+            [weak, &network = desk_.network](Client::Text text) {
+                asio::post(network, [weak, text = std::move(text)]() mutable {
+                    const auto self = weak.lock();
+                    if (!self) return;
+                    self->unanswered_ = false;
+                    self->timer_.cancel();
+                    self->tell(std::move(text));
+                    self->go_on();
+                });
             });
         beast::get_lowest_layer(socket_).expires_never();
         websocket::stream_base::timeout timeout = websocket::stream_base::timeout::suggested(beast::role_type::server);
@@ -77,11 +87,24 @@ public:
         request_ = std::move(request);
         socket_.async_accept(request_, [self = shared_from_this()](const Error& error) {
             self->request_ = {};
-            if (!error) self->read();
+            if (!error) self->go_on();
         });
     }
 
 private:
+    // The next message is read once the last is answered, and what was told is read on the other side: so what waits for a client
+    // is bounded by itself, and only what happens in games can be more than he reads.
+    void go_on() {
+        if (ended_ || reading_ || unanswered_ || queued_ > static_cast<std::size_t>(desk_.options.limits.queue_bytes) / 4) return;
+        reading_ = true;
+        const std::chrono::milliseconds wait = messages_.wait();
+        if (wait.count() == 0) return read();
+        timer_.expires_after(wait);
+        timer_.async_wait([self = shared_from_this()](const Error& error) {
+            if (!error && !self->ended_) self->read();
+        });
+    }
+
     void read() {
         socket_.async_read(heard_, [self = shared_from_this()](const Error& error, std::size_t) {
             if (error) return self->end();
@@ -90,6 +113,7 @@ private:
     }
 
     void take() {
+        reading_ = false;
         if (!socket_.got_text()) return close(websocket::close_code::unknown_data);
         std::string text = beast::buffers_to_string(heard_.data());
         heard_.consume(heard_.size());
@@ -105,12 +129,10 @@ private:
             hall.take(client, text, received);
         });
         messages_.take(1);
-        const std::chrono::milliseconds wait = messages_.wait();
-        if (wait.count() == 0) return read();
-        timer_.expires_after(wait);
-        timer_.async_wait([self = shared_from_this()](const Error& error) {
-            if (!error && !self->ended_) self->read();
-        });
+        unanswered_ = true;
+        // Nothing is read or written until it is answered: this waits, and lives as long as it does.
+        timer_.expires_at(asio::steady_timer::time_point::max());
+        timer_.async_wait([self = shared_from_this()](const Error&) {});
     }
 
     void tell(Client::Text text) {
@@ -129,6 +151,7 @@ private:
                                 self->queued_ -= self->queue_.front()->size();
                                 self->queue_.pop_front();
                                 if (!self->queue_.empty() && !self->ended_) self->write();
+                                self->go_on();
                             });
     }
 
@@ -158,7 +181,7 @@ private:
     beast::flat_buffer heard_;
     std::deque<Client::Text> queue_;
     std::size_t queued_ = 0;
-    bool ended_ = false;
+    bool ended_ = false, reading_ = false, unanswered_ = false;
 };
 
 }  // namespace

@@ -5,9 +5,12 @@
 #if VARIA_POSTGRES
 
 #include <libpq-fe.h>
+#include <poll.h>
 
 #include <array>
+#include <cerrno>
 #include <charconv>
+#include <chrono>
 #include <memory>
 #include <type_traits>
 #include <utility>
@@ -66,7 +69,7 @@ public:
         trying([&] {
             const std::string which =
                 "SELECT id FROM games WHERE created < $1 AND NOT EXISTS (SELECT 1 FROM actions WHERE game = id AND "
-                "kind = 'move')";
+                "kind = 'move') ORDER BY created, id LIMIT 500";
             const std::string at = std::to_string(before);
             run("BEGIN");
             run(("DELETE FROM actions WHERE game IN (" + which + ")").c_str(), {at});
@@ -86,7 +89,7 @@ private:
         run("COMMIT");
         // Whatever the server is set to: what is acknowledged is on its disk.
         run("SET synchronous_commit = on");
-        run("SET lock_timeout = '5s'");
+        run("SET lock_timeout = '2s'");
     }
 
     // Each answers a row if it was written, and none if there was one already.
@@ -132,14 +135,45 @@ std::int64_t number_in(std::string_view digits) {
     return value;
 }
 
+namespace {
+
+// A database that has gone, or that stands still, is given up, not waited for.
+class Deadline {
+public:
+    // Until the socket may be read or written.
+    void wait(int socket, short events) const {
+        using namespace std::chrono;
+        for (;;) {
+            const auto left = duration_cast<milliseconds>(end_ - steady_clock::now());
+            pollfd polled{socket, events, 0};
+            const int ready = left.count() <= 0 ? 0 : poll(&polled, 1, static_cast<int>(left.count()));
+            if (ready > 0) return;
+            if (ready == 0) throw StoreFailed(late);
+            if (errno != EINTR) throw StoreFailed("PostgreSQL: the connection cannot be waited for");
+        }
+    }
+
+private:
+    static constexpr auto patience = std::chrono::seconds(4);
+    static constexpr const char* late = "PostgreSQL: it does not answer in 4 seconds";
+    std::chrono::steady_clock::time_point end_ = std::chrono::steady_clock::now() + patience;
+};
+
+}  // namespace
+
 PostgresConnection connect_postgres(const std::string& address) {
-    // A server that has gone is given up after a while, not waited for.
-    constexpr std::array names{"dbname",           "connect_timeout",  "keepalives_idle",
-                               "tcp_user_timeout", "application_name", static_cast<const char*>(nullptr)};
-    const std::array<const char*, 6> values{address.c_str(), "5", "10", "10000", "varia", nullptr};
-    PostgresConnection connection(PQconnectdbParams(names.data(), values.data(), 1));
-    if (PQstatus(connection.get()) != CONNECTION_OK)
-        throw StoreFailed(std::string("PostgreSQL: ") + PQerrorMessage(connection.get()));
+    constexpr std::array names{"dbname", "keepalives_idle", "tcp_user_timeout", "application_name", static_cast<const char*>(nullptr)};
+    const std::array<const char*, 5> values{address.c_str(), "10", "10000", "varia", nullptr};
+    const Deadline deadline;
+    PostgresConnection connection(PQconnectStartParams(names.data(), values.data(), 1));
+    const auto fail = [&] { throw StoreFailed(std::string("PostgreSQL: ") + PQerrorMessage(connection.get())); };
+    if (!connection || PQstatus(connection.get()) == CONNECTION_BAD) fail();
+    for (PostgresPollingStatusType state = PGRES_POLLING_WRITING; state != PGRES_POLLING_OK;) {
+        deadline.wait(PQsocket(connection.get()), state == PGRES_POLLING_WRITING ? POLLOUT : POLLIN);
+        state = PQconnectPoll(connection.get());
+        if (state == PGRES_POLLING_FAILED) fail();
+    }
+    PQsetnonblocking(connection.get(), 1);
     PQsetNoticeProcessor(
         connection.get(), [](void*, const char*) {}, nullptr);
     return connection;
@@ -149,13 +183,30 @@ PostgresResult run_postgres(PGconn* connection, const char* sql, const std::vect
     std::vector<const char*> texts;
     texts.reserve(values.size());
     for (const std::string& value : values) texts.push_back(value.c_str());
-    PostgresResult result(values.empty() ? PQexec(connection, sql)
-                                         : PQexecParams(connection, sql, static_cast<int>(texts.size()), nullptr,
-                                                        texts.data(), nullptr, nullptr, 0));
-    const ExecStatusType status = PQresultStatus(result.get());
-    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
-        throw StoreFailed(std::string("PostgreSQL: ") + PQerrorMessage(connection));
-    return result;
+    const auto fail = [&] { throw StoreFailed(std::string("PostgreSQL: ") + PQerrorMessage(connection)); };
+    const Deadline deadline;
+    const int sent = values.empty() ? PQsendQuery(connection, sql)
+                                    : PQsendQueryParams(connection, sql, static_cast<int>(texts.size()), nullptr, texts.data(),
+                                                        nullptr, nullptr, 0);
+    if (sent == 0) fail();
+    // What is to be sent may be longer than the system takes at once, and the other side may speak meanwhile.
+    for (int left = PQflush(connection); left != 0; left = PQflush(connection)) {
+        if (left < 0) fail();
+        deadline.wait(PQsocket(connection), POLLIN | POLLOUT);
+        if (PQconsumeInput(connection) == 0) fail();
+    }
+    PostgresResult last;
+    for (;;) {
+        while (PQisBusy(connection) != 0) {
+            deadline.wait(PQsocket(connection), POLLIN);
+            if (PQconsumeInput(connection) == 0) fail();
+        }
+        PostgresResult result(PQgetResult(connection));
+        if (!result) return last;
+        const ExecStatusType status = PQresultStatus(result.get());
+        if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) fail();
+        last = std::move(result);
+    }
 }
 
 std::unique_ptr<Keeper> open_postgres(const std::string& address) { return std::make_unique<Postgres>(address); }

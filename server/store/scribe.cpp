@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace varia::server {
 namespace {
@@ -11,8 +12,8 @@ constexpr std::size_t most_together = 500;
 
 }  // namespace
 
-Scribe::Scribe(std::unique_ptr<Keeper> keeper, std::function<void(const std::string&)> complain)
-    : keeper_(std::move(keeper)), complain_(std::move(complain)), thread_([this] { serve(); }) {}
+Scribe::Scribe(std::unique_ptr<Keeper> keeper, std::function<void(const std::string&)> complain, std::chrono::milliseconds patience)
+    : keeper_(std::move(keeper)), complain_(std::move(complain)), patience_(patience), thread_([this] { serve(); }) {}
 
 void Scribe::close() {
     {
@@ -23,6 +24,38 @@ void Scribe::close() {
     if (thread_.joinable()) thread_.join();
 }
 
+// ---- who waits -------------------------------------------------------------------------------------------------
+
+std::uint64_t Scribe::begin_waiting(std::function<void()> fail) {
+    waiting_.emplace(++last_number_, Waiting{std::chrono::steady_clock::now() + patience_, std::move(fail)});
+    return last_number_;
+}
+
+bool Scribe::settle(std::uint64_t number) {
+    const std::lock_guard lock(guard_);
+    return waiting_.erase(number) > 0;
+}
+
+void Scribe::give_up_late() {
+    std::vector<std::function<void()>> late;
+    {
+        const std::lock_guard lock(guard_);
+        const auto now = std::chrono::steady_clock::now();
+        while (!waiting_.empty() && waiting_.begin()->second.until <= now) {
+            late.push_back(std::move(waiting_.begin()->second.fail));
+            waiting_.erase(waiting_.begin());
+        }
+        if (late.empty()) return;
+        // What was not begun is not done any more, and takes no room.
+        const auto given_up = [this](const auto& one) { return !waiting_.contains(one.number); };
+        std::erase_if(writings_, given_up);
+        std::erase_if(questions_, given_up);
+    }
+    for (const std::function<void()>& fail : late) fail();
+}
+
+// ---- what is asked ---------------------------------------------------------------------------------------------
+
 void Scribe::write(Order order, std::function<void(Written)> told) {
     {
         std::unique_lock lock(guard_);
@@ -30,56 +63,65 @@ void Scribe::write(Order order, std::function<void(Written)> told) {
             lock.unlock();
             return told(Written::failed);
         }
-        writings_.push_back({std::move(order), std::move(told)});
+        const std::uint64_t number = begin_waiting([told] { told(Written::failed); });
+        writings_.push_back({number, std::move(order), std::move(told)});
     }
     news_.notify_one();
 }
 
-// False if it is closed.
-bool Scribe::ask(std::function<void(Keeper&)> question) {
+void Scribe::ask(std::function<void(Keeper&, std::uint64_t)> question, std::function<void()> fail) {
     {
-        const std::lock_guard lock(guard_);
-        if (closed_) return false;
-        questions_.push_back(std::move(question));
+        std::unique_lock lock(guard_);
+        if (closed_) {
+            lock.unlock();
+            return fail();
+        }
+        const std::uint64_t number = begin_waiting(std::move(fail));
+        questions_.push_back({number, std::move(question)});
     }
     news_.notify_one();
-    return true;
 }
 
 void Scribe::read(std::string game, std::int64_t from, std::int64_t most, std::function<void(Read)> told) {
-    const bool asked = ask([this, game = std::move(game), from, most, told](Keeper& keeper) {
-        Read read;
-        try {
-            read.game = keeper.read(game, from, most);
-        } catch (const StoreFailed& failure) {
-            complain_(failure.what());
-            read.failed = true;
-        }
-        told(std::move(read));
-    });
-    if (!asked) told({true, std::nullopt});
+    ask(
+        [this, game = std::move(game), from, most, told](Keeper& keeper, std::uint64_t number) {
+            Read read;
+            try {
+                read.game = keeper.read(game, from, most);
+            } catch (const StoreFailed& failure) {
+                complain_(failure.what());
+                read.failed = true;
+            }
+            if (settle(number)) told(std::move(read));
+        },
+        [told] { told({true, std::nullopt}); });
 }
 
 void Scribe::count_games(std::function<void(std::int64_t)> told) {
-    ask([this, told = std::move(told)](Keeper& keeper) {
-        std::int64_t count = -1;
-        try {
-            count = keeper.count_games();
-        } catch (const StoreFailed& failure) {
-            complain_(failure.what());
-        }
-        told(count);
-    });
+    ask(
+        [this, told](Keeper& keeper, std::uint64_t number) {
+            std::int64_t count = -1;
+            try {
+                count = keeper.count_games();
+            } catch (const StoreFailed& failure) {
+                complain_(failure.what());
+            }
+            if (settle(number)) told(count);
+        },
+        [told] { told(-1); });
 }
 
 void Scribe::forget_unplayed(std::int64_t before) {
-    ask([this, before](Keeper& keeper) {
-        try {
-            keeper.forget_unplayed(before);
-        } catch (const StoreFailed& failure) {
-            complain_(failure.what());
-        }
-    });
+    ask(
+        [this, before](Keeper& keeper, std::uint64_t number) {
+            try {
+                keeper.forget_unplayed(before);
+            } catch (const StoreFailed& failure) {
+                complain_(failure.what());
+            }
+            settle(number);
+        },
+        [] {});
 }
 
 void Scribe::serve() {
@@ -95,14 +137,14 @@ void Scribe::serve() {
             writings.assign(std::make_move_iterator(writings_.begin()), std::make_move_iterator(end));
             writings_.erase(writings_.begin(), end);
         }
-        std::function<void(Keeper&)> question;
+        Question question;
         if (!questions_.empty()) {
             question = std::move(questions_.front());
             questions_.pop_front();
         }
         lock.unlock();
         if (!writings.empty()) write_all(std::move(writings));
-        if (question) question(*keeper_);
+        if (question.ask) question.ask(*keeper_, question.number);
         lock.lock();
     }
 }
@@ -119,7 +161,8 @@ void Scribe::write_all(std::deque<Writing> writings) {
     } catch (const StoreFailed& failure) {
         complain_(failure.what());
     }
-    for (std::size_t i = 0; i < results.size(); ++i) writings[i].told(results[i]);
+    for (std::size_t i = 0; i < results.size(); ++i)
+        if (settle(writings[i].number)) writings[i].told(results[i]);
 }
 
 }  // namespace varia::server

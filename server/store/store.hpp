@@ -65,7 +65,7 @@ public:
     // The game, and at most `most` of its actions from number `from` on. Nothing if there is none.
     virtual std::optional<StoredGame> read(const std::string& game, std::int64_t from, std::int64_t most) = 0;
     virtual std::int64_t count_games() = 0;
-    // Deletes games that were begun before then and in which nobody has moved.
+    // Deletes games that were begun before then and in which nobody has moved: some of them, if there are many.
     virtual void forget_unplayed(std::int64_t before) = 0;
 };
 

@@ -121,9 +121,11 @@ async def consent():
         assert (await white.ask("join", game=game))["offer"]["player"] == "black"
         await refused(white.ask("offer", game=game, id="e", what="draw"), 1, "open")
         await white.ask("answer", game=game, id="f", offer=offer["seq"], accept=False)
-        offer = await black.ask("offer", game=game, id="g", what="draw")
+        # Once a move: what was declined is not offered again before the next.
+        await refused(black.ask("offer", game=game, id="g", what="draw"), 1, "already")
+        offer = await white.ask("offer", game=game, id="g", what="draw")
         await play(white, "Nc3")
-        await refused(white.ask("answer", game=game, id="h", offer=offer["seq"], accept=True), 1, "no offer")
+        await refused(black.ask("answer", game=game, id="h", offer=offer["seq"], accept=True), 1, "no offer")
         offer = await black.ask("offer", game=game, id="i", what="draw")
         await white.ask("answer", game=game, id="j", offer=offer["seq"], accept=True)
         stands = await black.ask("join", game=game)
@@ -157,6 +159,7 @@ async def consent():
         for person in people[1:3]:
             await person.ask("answer", game=game, id="p", offer=offer["seq"], accept=True)
             assert len((await person.ask("join", game=game))["moves"]) == 1
+            await refused(person.ask("answer", game=game, id="q", offer=offer["seq"], accept=True), 1, "accepted already")
         await people[3].ask("answer", game=game, id="p", offer=offer["seq"], accept=True)
         assert (await people[3].ask("join", game=game))["moves"] == []
         await people[0].ask("resign", game=game, id="y")

@@ -150,8 +150,7 @@ TEST(Ledger, AllOthersAgree) {
     writer.write("offer", ledger.make_offer(0, "draw"));
     writer.write("answer", ledger.answer(1, 1, true));
     EXPECT_FALSE(ledger.over());
-    writer.write("answer", ledger.answer(1, 1, true));
-    EXPECT_FALSE(ledger.over()) << "the same player twice is one";
+    EXPECT_EQ(code_of([&] { static_cast<void>(ledger.answer(1, 1, true)); }), Code::refused) << "the same player twice is one";
     writer.write("answer", ledger.answer(2, 1, true));
     ASSERT_TRUE(ledger.over());
     EXPECT_EQ(text_in(*ledger.result(), "reason"), "agreement");

@@ -83,6 +83,7 @@ public:
         work_.push_back(std::move(work));
     }
     [[nodiscard]] std::int64_t now() const override { return 1'000'000; }
+    [[nodiscard]] std::int64_t steady() const override { return 1'000'000; }
     bool run_one() {
         std::function<void()> work;
         {

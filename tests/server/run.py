@@ -34,6 +34,8 @@
     promises         what the checker judges by: histories made by hand, and what breaks each promise
     checked          a short run of the checker (docs/checker.md) on SQLite
     lies             faults on purpose, each found by the checker
+    stands_still     a PostgreSQL that stands still
+    farewell         SIGTERM while long questions are under way
     load             1,000 clients, 100 actions a second: how long until they are acknowledged (not held to anything)
 """
 import asyncio
@@ -46,13 +48,14 @@ import games
 import load
 import made
 import running
+import stopped
 import web
 
 PARTS = {part.__name__: part for part in (games.seats, games.back, games.consent, games.clocks, games.floor_clocks, games.matches, games.strangers, games.shares,
                                           elevator.four_teams, elevator.three_a_side, elevator.three_to_the_end, elevator.two_clocks, elevator.how_to_play,
                                           web.files, web.origins, web.callers, web.hosts, web.nowhere, web.places, web.lengths, web.limits, running.check, running.numbers, running.logs,
                                           running.unit, running.upgrade, running.upgrade_postgres, web.hostile, crash.killed, crash.killed_postgres,
-                                          crash.two_servers, made.promises, checker.checked, checker.lies, load.load)}
+                                          crash.two_servers, stopped.stands_still, stopped.farewell, made.promises, checker.checked, checker.lies, load.load)}
 
 if __name__ == "__main__":
     if len(sys.argv) != 2 or sys.argv[1] not in PARTS:

@@ -1,0 +1,28 @@
+// How long nobody asks again what has just failed: longer after each failure, and from the beginning once all went well for a while.
+//
+// For what the server does by itself: reading a game anew, flags, resignations that wait. What a client asks is tried once.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+namespace varia::server {
+
+class Patience {
+public:
+    static constexpr std::int64_t shortest = 1'000, longest = 60'000;  // milliseconds
+
+    // Times are those of Loop::steady().
+    void failed(std::int64_t now) {
+        const bool long_ago = now >= until_ + longest;
+        pause_ = pause_ == 0 || long_ago ? shortest : std::min(2 * pause_, longest);
+        until_ = now + pause_;
+    }
+    void passed() { pause_ = until_ = 0; }
+    [[nodiscard]] bool waits(std::int64_t now) const { return pause_ > 0 && now < until_; }
+
+private:
+    std::int64_t pause_ = 0, until_ = 0;
+};
+
+}  // namespace varia::server

@@ -1,0 +1,46 @@
+// The program ends in time, whatever still waits: a disk that hangs, a database that stands still, a question that takes long.
+//
+// Nothing is lost by it: what was acknowledged is on disk, and what was not is not told to anybody any more.
+#pragma once
+
+#include <unistd.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <utility>
+
+namespace varia::server {
+
+// From here on, unless it is over before that, the program has so long to live.
+class LastMoment {
+public:
+    LastMoment(std::chrono::milliseconds longest, std::function<void(const std::string&)> say)
+        : thread_([this, longest, say = std::move(say)] {
+              std::unique_lock lock(guard_);
+              if (news_.wait_for(lock, longest, [this] { return over_; })) return;
+              say("ended while something was under way that nobody was told of; what was acknowledged is on disk");
+              _exit(0);
+          }) {}
+    ~LastMoment() {
+        {
+            const std::lock_guard lock(guard_);
+            over_ = true;
+        }
+        news_.notify_one();
+        thread_.join();
+    }
+    LastMoment(const LastMoment&) = delete;
+    LastMoment& operator=(const LastMoment&) = delete;
+
+private:
+    std::mutex guard_;
+    std::condition_variable news_;
+    bool over_ = false;
+    std::thread thread_;
+};
+
+}  // namespace varia::server

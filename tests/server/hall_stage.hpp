@@ -1,0 +1,224 @@
+// A hall of the tests' own: its clock is set by hand, its store does what it is told, and who asks waits for the answer.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "hall.hpp"
+#include "reading.hpp"
+#include "scribe.hpp"
+
+namespace varia::server {
+
+// Its work is done when the test says so, on the test's thread.
+class StageLoop : public Loop {
+public:
+    void post(std::function<void()> work) override {
+        const std::lock_guard lock(guard_);
+        work_.push_back(std::move(work));
+    }
+    [[nodiscard]] std::int64_t now() const override { return wall; }
+    [[nodiscard]] std::int64_t steady() const override { return gone; }
+    void pass(std::int64_t ms) { wall += ms, gone += ms; }
+    // False if there was nothing to do.
+    bool step() {
+        std::function<void()> work;
+        {
+            const std::lock_guard lock(guard_);
+            if (work_.empty()) return false;
+            work = std::move(work_.front());
+            work_.pop_front();
+        }
+        work();
+        ++steps;
+        return true;
+    }
+    std::int64_t wall = 1'700'000'000'000, gone = 5'000;
+    std::int64_t steps = 0;
+
+private:
+    std::mutex guard_;
+    std::deque<std::function<void()>> work_;
+};
+
+// What a store does, and how often it was asked.
+struct Shelf {
+    std::mutex guard;
+    std::map<std::string, StoredGame> games;
+    std::atomic<bool> reads{true}, writes{true}, stands_still{false};
+    std::atomic<bool> lies{false};  // it says that numbers are taken, and shows nobody who has them
+    std::atomic<std::int64_t> asked{0};
+};
+
+class ShelfKeeper : public Keeper {
+public:
+    explicit ShelfKeeper(std::shared_ptr<Shelf> shelf) : shelf_(std::move(shelf)) {}
+    std::vector<Written> write(std::span<const Order> orders) override {
+        begin(shelf_->writes);
+        const std::lock_guard lock(shelf_->guard);
+        std::vector<Written> results;
+        for (const Order& order : orders) {
+            if (order.row) {
+                shelf_->games[order.game] = {*order.row, {}};
+                results.push_back(Written::done);
+                continue;
+            }
+            std::vector<Entry>& entries = shelf_->games.at(order.game).entries;
+            const bool next = order.entry.seq == static_cast<std::int64_t>(entries.size()) + 1 && !shelf_->lies;
+            if (next) entries.push_back(order.entry);
+            results.push_back(next ? Written::done : Written::taken);
+        }
+        return results;
+    }
+    std::optional<StoredGame> read(const std::string& game, std::int64_t from, std::int64_t most) override {
+        begin(shelf_->reads);
+        const std::lock_guard lock(shelf_->guard);
+        const auto found = shelf_->games.find(game);
+        if (found == shelf_->games.end()) return std::nullopt;
+        StoredGame part{found->second.row, {}};
+        for (const Entry& entry : found->second.entries)
+            if (entry.seq >= from && static_cast<std::int64_t>(part.entries.size()) < most) part.entries.push_back(entry);
+        return part;
+    }
+    std::int64_t count_games() override {
+        begin(shelf_->reads);
+        return 0;
+    }
+    void forget_unplayed(std::int64_t) override {}
+
+private:
+    void begin(const std::atomic<bool>& works) {
+        ++shelf_->asked;
+        while (shelf_->stands_still) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        if (!works) throw StoreFailed("the shelf is shut");
+    }
+    std::shared_ptr<Shelf> shelf_;
+};
+
+class Stage {
+public:
+    explicit Stage(Limits limits = {}, bool shared = false, std::chrono::milliseconds patience = std::chrono::seconds(60))
+        : shelf(std::make_shared<Shelf>()),
+          scribe(std::make_unique<ShelfKeeper>(shelf), [](const std::string&) {}, patience),
+          hall(loop, scribe, HallOptions{limits, false, shared, false, nullptr, nullptr}) {}
+    ~Stage() {
+        shelf->stands_still = false;
+        scribe.close();
+        while (loop.step()) {}
+        hall.close();
+    }
+    Stage(const Stage&) = delete;
+    Stage& operator=(const Stage&) = delete;
+
+    // Does what is to be done until something is so. A machine that is busy is given time; the tests are not about that.
+    bool until(const std::function<bool()>& so) {
+        const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+        while (!so()) {
+            if (!loop.step()) std::this_thread::sleep_for(std::chrono::microseconds(200));
+            if (std::chrono::steady_clock::now() > end) return false;
+        }
+        return true;
+    }
+    // Beats of a tenth of a second each, with all that comes of them.
+    void beats(int count) {
+        for (int i = 0; i < count; ++i) {
+            loop.pass(100);
+            hall.tick();
+            settle();
+        }
+    }
+    // Nothing is under way any more: what the store is asked it answers at once.
+    void settle() {
+        for (int idle = 0; idle < 5; ++idle) {
+            for (int steps = 0; loop.step() && steps < 2'000; ++steps) idle = 0;
+            std::this_thread::sleep_for(std::chrono::microseconds(300));
+        }
+    }
+
+    std::shared_ptr<Client> come(const std::string& address = "192.0.2.1") {
+        return std::make_shared<Client>(
+            address, [this](const Client::Text& text) { told.push_back(*text); }, nullptr);
+    }
+    struct Reply {
+        std::optional<Json> answer;
+        std::optional<Trouble> trouble;
+    };
+    // Sent, and answered later.
+    std::shared_ptr<Reply> send(const std::shared_ptr<Client>& client, const std::string& method, Json params) {
+        const auto reply = std::make_shared<Reply>();
+        const auto asked = std::make_shared<Asked>();
+        asked->client = client;
+        asked->method = method;
+        asked->params = std::move(params);
+        asked->received = loop.now();
+        asked->answer = [reply](Json json) { reply->answer = std::move(json); };
+        asked->refuse = [reply](const Trouble& trouble) { reply->trouble = trouble; };
+        hall.ask(asked);
+        return reply;
+    }
+    // Asked, and answered: empty if it was refused, by `last`.
+    std::optional<Json> ask(const std::shared_ptr<Client>& client, const std::string& method, Json params) {
+        const auto reply = send(client, method, std::move(params));
+        EXPECT_TRUE(until([&] { return reply->answer || reply->trouble; })) << method << " is never answered";
+        last = reply->trouble;
+        return reply->answer;
+    }
+    [[nodiscard]] Code refused() const { return last ? last->code : Code{}; }
+
+    std::shared_ptr<Shelf> shelf;
+    StageLoop loop;
+    Scribe scribe;
+    Hall hall;
+    std::vector<std::string> told;
+    std::optional<Trouble> last;
+};
+
+inline Json object(std::initializer_list<std::pair<const char*, Json>> pairs) {
+    Json json = Json::object();
+    for (const auto& [key, value] : pairs) json.set(key, value);
+    return json;
+}
+
+// Chess between two who have joined.
+struct Pair {
+    explicit Pair(Stage& on, std::int64_t base_ms = 0) : stage(on), white(on.come()), black(on.come("192.0.2.2")) {
+        const std::string ones = "white-white-white-white-white", others = "black-black-black-black-black";
+        Json params = object({{"variant", "chess"}, {"take", Json::array(std::vector<std::string>{"white"})}, {"secret", ones}});
+        if (base_ms > 0) params.set("clock", object({{"base_ms", Json(static_cast<std::uint64_t>(base_ms))}}));
+        const std::optional<Json> opened = stage.ask(white, "create", params);
+        game = text_in(opened.value(), "game");
+        join(white, ones);
+        stage.ask(black, "claim", object({{"game", game}, {"id", "c"}, {"invite", text_in(items_in(*opened, "seats")[1], "invite")}, {"secret", others}}));
+        join(black, others);
+    }
+    void join(const std::shared_ptr<Client>& client, const std::string& secret) {
+        EXPECT_TRUE(stage.ask(client, "join", object({{"game", game}, {"secrets", Json::array(std::vector<std::string>{secret})}})));
+    }
+    [[nodiscard]] Json params(std::initializer_list<std::pair<const char*, Json>> more) {
+        Json json = object(more);
+        return json.set("game", game).set("id", std::to_string(++ids)), json;
+    }
+    std::optional<Json> play(const std::shared_ptr<Client>& client, const std::string& move) {
+        return stage.ask(client, "play", params({{"move", move}}));
+    }
+    std::optional<Json> stands() { return stage.ask(stage.come("192.0.2.3"), "look", object({{"game", game}})); }
+
+    Stage& stage;
+    std::shared_ptr<Client> white, black;
+    std::string game;
+    int ids = 0;
+};
+
+}  // namespace varia::server

@@ -1,0 +1,278 @@
+// Nothing is tried for ever, everything that is asked is answered, and a game can always end.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "even_clock.hpp"
+#include "hall_stage.hpp"
+#include "patience.hpp"
+
+namespace varia::server {
+namespace {
+
+TEST(Patience, GrowsAndBeginsAnew) {
+    Patience patience;
+    EXPECT_FALSE(patience.waits(0));
+    std::int64_t now = 10'000;
+    for (const std::int64_t pause : {1'000, 2'000, 4'000, 8'000, 16'000, 32'000, 60'000, 60'000}) {
+        patience.failed(now);
+        EXPECT_TRUE(patience.waits(now + pause - 1));
+        EXPECT_FALSE(patience.waits(now + pause));
+        now += pause;
+    }
+    patience.failed(now += 60'000);
+    EXPECT_FALSE(patience.waits(now + 1'000)) << "the last failure is long ago";
+    patience.failed(now += 1'000);
+    patience.passed();
+    EXPECT_FALSE(patience.waits(now));
+}
+
+TEST(EvenClock, GoesOnWhateverTheSystemsClockDoes) {
+    EvenClock clock;
+    EXPECT_EQ(clock.now(1'000'000, 500), 1'000'000);
+    EXPECT_EQ(clock.now(1'001'000, 1'500), 1'001'000);
+    // An hour back: time goes on, a hundredth more slowly, until both agree.
+    EXPECT_EQ(clock.now(1'002'000 - 3'600'000, 2'500), 1'001'990);
+    EXPECT_EQ(clock.now(1'012'000 - 3'600'000, 12'500), 1'011'890);
+    // And forward again.
+    EXPECT_EQ(clock.now(1'022'000, 22'500), 1'021'990);
+    EXPECT_EQ(clock.now(1'033'000, 33'500), 1'033'000);
+}
+
+// A game whose log was written by a clock that was an hour ahead: who is to move thinks in time all the same.
+TEST(Room, TimeGoesOnFromTheLastAction) {
+    Stage stage;
+    Pair pair(stage, 20'000);
+    ASSERT_TRUE(pair.play(pair.white, "e4"));
+    {
+        const std::lock_guard lock(stage.shelf->guard);
+        for (Entry& entry : stage.shelf->games.at(pair.game).entries) entry.at += 3'600'000;
+    }
+    // It is read anew.
+    stage.shelf->writes = false;
+    EXPECT_FALSE(pair.play(pair.black, "e5"));
+    stage.shelf->writes = true;
+    ASSERT_TRUE(pair.stands());
+    stage.loop.pass(5'000);
+    ASSERT_TRUE(pair.play(pair.black, "e5"));
+    const std::optional<Json> stands = pair.stands();
+    ASSERT_TRUE(stands);
+    const Json left = stands->find("clock")->find("left_ms").value();
+    EXPECT_EQ(number_in(left, "black"), 15'000);
+    stage.loop.pass(21'000);
+    stage.beats(2);
+    EXPECT_TRUE(flag_in(*pair.stands(), "over"));
+}
+
+// The disk is full: games can be read, and nothing can be written.
+TEST(Room, AFlagThatCannotBeWrittenIsTheTroubleOfWhoAsks) {
+    Stage stage;
+    Pair pair(stage, 2'000);
+    ASSERT_TRUE(pair.play(pair.white, "e4"));
+    stage.loop.pass(3'000);
+    stage.shelf->writes = false;
+    for (const char* method : {"play", "resign", "offer", "answer"}) {
+        const std::int64_t before = stage.shelf->asked;
+        EXPECT_FALSE(stage.ask(pair.black, method, method == std::string("play") ? pair.params({{"move", "e5"}}) : pair.params({}))) << method;
+        EXPECT_EQ(stage.refused(), Code::store) << method;
+        stage.settle();
+        EXPECT_LT(stage.shelf->asked - before, 10) << method;
+    }
+    // Left alone it tries again, more and more seldom.
+    const std::int64_t before = stage.shelf->asked;
+    stage.beats(600);
+    EXPECT_GT(stage.shelf->asked - before, 4);
+    EXPECT_LT(stage.shelf->asked - before, 60);
+    // There is room again: the flag falls without anybody asking.
+    stage.shelf->writes = true;
+    stage.beats(700);
+    const std::optional<Json> stands = pair.stands();
+    ASSERT_TRUE(stands);
+    EXPECT_TRUE(flag_in(*stands, "over"));
+    EXPECT_EQ(text_in(*stands->find("result"), "reason"), "time");
+}
+
+// News come of a store that cannot be read: who looks at the game is told once, and it is read again after a while.
+TEST(Room, AGameThatCannotBeReadIsNotReadAllTheTime) {
+    Stage stage({}, true);
+    Pair pair(stage);
+    stage.settle();
+    stage.shelf->reads = false;
+    const std::int64_t before = stage.shelf->asked;
+    stage.hall.hear(pair.game, 50);
+    stage.settle();
+    stage.hall.hear({}, 0);
+    stage.settle();
+    stage.beats(300);
+    EXPECT_LT(stage.shelf->asked - before, 30);
+    EXPECT_FALSE(pair.play(pair.white, "e4"));
+    EXPECT_EQ(stage.refused(), Code::store);
+    stage.shelf->reads = true;
+    stage.beats(650);
+    EXPECT_TRUE(pair.play(pair.white, "e4"));
+}
+
+TEST(Room, AStoreThatContradictsItselfIsGivenUp) {
+    Stage stage;
+    Pair pair(stage);
+    stage.shelf->lies = true;
+    const std::int64_t before = stage.shelf->asked;
+    EXPECT_FALSE(pair.play(pair.white, "e4"));
+    EXPECT_EQ(stage.refused(), Code::store);
+    EXPECT_LT(stage.shelf->asked - before, 10);
+    stage.shelf->lies = false;
+    EXPECT_TRUE(pair.play(pair.white, "e4"));
+}
+
+// The store stands still: it neither does anything nor fails.
+TEST(Room, AStoreThatStandsStillMakesNobodyWaitForEver) {
+    Stage stage({}, false, std::chrono::milliseconds(300));
+    Pair pair(stage);
+    stage.shelf->stands_still = true;
+    std::vector<std::shared_ptr<Stage::Reply>> replies;
+    replies.push_back(stage.send(pair.white, "play", pair.params({{"move", "e4"}})));
+    const Json again = pair.params({{"move", "e4"}});
+    replies.push_back(stage.send(pair.white, "play", again));
+    replies.push_back(stage.send(pair.black, "log", object({{"game", pair.game}})));
+    replies.push_back(stage.send(pair.black, "health", Json::object()));
+    replies.push_back(stage.send(pair.black, "create", object({{"variant", "chess"}})));
+    for (const auto& reply : replies) {
+        ASSERT_TRUE(stage.until([&] {
+            stage.scribe.give_up_late();
+            return reply->answer || reply->trouble;
+        }));
+        ASSERT_TRUE(reply->trouble);
+        EXPECT_EQ(reply->trouble->code, Code::store);
+    }
+    // What it had begun may be done once it goes on; who asks again hears so, and it is done once.
+    stage.shelf->stands_still = false;
+    stage.settle();
+    EXPECT_TRUE(stage.ask(pair.white, "play", again) || stage.refused() == Code::refused);
+    const std::optional<Json> stands = pair.stands();
+    ASSERT_TRUE(stands);
+    EXPECT_EQ(items_in(*stands, "moves").size(), 1U);
+}
+
+// Who is losing offers and takes back, as often as he may.
+int talk_on(Pair& pair, const std::shared_ptr<Client>& client, int most) {
+    int done = 0;
+    for (const char* what : {"draw", "takeback"})
+        for (int i = 0; i < most; ++i) {
+            const std::optional<Json> offer = pair.stage.ask(client, "offer", pair.params({{"what", what}}));
+            if (!offer) break;
+            ++done;
+            if (pair.stage.ask(client, "answer", pair.params({{"offer", *offer->find("seq")}, {"accept", false}}))) ++done;
+        }
+    return done;
+}
+
+TEST(Room, OffersAreMadeOnceAMove) {
+    Stage stage;
+    Pair pair(stage);
+    ASSERT_TRUE(pair.play(pair.white, "e4"));
+    EXPECT_EQ(talk_on(pair, pair.white, 10), 4) << "a draw and a take-back, and both withdrawn";
+    ASSERT_TRUE(pair.play(pair.black, "e5"));
+    EXPECT_EQ(talk_on(pair, pair.white, 10), 4);
+}
+
+TEST(Room, AGameCanAlwaysEnd) {
+    for (const std::string way : {"resign white", "resign black", "draw", "flag"}) {
+        Limits limits;
+        limits.actions = 40;
+        Stage stage(limits);
+        Pair pair(stage, way == "flag" ? 60'000 : 0);
+        // Black speaks whenever he may; both advance all their pawns.
+        std::vector<std::string> tour;
+        for (const char* ranks : {"36", "45"})
+            for (char file = 'a'; file <= 'h'; ++file)
+                for (int side = 0; side < 2; ++side) tour.push_back(std::string{file, ranks[side]});
+        std::size_t moves = 0;
+        for (; moves < tour.size(); ++moves) {
+            talk_on(pair, pair.black, 10);
+            if (!pair.play(moves % 2 == 0 ? pair.white : pair.black, tour[moves])) break;
+        }
+        EXPECT_EQ(stage.refused(), Code::limit);
+        EXPECT_GE(moves, 27U) << "three quarters of the actions but the claim are left for moves";
+        if (way == "flag") {
+            stage.loop.pass(60'001);
+            stage.beats(1);
+        } else if (way == "draw") {
+            const std::optional<Json> offer = stage.ask(pair.white, "offer", pair.params({{"what", "draw"}}));
+            if (offer) {
+                EXPECT_TRUE(stage.ask(pair.black, "answer", pair.params({{"offer", *offer->find("seq")}, {"accept", true}})));
+            } else {
+                EXPECT_EQ(stage.refused(), Code::limit) << "all that may be said is said";
+                EXPECT_TRUE(stage.ask(pair.white, "resign", pair.params({})));
+            }
+        } else {
+            EXPECT_TRUE(stage.ask(way == "resign white" ? pair.white : pair.black, "resign", pair.params({})));
+        }
+        EXPECT_TRUE(flag_in(*pair.stands(), "over")) << way;
+    }
+}
+
+// What is charged is charged to the address, whichever socket asks.
+TEST(Hall, WhoAsksMuchIsRefusedQuestionsAndMayPlay) {
+    Limits limits;
+    limits.work_ms_per_second = 1;
+    Stage stage(limits);
+    Pair pair(stage);
+    Json question = object({{"game", pair.game}, {"effects", Json(true)}});
+    bool refused = false;
+    for (int i = 0; i < 3'000 && !refused; ++i) refused = !stage.ask(stage.come("192.0.2.1"), "turns", question);
+    ASSERT_TRUE(refused);
+    EXPECT_EQ(stage.refused(), Code::limit);
+    EXPECT_GT(number_in(stage.last->data.value(), "retry_ms"), 0);
+    EXPECT_TRUE(pair.play(pair.white, "e4")) << "who plays is never kept from it";
+    EXPECT_TRUE(stage.ask(stage.come("192.0.2.9"), "turns", question)) << "another address";
+    stage.loop.pass(3'600'000);
+    EXPECT_TRUE(stage.ask(stage.come("192.0.2.1"), "turns", question)) << "time goes by";
+}
+
+TEST(Hall, AnAnswerThatIsTooLongIsRefusedAndNobodyIsDropped) {
+    Limits limits;
+    limits.queue_bytes = 4'000;
+    Stage stage(limits);
+    Pair pair(stage);
+    const auto ask = [&](const std::string& method, const std::string& more) {
+        stage.told.clear();
+        stage.hall.take(stage.come("192.0.2.7"),
+                        R"({"jsonrpc":"2.0","id":1,"method":")" + method + R"(","params":{"game":")" + pair.game + "\"" + more + "}}", stage.loop.now());
+        EXPECT_TRUE(stage.until([&] { return !stage.told.empty(); }));
+        std::string error;
+        return Json::parse(stage.told.at(0), error).value();
+    };
+    EXPECT_TRUE(ask("status", "").find("result"));
+    const Json answer = ask("moves", ",\"effects\":true");
+    ASSERT_TRUE(answer.find("error"));
+    EXPECT_EQ(number_in(*answer.find("error"), "code"), 3);
+}
+
+// While one question after the other is answered elsewhere, as much as one may ask, moves are played.
+TEST(Study, HoldsNoMoveUp) {
+    StageLoop loop;
+    Study study(loop);
+    EXPECT_TRUE(Study::takes("turns"));
+    EXPECT_FALSE(Study::takes("play"));
+    int told = 0, refused = 0;
+    const auto ask = [&](const std::string& address) {
+        Agreement agreement;
+        agreement.variant = "no such variant";
+        const std::optional<Trouble> trouble =
+            study.ask({address, agreement, {}, "turns", Json::object(), [&](const Answer& answer, double) {
+                           ++told;
+                           EXPECT_TRUE(answer.trouble);
+                       }});
+        if (trouble) ++refused;
+    };
+    for (int i = 0; i < 200; ++i) ask("192.0.2.1");
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+    while (told + refused < 200 && std::chrono::steady_clock::now() < end) static_cast<void>(loop.step());
+    EXPECT_EQ(told + refused, 200) << "each is answered or refused";
+    study.close();
+    ask("192.0.2.1");
+    EXPECT_EQ(told + refused, 201) << "one that is closed takes none";
+}
+
+}  // namespace
+}  // namespace varia::server
