@@ -180,13 +180,14 @@ std::string run(const ServerOptions& options) {
     Json told = Json::object();
     told.set("varia", version()).set("address", options.address).set("port", static_cast<int>(listener->port()));
     told.set("store", shared ? "postgresql" : "sqlite").set("strangers", options.strangers).set("confined", confined).set("behind_proxy", options.behind_proxy);
+    // Before anybody is told that the server is there: who is may end it at once.
+    asio::signal_set signals(network, SIGINT, SIGTERM);
+    signals.async_wait([&](const Error&, int) { network.stop(); });
     log.tell(Log::Level::info, "started",
              fmt::format("serving on http://{}{}{}:{}/, games in {}", six ? "[" : "", options.address, six ? "]" : "", listener->port(),
                          shared ? "PostgreSQL" : options.db),
              told);
 
-    asio::signal_set signals(network, SIGINT, SIGTERM);
-    signals.async_wait([&](const Error&, int) { network.stop(); });
     Beat ticks(games, beat, [&] { hall.tick(); });
     Beat sweeps(network, sweep_every, [&] { addresses.sweep(); });
     std::unique_ptr<Newsroom> newsroom;
