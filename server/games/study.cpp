@@ -4,6 +4,7 @@
 #include <array>
 #include <chrono>
 #include <memory>
+#include <new>
 #include <utility>
 
 #include "board.hpp"
@@ -61,11 +62,15 @@ void Study::serve() {
     while (std::optional<Question> question = next()) {
         const auto begun = std::chrono::steady_clock::now();
         Answer said{Json::object(), Trouble{Code::internal, "the rules gave no answer", std::nullopt}};
-        Board board(referees);
-        // Rules of the house answer at once.
-        board.set_up(question->agreement, question->moves, question->address, [&said](Answer answer) { said = std::move(answer); });
-        if (!said.trouble) board.ask(question->method, question->params, [&said](Answer answer) { said = std::move(answer); });
-        board.close();
+        try {
+            Board board(referees);
+            // Rules of the house answer at once.
+            board.set_up(question->agreement, question->moves, question->address, [&said](Answer answer) { said = std::move(answer); });
+            if (!said.trouble) board.ask(question->method, question->params, [&said](Answer answer) { said = std::move(answer); });
+            board.close();
+        } catch (const std::bad_alloc&) {
+            said = {Json::object(), Trouble{Code::limit, "not enough memory for the answer", std::nullopt}};
+        }
         const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begun;
         loop_.post([told = std::move(question->told), said = std::move(said), ms = took.count()]() mutable { told(std::move(said), ms); });
     }

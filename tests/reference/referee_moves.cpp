@@ -109,9 +109,12 @@ void Referee::add(std::map<std::string, Play>& plays, Play play) {
         const auto [at, added] =
             plays.try_emplace(number == 0 ? play.text : play.text + '\x02' + std::to_string(number), play);
         if (added || at->second.after == play.after) return;
-        // Ways to a cell without a capture are one move, whether and wherever it exposes itself on them: the first in the file counts.
+        // Reaching a cell by one path or another is one move: which cells it crosses then no sentence says.
         const auto goes = [](varia::MoveType type) { return type == varia::MoveType::exposing || type == varia::MoveType::normal; };
-        if (goes(play.type) && goes(at->second.type)) return;
+        if (goes(play.type) && goes(at->second.type)) {
+            ambiguities_.insert(play.text + ": paths over different cells");
+            return;
+        }
     }
 }
 
