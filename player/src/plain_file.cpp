@@ -8,7 +8,6 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <random>
 #include <system_error>
 #include <utility>
 
@@ -19,7 +18,7 @@ namespace {
 
 // A pipe is opened without waiting for a writer, and looked at before a byte is read.
 constexpr int plain_flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY;
-constexpr int name_attempts = 16;  // a name at random is free at once
+constexpr int name_attempts = 100;  // a part that was left behind keeps its name
 
 std::string said(int error) { return std::generic_category().message(error); }
 
@@ -85,9 +84,8 @@ std::optional<std::string> plain_text(const std::string& path, std::size_t most)
 }
 
 NewFile::NewFile(std::string path, std::string beginning) : path_(std::move(path)), beginning_(std::move(beginning)) {
-    std::random_device device;
     for (int attempt = 0; number_ < 0 && attempt < name_attempts; ++attempt) {
-        part_ = fmt::format("{}.{:08x}.part", path_, device());
+        part_ = fmt::format("{}.{}.part", path_, attempt);
         number_ = ::open(part_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
         if (number_ < 0 && errno != EEXIST) break;
     }
