@@ -145,6 +145,7 @@ std::optional<Turn> Wire::resting_turn(Rules& rules, const Position& position) c
         if (same_board(position, played)) found.push_back(turn);
         return !passes && found.size() < 2;
     });
+    if (rules.take_failure()) return std::nullopt;
     return !passes && found.size() == 1 ? std::optional(found.front()) : std::nullopt;
 }
 
