@@ -138,19 +138,22 @@ class Person:
     async def read(self):
         try:
             async for text in self.socket:
-                message = json.loads(text)
-                if self.checks:
-                    MESSAGE.validate(message)
-                if "method" in message:
-                    self.told.put_nowait(message)
-                elif message["id"] in self.waiting:
-                    self.waiting.pop(message["id"]).set_result(message)
+                self.hear(text)
         except (websockets.ConnectionClosed, OSError):
             pass
         for future in self.waiting.values():
             if not future.done():
                 future.set_exception(ConnectionError("the connection is gone"))
         self.waiting = {}
+
+    def hear(self, text):
+        message = json.loads(text)
+        if self.checks:
+            MESSAGE.validate(message)
+        if "method" in message:
+            self.told.put_nowait(message)
+        elif message["id"] in self.waiting:
+            self.waiting.pop(message["id"]).set_result(message)
 
     async def ask(self, method, /, **params):
         self.next += 1

@@ -7,19 +7,17 @@
 #include <boost/asio/io_context.hpp>
 #include <chrono>
 #include <cstdint>
-#include <deque>
 #include <filesystem>
 #include <fstream>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <random>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "hall.hpp"
+#include "hall_stage.hpp"
 #include "referee.hpp"
 #include "stranger.hpp"
 
@@ -74,32 +72,6 @@ TEST(Stranger, WhoSaysWhatNoRefereeSaysIsEnded) {
     }
     fs::remove_all(folder);
 }
-
-// Work that other threads post is done when this one comes to it.
-class TestLoop : public Loop {
-public:
-    void post(std::function<void()> work) override {
-        const std::lock_guard lock(guard_);
-        work_.push_back(std::move(work));
-    }
-    [[nodiscard]] std::int64_t now() const override { return 1'000'000; }
-    [[nodiscard]] std::int64_t steady() const override { return 1'000'000; }
-    bool run_one() {
-        std::function<void()> work;
-        {
-            const std::lock_guard lock(guard_);
-            if (work_.empty()) return false;
-            work = std::move(work_.front());
-            work_.pop_front();
-        }
-        work();
-        return true;
-    }
-
-private:
-    std::mutex guard_;
-    std::deque<std::function<void()>> work_;
-};
 
 // A store in memory.
 class TestKeeper : public Keeper {
@@ -173,7 +145,7 @@ TEST(Hall, AnswersWhateverAStrangersProcessSays) {
     std::mt19937 random(39);
     int asked = 0, answered = 0, opened = 0;
     for (int round = 0; round < 150; ++round) {
-        TestLoop loop;
+        StageLoop loop;
         Scribe scribe(std::make_unique<TestKeeper>(), [](const std::string&) {});
         HallOptions options;
         options.strangers = true;
@@ -192,7 +164,7 @@ TEST(Hall, AnswersWhateverAStrangersProcessSays) {
             hall.take(client, request.line(), loop.now());
             const auto until = std::chrono::steady_clock::now() + std::chrono::minutes(1);
             while (std::chrono::steady_clock::now() < until) {
-                while (loop.run_one()) {
+                while (loop.step()) {
                 }
                 for (const Json& message : std::exchange(heard, {}))
                     if (const auto own = message.find("id"); own && own->type() == Json::Type::integer && own->integer() == id) {

@@ -33,17 +33,6 @@ class Guest(Person):
                                                            open_timeout=10), 12)
         return cls(socket, history, name)
 
-    async def read(self):
-        try:
-            async for text in self.socket:
-                self.hear(text)
-        except (websockets.ConnectionClosed, OSError):
-            pass
-        for future in self.waiting.values():
-            if not future.done():
-                future.set_exception(ConnectionError("the connection is gone"))
-        self.waiting = {}
-
     def hear(self, text):
         message = json.loads(text)
         self.history.search(text, f"what {self.name} was told", self.mine)
