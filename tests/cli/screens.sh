@@ -80,5 +80,5 @@ TERM=dumb at 24x80 'look white 1>\ntype e4\nlook black 1>\ntype quit\n' play che
 LC_ALL=C at 24x80 'look white 1>\nlook r  n  b  q\nscreen\ntype quit\n' play chess; exits 0; [[ $out != *[^[:ascii:]]* ]] || fail "not ASCII: $out"
 
 # ---- Lua as it is typed ---------------------------------------------------------------------------------------------
-at 24x80 'look Ctrl-D\nlast >\ntype g=varia.load("chess"):game()\nwait 0.2\nlast >\nsend g:pla\\t("e4")\\r\nlook a game of Chess\nlook black to act\nlast >\nsend varia.lo\\t\nlook > varia.load\ninterrupt\nwait 2\ntype for i = 0, 1/0 do if i == 0 then print("sto".."p me") end end\nlook stop me\ninterrupt\nlook interrupted\ntype g:history()\nlook ["e2-e4"]\nsend \\x10\\x10\nlook > for i\nsend \\x15\\x04\ncooked\nlook to go on\n' repl --ascii; exits 0
+at 24x80 'look Ctrl-D\nlast >\ntype g=varia.load("chess"):game()\nlook > g=varia\nlast >\nsend g:pla\\t("e4")\\r\nlook a game of Chess\nlook black to act\nlast >\nsend varia.lo\\t\nlook > varia.load\ninterrupt\nlast >\ntype for i = 0, 1/0 do if i == 0 then print("sto".."p me") end end\nlook stop me\ninterrupt\nlook interrupted\nlast >\ntype g:history()\nlook ["e2-e4"]\nlast >\nsend \\x10\\x10\nlast > for i = 0, 1/0 do if i == 0 then print("sto".."p me") end end\nsend \\x15\\x04\ncooked\nlook to go on\n' repl --ascii; exits 0
 finish

@@ -2,6 +2,7 @@
 import { useRef } from "preact/hooks";
 
 import { useStore } from "../app/hooks";
+import { NumberField } from "../app/number_field";
 import { root } from "../model/tree";
 import { Actions, Chooser } from "../play/actions";
 import { BoardPane } from "../play/board_pane";
@@ -63,7 +64,7 @@ function LiveBoard({ desk, workshop, state }: { desk: Desk; workshop: Workshop; 
       {game.building && game.building.floors.length > 1 && game.floor !== undefined && (
         <label class="row">
           Floor
-          <input type="number" min={1} max={game.building.floors.length} value={game.floor} onChange={(event) => void desk.session.visit(Number(event.currentTarget.value))} />
+          <NumberField min={1} max={game.building.floors.length} value={game.floor} commit={(floor) => void desk.session.visit(floor)} />
           of {game.building.floors.length}
         </label>
       )}

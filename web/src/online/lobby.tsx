@@ -2,6 +2,7 @@
 import { useRef, useState } from "preact/hooks";
 
 import { useLoaded } from "../app/hooks";
+import { NumberField } from "../app/number_field";
 import { address } from "../app/route";
 import { service } from "../app/service";
 import { all_drafts } from "../editor/drafts";
@@ -98,7 +99,7 @@ function Terms({ what, usual }: { what: What; usual: Description }) {
   const players = description.building?.players ?? description.sides;
   const floors = description.building?.floors.length ?? 1;
   const [side, take] = useState(players[0] ?? "");
-  const [each, seat_each] = useState(1);
+  const [each, seat_each] = useState(1); // as wished: how many there can be follows the boards
   const [clock, set_clock] = useState({ on: false, minutes: 10, increment: 5 });
   const [name, set_name] = useState(my_name());
   const [problem, tell] = useState<string>();
@@ -170,7 +171,7 @@ function Terms({ what, usual }: { what: What; usual: Description }) {
         {most_each > 1 && (
           <label class="field">
             <span>Seats for each of {players.join(" and ")}, who share its {floors} boards</span>
-            <input type="number" min={1} max={most_each} value={seats_each} onChange={(event) => seat_each(Math.max(1, Math.min(most_each, Math.round(Number(event.currentTarget.value)) || 1)))} />
+            <NumberField min={1} max={most_each} value={seats_each} commit={(many) => seat_each(Math.max(1, Math.round(many) || 1))} />
           </label>
         )}
       </div>
@@ -186,8 +187,8 @@ function Terms({ what, usual }: { what: What; usual: Description }) {
         <label class="check"><input type="checkbox" checked={clock.on} onChange={(event) => set_clock({ ...clock, on: event.currentTarget.checked })} /> With clocks</label>
         {clock.on && (
           <>
-            <label>Minutes <input type="number" min={0.5} max={1440} step={0.5} value={clock.minutes} onChange={(event) => set_clock({ ...clock, minutes: Number(event.currentTarget.value) || 10 })} /></label>
-            <label>Seconds a move <input type="number" min={0} max={600} value={clock.increment} onChange={(event) => set_clock({ ...clock, increment: Number(event.currentTarget.value) || 0 })} /></label>
+            <label>Minutes <NumberField min={0.5} max={1440} step={0.5} value={clock.minutes} commit={(minutes) => set_clock({ ...clock, minutes: minutes || 10 })} /></label>
+            <label>Seconds a move <NumberField min={0} max={600} value={clock.increment} commit={(seconds) => set_clock({ ...clock, increment: seconds || 0 })} /></label>
           </>
         )}
       </fieldset>

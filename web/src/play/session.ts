@@ -231,7 +231,7 @@ export class Session {
   /** Looks at another floor of a match. */
   async visit(floor: number): Promise<void> {
     const { building, tree, standing, busy } = this.state.get();
-    if (!building || busy || floor < 1 || floor > building.floors.length) return;
+    if (!building || busy || !Number.isInteger(floor) || floor < 1 || floor > building.floors.length) return;
     this.state.patch({ floor, description: described(this.whole, floor), scene: empty_scene });
     await this.working(() => this.refresh(standing, tree, [], false));
   }

@@ -3,6 +3,7 @@ import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { useLoaded, useStore } from "../app/hooks";
+import { NumberField } from "../app/number_field";
 import { address } from "../app/route";
 import { before, end_of, next, root, turn_before, turn_next } from "../model/tree";
 import { Actions, Chooser } from "./actions";
@@ -168,7 +169,7 @@ function FloorBar({ floor, floors, states, visit, all, over }: FloorBarProps) {
     <div class="floor-bar" role="group" aria-label="Floors">
       <button type="button" onClick={() => visit(floor - 1)} aria-disabled={floor === 1} aria-label="The floor below">▼</button>
       <label>
-        Floor <input type="number" min={1} max={floors} value={floor} aria-label="Floor" onChange={(event) => visit(Number(event.currentTarget.value))} /> of {floors}
+        Floor <NumberField min={1} max={floors} value={floor} aria-label="Floor" commit={visit} /> of {floors}
       </label>
       <button type="button" onClick={() => visit(floor + 1)} aria-disabled={floor === floors} aria-label="The floor above">▲</button>
       <span class="quiet-text">{states[floor - 1] ?? ""}</span>
