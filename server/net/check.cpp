@@ -7,9 +7,11 @@
 #include <filesystem>
 #include <utility>
 
+#include "confinement.hpp"
 #include "metrics_port.hpp"
 #include "place.hpp"
 #include "settings.hpp"
+#include "stranger.hpp"
 #include "survey.hpp"
 
 namespace varia::server {
@@ -85,6 +87,25 @@ void check_metrics(const ServerOptions& options, Findings& findings) {
         findings.note(fmt::format("--metrics {}: whoever reaches that port reads the server's numbers", options.metrics));
 }
 
+// One is hired, as for a game, and asked something.
+void check_strangers(const ServerOptions& options, Findings& findings) {
+    const std::string unconfined = cli::try_confinement();
+    if (!unconfined.empty()) findings.note(unconfined_words(unconfined));
+    boost::asio::io_context context;
+    const std::shared_ptr<Referee> stranger = hire_stranger(context, own_program(), options.limits.answer_ms, unconfined.empty());
+    bool answered = false;
+    if (stranger)
+        stranger->ask("variants", Json::object(), [&](const Answer& answer) {
+            answered = !answer.trouble;
+            context.stop();
+        });
+    context.run();
+    if (answered)
+        findings.good(fmt::format("a process for a stranger's variant answers{}", unconfined.empty() ? ", and is confined" : ""));
+    else
+        findings.fault("a process for a stranger's variant does not answer: without --variants strangers the server needs none");
+}
+
 }  // namespace
 
 std::vector<Finding> check(const ServerOptions& options) {
@@ -98,6 +119,7 @@ std::vector<Finding> check(const ServerOptions& options) {
     check_web(options, findings);
     check_limits(options, findings);
     if (!options.metrics.empty()) check_metrics(options, findings);
+    if (options.strangers) check_strangers(options, findings);
     Survey there = survey(options.db);
     for (std::string& problem : there.problems) findings.fault(std::move(problem));
     for (std::string& remark : there.remarks) findings.note(std::move(remark));

@@ -138,15 +138,13 @@ std::string run(const ServerOptions& options) {
     Log log(options.say, options.log);
     if (const std::string warning = place_warning(options.db); !warning.empty()) log.tell(Log::Level::warning, "store_in_memory", warning);
     if (std::string problem = web_problem(options); !problem.empty()) return problem;
-    std::error_code none;
-    const std::string program = std::filesystem::read_symlink("/proc/self/exe", none).string();
+    const std::string program = own_program();
     const bool shared = is_postgres(options.db);
     // While there is one thread. Where it cannot be done strangers' variants are played all the same, and everybody is told.
     const std::string unconfined = options.strangers ? cli::try_confinement() : std::string();
     const bool confined = options.strangers && unconfined.empty();
     if (!unconfined.empty())
-        log.tell(Log::Level::warning, "unconfined", fmt::format("warning: processes for strangers' variants are not confined: {}; whoever takes one over can do "
-                                "what the user of this program can (docs/server.md)", unconfined));
+        log.tell(Log::Level::warning, "unconfined", "warning: " + unconfined_words(unconfined));
     asio::io_context games(1);
     AsioLoop loop(games);
     Meter unread;

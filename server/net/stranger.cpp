@@ -16,6 +16,7 @@
 #include <boost/asio/write.hpp>
 #include <chrono>
 #include <deque>
+#include <filesystem>
 #include <map>
 #include <utility>
 
@@ -167,6 +168,16 @@ private:
 };
 
 }  // namespace
+
+std::string own_program() {
+    std::error_code none;
+    return std::filesystem::read_symlink("/proc/self/exe", none).string();
+}
+
+std::string unconfined_words(const std::string& why) {
+    return "processes for strangers' variants are not confined: " + why +
+           "; whoever takes one over can do what the user of this program can (docs/server.md)";
+}
 
 std::shared_ptr<Referee> hire_stranger(asio::io_context& context, const std::string& program, std::int64_t answer_ms,
                                        bool confined) {

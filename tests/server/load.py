@@ -1,10 +1,13 @@
-"""1,000 clients in 500 games, 100 actions a second in all: how long each waits until it is acknowledged. Loopback only. Figures are
-printed, and decide nothing: a machine that does other things as well is slower."""
+"""1,000 clients in 500 games, 100 actions a second in all: how long each waits until it is acknowledged, and how long while four sockets
+of four addresses ask the dearest questions there are. Loopback only. Figures are printed, and decide nothing: a machine that does other
+things as well is slower.
+
+VARIA_CLIENTS, VARIA_ACTIONS (a second) and VARIA_SECONDS say other numbers."""
 import asyncio
 import os
 import time
 
-from client import Person, Server, new_id, new_secret
+from client import Person, Refused, Server, new_id, new_secret
 from postgres import Postgres, programs
 
 # A game without a capture that matters and without a position that comes twice.
@@ -24,7 +27,32 @@ async def table(server):
     return people
 
 
-async def measured(server, name, clients, a_second, seconds):
+# Games about which much can be asked: how they begin, and what is asked of them again and again.
+DEAR = [({"variant": "arimaa", "position": "4h3/1H1d1E2/2r2c2/3m1e2/2M2D2/1r1R2r1/1C3H2/R3d2R g - - 0 20"}, "turns", {"effects": True}),
+        ({"variant": "elevator-chess", "set": {"boards": 128}}, "position", {}),
+        ({"variant": "tai-shogi"}, "describe", {}),
+        ({"variant": "tai-shogi"}, "moves", {"effects": True})]
+
+
+async def asker(server, number, counts):
+    """Asks until it is told to end; what is refused is asked again, and counts."""
+    game, method, params = DEAR[number]
+    person = await Person.come(server, checks=False, extra_headers={"X-Forwarded-For": f"192.0.2.{number + 1}"}, open_timeout=60)
+    try:
+        opened = await person.ask("create", **game)
+        while True:
+            try:
+                await person.ask(method, game=opened["game"], **params)
+            except Refused:  # what is too large to be sent has been worked out all the same
+                await asyncio.sleep(0.05)
+            counts[number] += 1
+    finally:
+        await person.leave()
+
+
+async def measured(server, name, clients, a_second, seconds, askers=0):
+    counts = [0] * len(DEAR)
+    others = [asyncio.create_task(asker(server, number, counts)) for number in range(askers)]
     tables = []
     for _ in range(0, clients // 2, 10):
         tables += await asyncio.gather(*(table(server) for _ in range(10)))
@@ -50,6 +78,12 @@ async def measured(server, name, clients, a_second, seconds):
     print(f"{name}: {clients} clients, {actions} actions in {took:.1f} s: acknowledged within {at(0.5):.1f} ms half of them, {at(0.9):.1f} ms 90%, "
           f"{at(0.99):.1f} ms 99%, {waits[-1] * 1000:.1f} ms all; the server used {cpu(server) - before:.1f} s of processor time and "
           f"{server.memory() / 1048576:.0f} MiB, the clients {own:.1f} s", flush=True)
+    if askers:
+        asked = ", ".join(f"{DEAR[number][1]} of {DEAR[number][0]['variant']} {counts[number]} times" for number in range(askers))
+        print(f"    meanwhile answered or refused: {asked}", flush=True)
+    for one in others:
+        one.cancel()
+    await asyncio.gather(*others, return_exceptions=True)
     await asyncio.gather(*(person.leave() for people in tables for person in people))
 
 
@@ -60,10 +94,17 @@ def cpu(server):
 
 async def load():
     clients = int(os.environ.get("VARIA_CLIENTS") or 1000)
-    seconds = int(os.environ.get("VARIA_SECONDS") or 20)
-    options = ("--limit", f"sockets_per_address={clients + 10}", "--limit", "creations_per_hour=100000", "--limit", "requests_per_second=1000")
+    a_second = int(os.environ.get("VARIA_ACTIONS") or 100)
+    seconds = int(os.environ.get("VARIA_SECONDS") or 10)
+    options = ("--behind-proxy", "--limit", f"sockets_per_address={clients + 10}", "--limit", f"sockets={clients + 20}",
+               "--limit", "creations_per_hour=100000", "--limit", "requests_per_second=1000")
+
+    async def both(server, name):
+        await measured(server, name, clients, a_second, seconds)
+        await measured(server, name + ", while four ask", clients, a_second, seconds, len(DEAR))
+
     with Server(*options) as server:
-        await measured(server, "SQLite", clients, 100, seconds)
+        await both(server, "SQLite")
     if programs():
         with Postgres() as postgres, Server(*options, db=postgres.url) as server:
-            await measured(server, "PostgreSQL", clients, 100, seconds)
+            await both(server, "PostgreSQL")

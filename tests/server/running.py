@@ -56,6 +56,11 @@ async def check():
         some(said["note"], "no index.html")
         some(said["note"], "claim any address")
         some(said["note"], "--behind-proxy without --host")
+        code, said, _ = checked("--db", db, "--variants", "strangers")
+        assert code == 0 and said["good"] and not said["fault"], said
+        some(said["good"], "a process for a stranger's variant answers")
+        confined = any("and is confined" in text for text in said["good"])
+        assert confined != any("are not confined" in text for text in said["note"]), said
         for options, words in ((["--db", os.path.join(folder, "none", "x.db")], ["there is no folder"]),
                                (["--db", os.path.join(web, "games.db"), "--web", web], ["lies in --web"]),
                                (["--db", db, "--web", os.path.join(folder, "none")], ["there is no such folder"]),

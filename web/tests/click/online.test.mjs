@@ -333,8 +333,12 @@ test("three a side: the form says how it is played, each seat gives up its own b
   await opener.locator('[name="boards"]').fill("3");
   // By mail is what the file has. Seats that share an exchange are refused, with the way out.
   assert.ok(await opener.getByLabel(/^By mail/).isChecked());
-  await opener.getByLabel(/Seats for each/).fill("3");
-  await opener.getByLabel(/Seats for each/).blur();
+  // What is typed stays while the page learns that there are three boards.
+  const seats_each = opener.getByLabel(/Seats for each/);
+  await seats_each.fill("3");
+  await opener.getByText("who share its 3 boards").waitFor();
+  assert.equal(await seats_each.inputValue(), "3");
+  await seats_each.blur();
   await opener.getByRole("alert").filter({ hasText: "ends the exchange for all" }).waitFor();
   assert.ok(await opener.getByRole("button", { name: "Open the game" }).isDisabled());
   await opener.getByRole("button", { name: "Let everybody act at any time" }).click();
