@@ -16,6 +16,7 @@ namespace {
 constexpr std::int64_t page = 1'000;       // entries that are read at once
 constexpr std::size_t most_absorbed = 50;  // more than these are not played one by one: the board is set up anew
 constexpr std::ptrdiff_t most_questions = 256, most_questions_of_one = 8;  // that wait
+constexpr std::int64_t goes_last = 1'000;  // milliseconds: a question that has waited so long is not passed by any more
 constexpr int most_tries = 200;      // another program that is quicker may win many times in a row
 
 Trouble store_is_away() {
@@ -38,7 +39,7 @@ void Room::ask(AskedPtr asked) {
     submit({asked, [this, asked] { run(asked); }});
 }
 
-// Questions wait until nothing else does; of one address so many wait.
+// Questions let all else pass for a while; of one address so many wait.
 bool Room::is_question(const Asked& asked) {
     constexpr std::array<std::string_view, 11> others{"play", "claim", "offer", "answer", "resign", "join", "look", "log", "flag", "carry_out", "leave"};
     return std::ranges::find(others, asked.method) == others.end();
@@ -46,8 +47,10 @@ bool Room::is_question(const Asked& asked) {
 
 void Room::submit(Job job) {
     const auto question = [](const Job& one) { return one.asked && is_question(*one.asked); };
+    job.since = house_.loop.steady();
     if (!question(job)) {
-        jobs_.insert(std::ranges::find_if(jobs_, question), std::move(job));
+        const auto lets_pass = [&](const Job& one) { return question(one) && job.since - one.since < goes_last; };
+        jobs_.insert(std::ranges::find_if(jobs_, lets_pass), std::move(job));
         return pump();
     }
     const auto same = [&](const Job& one) { return question(one) && one.asked->client->address() == job.asked->client->address(); };
@@ -70,6 +73,8 @@ void Room::pump() {
         const Job job = std::move(jobs_.front());
         jobs_.pop_front();
         if (trouble) put_off(*trouble);
+        // Each of the others would wait as long, for the same.
+        if (trouble && trouble->code == Code::store) refuse_waiting(*trouble);
         if (!job.asked) return finish();
         if (trouble && !(ledger_ && job.asked->method == "log")) {
             job.asked->refuse(*trouble);
@@ -90,6 +95,11 @@ void Room::pump() {
         const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begun;
         charge(*job.asked->client, took.count() + std::exchange(prepared_ms_, 0.0));
     });
+}
+
+void Room::refuse_waiting(const Trouble& trouble) {
+    for (const Job& job : std::exchange(jobs_, {}))
+        if (job.asked) job.asked->refuse(trouble);
 }
 
 void Room::finish() {

@@ -66,6 +66,7 @@ private:
     struct Job {
         AskedPtr asked;  // null: only what prepare() does
         std::function<void()> run;
+        std::int64_t since = 0;  // by Loop::steady()
     };
     struct Member {
         std::shared_ptr<Client> client;
@@ -102,6 +103,7 @@ private:
     [[nodiscard]] bool behind() const { return stale_ || heard_ > (ledger_ ? ledger_->seq() : 0); }
     // Something that the server does by itself has come to nothing.
     void put_off(const Trouble& trouble);
+    void refuse_waiting(const Trouble& trouble);
     // The game's time goes on from its last action, whatever clock has timed that.
     void keep_time();
     // What it means for the floors' clocks is asked of the board, and written with it.

@@ -58,6 +58,7 @@ struct Shelf {
     std::mutex guard;
     std::map<std::string, StoredGame> games;
     std::atomic<bool> reads{true}, writes{true}, stands_still{false};
+    std::atomic<int> lets{0};       // while it stands still: how many it still does
     std::atomic<bool> lies{false};  // it says that numbers are taken, and shows nobody who has them
     std::atomic<std::int64_t> asked{0};
 };
@@ -101,7 +102,9 @@ public:
 private:
     void begin(const std::atomic<bool>& works) {
         ++shelf_->asked;
-        while (shelf_->stands_still) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        // One thread asks.
+        while (shelf_->stands_still && shelf_->lets == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        if (shelf_->stands_still) --shelf_->lets;
         if (!works) throw StoreFailed("the shelf is shut");
     }
     std::shared_ptr<Shelf> shelf_;

@@ -153,6 +153,48 @@ TEST(Room, AStoreThatStandsStillMakesNobodyWaitForEver) {
     EXPECT_EQ(items_in(*stands, "moves").size(), 1U);
 }
 
+TEST(Room, AQuestionIsNotPassedByForEver) {
+    Stage stage;
+    Pair pair(stage);
+    stage.shelf->stands_still = true;
+    const auto played = stage.send(pair.white, "play", pair.params({{"move", "e4"}}));
+    const auto question = stage.send(pair.black, "status", object({{"game", pair.game}}));
+    stage.loop.pass(2'000);
+    const auto offer = stage.send(pair.black, "offer", pair.params({{"what", "draw"}}));
+    stage.shelf->lets = 1;
+    // The offer would have to be written, and waits.
+    ASSERT_TRUE(stage.until([&] { return question->answer.has_value(); }));
+    EXPECT_TRUE(played->answer);
+    EXPECT_FALSE(offer->answer || offer->trouble);
+    stage.shelf->stands_still = false;
+    EXPECT_TRUE(stage.until([&] { return offer->answer.has_value(); }));
+}
+
+TEST(Room, WhenItCannotBeReadAllWhoWaitAreToldAtOnce) {
+    Stage stage({}, false, std::chrono::milliseconds(300));
+    Pair pair(stage);
+    stage.shelf->stands_still = true;
+    // The first is not written, so that the game has to be read anew.
+    std::vector<std::shared_ptr<Stage::Reply>> replies{stage.send(pair.white, "play", pair.params({{"move", "e4"}}))};
+    for (int i = 0; i < 20; ++i) {
+        const auto one = stage.come("192.0.2." + std::to_string(10 + i));
+        replies.push_back(stage.send(one, i % 2 == 0 ? "status" : "look", object({{"game", pair.game}})));
+    }
+    const auto begun = stage.shelf->asked.load();
+    for (const auto& reply : replies) {
+        ASSERT_TRUE(stage.until([&] {
+            stage.scribe.give_up_late();
+            return reply->answer || reply->trouble;
+        }));
+        ASSERT_TRUE(reply->trouble);
+        EXPECT_EQ(reply->trouble->code, Code::store);
+    }
+    stage.shelf->stands_still = false;
+    stage.settle();
+    // One writing, and one reading for all of them.
+    EXPECT_LE(stage.shelf->asked.load() - begun, 2);
+}
+
 // Who is losing offers and takes back, as often as he may.
 int talk_on(Pair& pair, const std::shared_ptr<Client>& client, int most) {
     int done = 0;
