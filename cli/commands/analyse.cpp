@@ -84,7 +84,12 @@ int run_analyse(const Arguments& arguments) {
         complain({*answer.failure}, Fault::script_failed);
         return answer_no;
     }
-    const std::string best = player::line_texts(game, answer.turn).front();
+    const std::optional<std::string> found = found_text(game, answer.turn);
+    if (!found) {
+        complain(no_found_text, Fault::script_failed);
+        return answer_no;
+    }
+    const std::string& best = *found;
     if (arguments.json) {
         Json json = answer_for(*contest);
         json.set("best", best);

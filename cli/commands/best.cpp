@@ -96,13 +96,14 @@ int run_best(const Arguments& arguments) {
     }
     if (answer.failure) return give_up(*answer.failure);
     if (answer.turn.empty()) return give_up(fmt::format("there is nothing to play: the game is over ({})", turn_line(*contest)));
-    const std::vector<std::string> texts = player::line_texts(game, answer.turn);
+    const std::optional<std::string> found = found_text(game, answer.turn);
+    if (!found) return give_up(typed_error(no_found_text));
     if (!arguments.json) {
-        print(escaped(texts.front()) + "\n");
+        print(escaped(*found) + "\n");
         return success;
     }
     Json json = answer_for(*contest);
-    json.set("best", texts.front());
+    json.set("best", *found);
     set_figures(json, game, answer.info);
     json.set("weights", weights_json(engine.weights()));
     // A level may play another than the first.

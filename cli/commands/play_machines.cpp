@@ -23,7 +23,9 @@ void PlaySession::advise() {
     if (answer.turn.empty() || answer.info.lines.empty()) return complain("the computer knows none");
     const player::Line& line = answer.info.lines.front();
     const std::vector<std::string> texts = player::line_texts(game, line.steps);
-    const std::string best = escaped(player::line_texts(game, answer.turn).front());
+    const std::optional<std::string> found = found_text(game, answer.turn);
+    if (!found) return complain(no_found_text);
+    const std::string best = escaped(*found);
     const int width = terminal_width(arguments_);
     print(wrapped(fmt::format("the computer would play {}: {}", best, standing_words(game, line)), width, 4) + "\n");
     std::string told = "it expects";

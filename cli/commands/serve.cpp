@@ -18,6 +18,7 @@
 #include "confinement.hpp"
 #include "deadline.hpp"
 #include "endgame_folder.hpp"
+#include "read_ahead.hpp"
 #include "service.hpp"
 #include "speaker.hpp"
 #include "terminal.hpp"
@@ -208,15 +209,18 @@ int run_serve(const Arguments& arguments) {
         return answer_no;
     }
     std::string line;
+    ReadAhead messages(service);
     while (!service.ended()) {
         const Read read = read_line(line, most);
         if (read == Read::end) break;
-        if (read == Read::cut)
-            service.refuse_length();
-        else if (line.find_first_not_of(" \t\r") != std::string::npos)
-            service.take(line);
+        if (read != Read::cut && line.find_first_not_of(" \t\r") == std::string::npos) continue;
+        Service::Heard heard = read == Read::cut ? service.hear_too_long() : service.hear(line);
+        const bool may_be_last = heard.may_be_last();
+        messages.add(std::move(heard), line.size());
+        if (may_be_last) messages.finish();
         speaker.heard();
     }
+    messages.finish();
     speaker.heard();
     return success;
 }

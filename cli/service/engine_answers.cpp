@@ -22,6 +22,12 @@ Json line_json(const Game& game, const player::Line& line) {
     return json;
 }
 
+std::optional<std::string> found_text(const Game& game, const Turn& turn) {
+    std::vector<std::string> texts = player::line_texts(game, turn);
+    if (texts.empty()) return std::nullopt;
+    return std::move(texts.front());
+}
+
 void set_figures(Json& json, const Game& game, const player::Info& info) {
     json.set("depth", info.depth).set("nodes", info.nodes).set("time_ms", static_cast<std::uint64_t>(info.time.count()));
     Json lines = Json::array();

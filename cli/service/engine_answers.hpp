@@ -1,6 +1,7 @@
 // What the computer found, as JSON.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,10 @@ inline constexpr int usual_level = 10;
 
 // `points` in hundredths of what is commonest, or `win` or `loss` in so many moves; and `moves`, what follows.
 [[nodiscard]] Json line_json(const Game& game, const player::Line& line);
+
+// A turn that was found, as text; nothing if a script fails meanwhile, and what to say then. Precondition: it is not empty.
+[[nodiscard]] std::optional<std::string> found_text(const Game& game, const Turn& turn);
+inline constexpr const char* no_found_text = "a script of the variant failed while the turn that was found was written";
 
 // How far a search has come: `depth`, `nodes`, `time_ms` and `lines`.
 void set_figures(Json& json, const Game& game, const player::Info& info);

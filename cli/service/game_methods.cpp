@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include <varia/notation.hpp>
@@ -96,6 +97,12 @@ private:
     std::size_t made_ = 0;  // steps, to be taken back if the rest is refused
     Json played_ = Json::array();
 };
+
+bool asks_scripts(const Contest& contest) {
+    for (int floor = 0; floor < contest.floors(); ++floor)
+        if (!contest.floor_variant(floor)->definition().hooks.empty()) return true;
+    return false;
+}
 
 void tell_subscriber(Desk& desk, const HeldGame& game, Json change) {
     if (game.subscribed) desk.notify("changed", std::move(change));
@@ -273,12 +280,20 @@ Json answer_undo(Desk& desk, const Params& params) {
     HeldGame& game = game_in(desk, params);
     const std::int64_t wanted = params.number_if("count", 1, most_undone).value_or(1);
     const bool step = params.flag("step", false);
-    int undone = 0;
-    while (undone < wanted && (step ? game.contest.undo_step() : game.contest.undo())) ++undone;
-    Json json = standing_of_game(params.text("game"), game.contest);
-    json.set("undone", undone);
-    if (undone > 0) tell_subscriber(desk, game, json);
-    return json;
+    // How it stands then may be a question to scripts, and who is refused an answer finds the game as it was.
+    std::optional<Contest> before;
+    if (asks_scripts(game.contest)) before = game.contest;
+    try {
+        int undone = 0;
+        while (undone < wanted && (step ? game.contest.undo_step() : game.contest.undo())) ++undone;
+        Json json = standing_of_game(params.text("game"), game.contest);
+        json.set("undone", undone);
+        if (undone > 0) tell_subscriber(desk, game, json);
+        return json;
+    } catch (...) {
+        if (before) game.contest = *std::move(before);
+        throw;
+    }
 }
 
 Json answer_subscribe(Desk& desk, const Params& params) {

@@ -1,8 +1,15 @@
 #include "jobs.hpp"
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace varia::cli {
+namespace {
+
+thread_local const Job* job_here = nullptr;
+
+}  // namespace
 
 void Job::cancel() {
     const std::lock_guard lock(guard_);
@@ -16,28 +23,53 @@ void Job::when_cancelled(std::function<void()> act) {
     if (act_ && cancelled_.load()) act_();
 }
 
-std::shared_ptr<Job> Jobs::begin(const std::string& id) {
-    const std::lock_guard lock(guard_);
-    // Made first: where memory runs out no place is left with nothing in it.
-    auto job = std::make_shared<Job>();
-    return jobs_.try_emplace(id, job).second ? job : nullptr;
+Job::Here::Here(const Job* job) : before_(std::exchange(job_here, job)) {}
+Job::Here::~Here() { job_here = before_; }
+bool Job::cancelled_here() { return job_here != nullptr && job_here->cancelled(); }
+
+Jobs::Place::Place(Place&& other) noexcept
+    : jobs_(std::exchange(other.jobs_, nullptr)), at_(other.at_), job_(std::move(other.job_)) {}
+
+Jobs::Place& Jobs::Place::operator=(Place&& other) noexcept {
+    std::swap(jobs_, other.jobs_);
+    std::swap(at_, other.at_);
+    std::swap(job_, other.job_);
+    return *this;
 }
 
-void Jobs::end(const std::string& id) {
+void Jobs::Place::end() {
+    if (jobs_ == nullptr) return;
+    const std::lock_guard lock(jobs_->guard_);
+    jobs_->jobs_.erase(at_);
+    jobs_ = nullptr;
+}
+
+Jobs::Place Jobs::begin(const std::string& id) {
+    Place place;
+    // Made first: where memory runs out no place is left with nothing in it.
+    place.job_ = std::make_shared<Job>();
     const std::lock_guard lock(guard_);
-    jobs_.erase(id);
+    place.at_ = jobs_.emplace(id, place.job_);
+    place.jobs_ = this;
+    return place;
+}
+
+bool Jobs::lasts(const Place& place) {
+    const std::lock_guard lock(guard_);
+    const auto [first, last] = jobs_.equal_range(place.at_->first);
+    if (std::any_of(first, last, [](const auto& entry) { return entry.second->lasts_; })) return false;
+    return place.job_->lasts_ = true;
 }
 
 bool Jobs::cancel(const std::string& id) {
-    std::shared_ptr<Job> job;
+    std::vector<std::shared_ptr<Job>> found;
     {
         const std::lock_guard lock(guard_);
-        const auto found = jobs_.find(id);
-        if (found == jobs_.end()) return false;
-        job = found->second;
+        const auto [first, last] = jobs_.equal_range(id);
+        for (auto job = first; job != last; ++job) found.push_back(job->second);
     }
-    job->cancel();
-    return true;
+    for (const std::shared_ptr<Job>& job : found) job->cancel();
+    return !found.empty();
 }
 
 void Jobs::cancel_all() {
@@ -45,9 +77,9 @@ void Jobs::cancel_all() {
     for (const auto& [id, job] : jobs_) job->cancel();
 }
 
-std::size_t Jobs::count() const {
+std::size_t Jobs::lasting() const {
     const std::lock_guard lock(guard_);
-    return jobs_.size();
+    return static_cast<std::size_t>(std::ranges::count_if(jobs_, [](const auto& entry) { return entry.second->lasts_; }));
 }
 
 }  // namespace varia::cli

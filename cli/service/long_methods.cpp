@@ -21,8 +21,6 @@ constexpr std::int64_t most_milliseconds = 86'400'000;
 constexpr std::int64_t most_lines = 256;
 constexpr std::int64_t deepest = 100;
 
-Refusal cancelled() { return {Fault::cancelled, "the request was cancelled"}; }
-
 // Has the seat until it is destroyed.
 class Taken {
 public:
@@ -114,7 +112,12 @@ Json search_game(const std::shared_ptr<Job>& job, player::Engine& engine, const 
     if (answer.failure) throw Refusal{Fault::script_failed, sentence_of(*answer.failure), {*answer.failure}};
     Json json = Json::object();
     // A whole turn, whatever it is made of.
-    json.set("best", answer.turn.empty() ? Json(nullptr) : Json(player::line_texts(game, answer.turn).front()));
+    json.set("best", nullptr);
+    if (!answer.turn.empty()) {
+        const std::optional<std::string> text = found_text(game, answer.turn);
+        if (!text) throw Refusal{Fault::script_failed, no_found_text};
+        json.set("best", *text);
+    }
     set_figures(json, game, answer.info);
     json.set("weights", weights_json(engine.weights()));
     return json;

@@ -30,9 +30,13 @@ struct Desk {
 // What is left to do on another thread. It shares nothing with the registry but a game's seat.
 using Work = std::function<Json(const std::shared_ptr<Job>& job)>;
 
+// Whether a method leaves something changed behind: then its answer stands, even if it was cancelled meanwhile.
+enum class Changes : bool { no, yes };
+
 struct Method {
     std::string_view name;
     std::string_view params;  // their names, with blanks between
+    Changes changes;
     Json (*answer)(Desk&, const Params&);        // or
     Work (*work)(Desk&, const Params&, const Json& id);
 };

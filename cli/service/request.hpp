@@ -36,6 +36,8 @@ struct Refusal {
     Diagnostics diagnostics = {};
 };
 
+[[nodiscard]] inline Refusal cancelled() { return {Fault::cancelled, "the request was cancelled"}; }
+
 // Its place, what is wrong, and the remedy, in one line.
 [[nodiscard]] std::string sentence_of(const Diagnostic& diagnostic);
 // `code`, `message`, and if there are diagnostics `data`.

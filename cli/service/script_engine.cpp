@@ -54,7 +54,9 @@ public:
         player::end_turn(*game_, game, limits, answer);
         move.nodes = answer.info.nodes;
         move.failure = answer.failure;
-        if (!answer.failure && !answer.turn.empty()) move.texts = {player::line_texts(game, answer.turn).front()};
+        if (answer.failure || answer.turn.empty()) return move;
+        if (std::optional<std::string> text = found_text(game, answer.turn)) move.texts = {*std::move(text)};
+        else move.failure = typed_error(no_found_text);
         return move;
     }
 

@@ -50,13 +50,43 @@ bool is_id(const Json& id) {
     return type == Json::Type::text || type == Json::Type::integer || type == Json::Type::null;
 }
 
+// One request of a message.
+struct Asked {
+    Json json;
+    Jobs::Place place = {};        // once it was heard, if it has an id
+    bool answered = false;         // at once, and
+    std::optional<Json> said = {};  // so, if there is anything to say
+};
+
+// The method that it names, as far as anybody can tell.
+std::string method_named(const Json& json) {
+    if (json.type() != Json::Type::object) return {};
+    const std::optional<Json> name = json.find("method");
+    return name && name->type() == Json::Type::text ? name->string() : std::string();
+}
+
+// What a host asks scripts and loading meanwhile, and whether what they run for was cancelled.
+std::function<bool()> or_cancelled(std::function<bool()> expired) {
+    return [expired = std::move(expired)] { return Job::cancelled_here() || (expired && expired()); };
+}
+
 }  // namespace
+
+struct Service::Heard::Parts {
+    std::vector<Asked> requests;
+    std::optional<Refusal> refusal;  // no request at all
+    bool batch = false;
+    bool may_be_last = false;
+};
 
 struct Service::Impl {
     Impl(ServiceOptions given, Send to)
         : options(std::move(given)),
           send(std::move(to)),
-          desk{options, registry, jobs, ended, [this](const char* method, Json params) { tell(method, std::move(params)); }} {}
+          desk{options, registry, jobs, ended, [this](const char* method, Json params) { tell(method, std::move(params)); }} {
+        options.scripts.expired = or_cancelled(std::move(options.scripts.expired));
+        options.loading.expired = or_cancelled(std::move(options.loading.expired));
+    }
 
     void tell(const char* method, Json params) {
         Json json = Json::object();
@@ -70,8 +100,21 @@ struct Service::Impl {
         send(line);
     }
 
+    // Beside what is being answered just now.
+    void hear(Asked& asked, bool in_batch) {
+        const std::string method = method_named(asked.json);
+        if (method == "cancel" && !in_batch) {
+            asked.said = request(asked, in_batch);
+            asked.answered = true;
+            return;
+        }
+        const std::optional<Json> id = method.empty() ? std::nullopt : asked.json.find("id");
+        if (id && is_id(*id)) asked.place = jobs.begin(id->line());
+    }
+
     // The answer, or nothing: it comes later, or there is none to give.
-    std::optional<Json> request(const Json& json, bool in_batch) {
+    std::optional<Json> request(Asked& asked, bool in_batch) {
+        const Json& json = asked.json;
         if (json.type() != Json::Type::object)
             return reply(no_id(), Refusal{Fault::no_request, "a request is an object with `jsonrpc`, `method` and `id`"});
         const std::optional<Json> id = json.find("id");
@@ -81,54 +124,82 @@ struct Service::Impl {
         if (!version || version->type() != Json::Type::text || version->string() != "2.0")
             return reply(own, Refusal{Fault::no_request, "`jsonrpc` is \"2.0\""});
         if (!name || name->type() != Json::Type::text) return reply(own, Refusal{Fault::no_request, "`method` is a text"});
-        std::optional<Json> answer = call(own, name->string(), json.find("params"), id.has_value(), in_batch);
+        std::optional<Json> answer = call(own, name->string(), json.find("params"), id.has_value(), in_batch, asked.place);
+        asked.place.end();
         return id ? std::move(answer) : std::nullopt;
     }
 
-    std::optional<Json> call(const Json& id, const std::string& name, std::optional<Json> given, bool answers, bool in_batch) {
+    // What a method makes, unless it was cancelled. Where that changes nothing it makes no difference whether it was done by then.
+    template <class Make>
+    Json made_for(const Job* job, Changes changes, Make&& make) {
+        const auto over = [&] { return job != nullptr && job->cancelled(); };
+        if (over()) throw cancelled();
+        const Job::Here here(job);
+        try {
+            Json json = make();
+            if (changes == Changes::yes || !over()) return json;
+        } catch (const Refusal&) {
+            if (!over()) throw;
+        }
+        throw cancelled();
+    }
+
+    // What was broken off leaves no failure behind that the next who asks would hear of.
+    void forget_failure(const std::optional<Json>& params) {
+        if (!params || params->type() != Json::Type::object) return;
+        const std::optional<Json> name = params->find("game");
+        HeldGame* const game = name && name->type() == Json::Type::text ? registry.game(name->string()) : nullptr;
+        if (game != nullptr) static_cast<void>(game->contest.take_failure());
+    }
+
+    std::optional<Json> call(const Json& id, const std::string& name, std::optional<Json> given, bool answers, bool in_batch,
+                             Jobs::Place& place) {
         const Method* const method = find_method(name);
         if (method == nullptr) {
             const std::string near = nearest(name, method_names());
             const std::string hint = near.empty() ? std::string() : fmt::format("; did you mean \"{}\"?", near);
             return reply(id, Refusal{Fault::no_method, fmt::format("there is no method \"{}\"{}", escaped(name), hint)});
         }
-        if (method->answer != nullptr)
-            return answered(id, [&] { return method->answer(desk, Params(std::move(given), method->params)); });
+        const Job* const job = place.job().get();
+        if (method->answer != nullptr) {
+            Json json = answered(id, [&] {
+                return made_for(job, method->changes, [&] { return method->answer(desk, Params(given, method->params)); });
+            });
+            if (job != nullptr && job->cancelled()) forget_failure(given);
+            return json;
+        }
         // Nobody would hear of it.
         if (!answers) return std::nullopt;
-        std::shared_ptr<Job> job;
-        const std::string key = id.line();
-        const auto begin = [&] {
-            if (jobs.count() >= options.jobs)
-                throw Refusal{Fault::limit, fmt::format("{} counts and searches are under way; no more are begun", options.jobs)};
-            Work work = method->work(desk, Params(std::move(given), method->params), id);
-            job = jobs.begin(key);
-            if (!job) throw Refusal{Fault::no_request, "a request of this `id` is under way"};
-            return work;
-        };
-        const auto finish = [this, id, key](const Work& work, const std::shared_ptr<Job>& own) {
-            Json json = answered(id, [&] { return work(own); });
-            own->when_cancelled({});
-            jobs.end(key);
-            return json;
-        };
+        return answered_later(id, *method, std::move(given), in_batch, place);
+    }
+
+    std::optional<Json> answered_later(const Json& id, const Method& method, std::optional<Json> given, bool in_batch, Jobs::Place& place) {
         try {
-            Work work = begin();
-            if (in_batch || !options.start) return finish(work, job);
-            options.start([this, finish, work = std::move(work), job] { say(finish(work, job)); });
+            if (jobs.lasting() >= options.jobs)
+                throw Refusal{Fault::limit, fmt::format("{} counts and searches are under way; no more are begun", options.jobs)};
+            Work work = method.work(desk, Params(std::move(given), method.params), id);
+            if (!jobs.lasts(place)) throw Refusal{Fault::no_request, "a request of this `id` is under way"};
+            const auto finish = [this, id](const Work& begun, Jobs::Place& own) {
+                Json json = answered(id, [&] { return made_for(own.job().get(), Changes::no, [&] { return begun(own.job()); }); });
+                own.job()->when_cancelled({});
+                own.end();
+                return json;
+            };
+            if (in_batch || !options.start) return finish(work, place);
+            options.start([this, finish, work = std::move(work), own = std::make_shared<Jobs::Place>(std::move(place))] {
+                say(finish(work, *own));
+            });
             return std::nullopt;
         } catch (...) {
-            if (job) jobs.end(key);
+            place.end();
             return answered(id, []() -> Json { throw; });
         }
     }
 
-    void batch(const Json& json) {
-        const std::vector<Json> requests = json.items();
-        if (requests.empty()) return say(reply(no_id(), Refusal{Fault::no_request, "the batch is empty"}));
+    void batch(std::vector<Asked>& requests) {
         Json answers = Json::array();
         bool any = false;
-        for (const Json& one : requests)
+        for (Asked& one : requests)
             if (std::optional<Json> answer = request(one, true)) {
                 answers.add(*std::move(answer));
                 any = true;
@@ -159,21 +230,59 @@ struct Service::Impl {
 Service::Service(ServiceOptions options, Send send) : impl_(std::make_unique<Impl>(std::move(options), std::move(send))) {}
 Service::~Service() = default;
 
-void Service::take(std::string_view line) {
-    if (line.size() > impl_->options.line) return refuse_length();
+Service::Heard::Heard(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+Service::Heard::Heard(Heard&&) noexcept = default;
+Service::Heard& Service::Heard::operator=(Heard&&) noexcept = default;
+Service::Heard::~Heard() = default;
+bool Service::Heard::may_be_last() const { return parts_ != nullptr && parts_->may_be_last; }
+
+Service::Heard Service::hear(std::string_view line) {
+    if (line.size() > impl_->options.line) return hear_too_long();
     try {
+        auto parts = std::make_unique<Heard::Parts>();
         std::string error;
-        const std::optional<Json> json = Json::parse(line, error);
-        if (!json) return impl_->say(reply(no_id(), Refusal{Fault::no_json, "the line is no JSON: " + error}));
-        if (json->type() == Json::Type::array) return impl_->batch(*json);
-        if (const std::optional<Json> answer = impl_->request(*json, false)) impl_->say(*answer);
+        std::optional<Json> json = Json::parse(line, error);
+        if (!json) {
+            parts->refusal = Refusal{Fault::no_json, "the line is no JSON: " + error};
+            return Heard(std::move(parts));
+        }
+        parts->batch = json->type() == Json::Type::array;
+        if (parts->batch)
+            for (Json& one : json->items()) parts->requests.push_back({std::move(one)});
+        else
+            parts->requests.push_back({*std::move(json)});
+        if (parts->requests.empty()) parts->refusal = Refusal{Fault::no_request, "the batch is empty"};
+        for (Asked& one : parts->requests) {
+            parts->may_be_last = parts->may_be_last || method_named(one.json) == "shutdown";
+            impl_->hear(one, parts->batch);
+        }
+        return Heard(std::move(parts));
     } catch (const std::bad_alloc&) {
-        impl_->say_that_memory_is_out();
+        return Heard(nullptr);
     }
 }
 
-void Service::refuse_length() {
-    impl_->say(reply(no_id(), Refusal{Fault::limit, fmt::format("a message has at most {} bytes", impl_->options.line)}));
+Service::Heard Service::hear_too_long() {
+    try {
+        auto parts = std::make_unique<Heard::Parts>();
+        parts->refusal = Refusal{Fault::limit, fmt::format("a message has at most {} bytes", impl_->options.line)};
+        return Heard(std::move(parts));
+    } catch (const std::bad_alloc&) {
+        return Heard(nullptr);
+    }
+}
+
+void Service::take(Heard heard) {
+    if (heard.parts_ == nullptr) return impl_->say_that_memory_is_out();
+    try {
+        Heard::Parts& parts = *heard.parts_;
+        if (parts.refusal) return impl_->say(reply(no_id(), *parts.refusal));
+        if (parts.batch) return impl_->batch(parts.requests);
+        Asked& asked = parts.requests.front();
+        if (const std::optional<Json> answer = asked.answered ? std::move(asked.said) : impl_->request(asked, false)) impl_->say(*answer);
+    } catch (const std::bad_alloc&) {
+        impl_->say_that_memory_is_out();
+    }
 }
 
 bool Service::ended() const { return impl_->ended; }

@@ -22,7 +22,7 @@ namespace varia::cli {
 struct ServiceOptions {
     std::size_t games = 10'000;                      // at once; matches count as one
     std::size_t variants = 1'000;                    // at once
-    std::size_t jobs = 64;                           // counts and searches that run or wait
+    std::size_t jobs = 64;                           // counts, tests and searches that run or wait
     std::size_t line = std::size_t{16} << 20;        // bytes of a message
     std::size_t table = 16;                          // MiB for the computer of each game that was asked for one
     int threads = 1;                                 // at most, of one search
@@ -36,7 +36,8 @@ struct ServiceOptions {
     std::function<void(std::function<void()> work)> start = {};
 };
 
-// take() belongs to one thread at a time; what it starts may run on any.
+// take() belongs to one thread at a time, and so does hear(), which may be another one; what is started may run on any. Where one
+// thread hears while another takes, a request can be cancelled that is being answered, or waits for its turn.
 class Service {
 public:
     // One line at a time, without its end; called from whichever thread has an answer, never by two at once. It outlives the
@@ -48,13 +49,32 @@ public:
     Service(const Service&) = delete;
     Service& operator=(const Service&) = delete;
 
-    // A message: a request, a notification or a batch of them. Never throws, whatever it says.
-    void take(std::string_view line);
+    // A message that was heard and waits for its turn. It does not outlive the service.
+    class Heard {
+    public:
+        Heard(Heard&&) noexcept;
+        Heard& operator=(Heard&&) noexcept;
+        ~Heard();
+        // Whether the service may have ended when it has been taken: nothing that comes behind it should be read before.
+        [[nodiscard]] bool may_be_last() const;
+
+    private:
+        friend class Service;
+        struct Parts;
+        explicit Heard(std::unique_ptr<Parts> parts);
+        std::unique_ptr<Parts> parts_;  // null: memory has run out
+    };
+    // A message: a request, a notification or a batch of them. One that cancels does so at once, and is answered in its turn. Never
+    // throws, whatever it says.
+    [[nodiscard]] Heard hear(std::string_view line);
+    // Does what it says. Messages are taken in the order in which they were heard. Never throws.
+    void take(Heard heard);
+    void take(std::string_view line) { take(hear(line)); }
     // A message that was too long to be read.
-    void refuse_length();
+    [[nodiscard]] Heard hear_too_long();
     // Whether the client has said that it is done (`shutdown`).
     [[nodiscard]] bool ended() const;
-    // Makes all that runs or waits end soon; it is answered as cancelled.
+    // Makes all that was heard and not answered yet end soon; it is answered as cancelled. From any thread.
     void cancel_all();
 
 private:

@@ -40,7 +40,7 @@ Work work_test(Desk& desk, const Params& params, const Json&) {
         int passed = 0;
         for (const RuleTest& test : tests) {
             const RuleTestResult result = tester.run(test);
-            if (job->cancelled()) throw Refusal{Fault::cancelled, "the request was cancelled"};
+            if (job->cancelled()) throw cancelled();
             passed += result.passed() ? 1 : 0;
             list.add(rule_test_json(test, result));
         }

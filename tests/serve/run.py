@@ -4,6 +4,7 @@
     hostile        ten thousand malformed lines: an error each, and the service goes on
     described      every shipped variant, from `describe` and `position` alone; moves as `varia moves` lists them
     jobs           counts and searches: cancelled, told of, many at once
+    cancelled      whatever asks scripts for long is ended while it is answered, or before its turn, and leaves nothing behind
     matches        several boards, and who has subscribed
     failures       scripts that fail, limits, strict budgets: what was there before is there after
     confined       conversation, jobs, matches and failures once more, by a process that the system has confined
@@ -236,6 +237,65 @@ def jobs():
     print("as expected")
 
 
+# Chess whose rules are quick to load and slow to ask: some seconds a move.
+SLOW = """format = 1
+name = "Slow"
+extends = "chess"
+script = "slow.lua"
+""" + 60 * """[[hook]]
+point = "after"
+call = "slow"
+"""
+SLOW_LUA = "function slow(position, move) for i = 1, 900000 do end return nil end\n"
+
+
+def cancelled():
+    client = Client()
+    slow = client.call("load", text=SLOW, files={"slow.lua": SLOW_LUA})["variant"]
+    quick = client.call("new_game", variant=client.call("load", name="chess")["variant"])["game"]
+    game = client.call("new_game", variant=slow)["game"]
+    def everything():
+        return client.call("history", game=game), client.call("games")
+    before = everything(), client.call("status", game=game)
+    for method, params in [("moves", {"game": game}), ("turns", {"game": game, "effects": True}),
+                           ("why", {"game": game, "move": "e2-e4"}), ("play", {"game": game, "moves": ["e2-e4", "e7-e5", "g1-f3"]}),
+                           ("new_game", {"variant": slow, "moves": ["e2-e4", "e7-e5", "g1-f3"]}),
+                           ("perft", {"game": game, "depth": 3}), ("perft", {"game": game, "depth": 2, "divide": True}),
+                           ("search", {"game": game, "time_ms": 3_600_000})]:
+        number = client.ask(method, **params)
+        assert client.call("cancel", id=number) == {"cancelled": True}, method
+        client.cancelled(number)
+        assert client.call("cancel", id=number) == {"cancelled": False}, method
+        assert everything() == before[0], method
+    assert (everything(), client.call("status", game=game)) == before
+    # What waits for its turn is cancelled too, answers keep their order, and what nobody cancelled is answered.
+    client.answers.clear()
+    numbers = [client.ask("moves", game=game), client.ask("play", game=quick, move="e2-e4"), client.ask("status", game=quick)]
+    numbers += [client.ask("cancel", id=numbers[1]), client.ask("cancel", id=numbers[0])]
+    answers = [client.read() for _ in numbers]
+    assert [answer["id"] for answer in answers] == numbers, answers
+    assert [answer.get("error", {}).get("code") for answer in answers] == [-32800, -32800, None, None, None], answers
+    assert answers[2]["result"]["plies"] == 0 and answers[3]["result"] == answers[4]["result"] == {"cancelled": True}, answers
+    # In a batch each has its own.
+    batch = [{"jsonrpc": "2.0", "id": "long", "method": "moves", "params": {"game": game}},
+             {"jsonrpc": "2.0", "id": "short", "method": "status", "params": {"game": quick}}]
+    client.send_line(json.dumps(batch))
+    number = client.ask("cancel", id="long")
+    long, short = client.read()
+    assert (long["id"], long["error"]["code"]) == ("long", -32800) and short["result"]["plies"] == 0, (long, short)
+    assert client.wait(number) == {"cancelled": True}
+    # Nothing is cancelled for those who ask nobody to.
+    few = SLOW[:SLOW.index("[[")] + '[[hook]]\npoint = "after"\ncall = "slow"\n'
+    own = client.call("new_game", variant=client.call("load", text=few, files={"slow.lua": SLOW_LUA})["variant"])["game"]
+    assert client.call("play", game=own, move="e2-e4")["plies"] == 1
+    assert client.call("undo", game=own)["plies"] == 0
+    # Who sends more than can wait is read no further, and is answered.
+    sent = [client.ask("status", game=quick) for _ in range(400)]  # as many as pipes hold
+    assert all(client.wait(number)["plies"] == 0 for number in sent)
+    assert client.close() == ""
+    print("as expected")
+
+
 def matches():
     client = Client()
     loaded = client.call("load", name="elevator-chess", set={"boards": 3})
@@ -367,10 +427,10 @@ def confined():
     status = dict(line.split(":\t") for line in open(f"/proc/{client.process.pid}/status", encoding="ascii").read().splitlines())
     assert status["Seccomp"] == "2", status
     client.close()
-    for part in (conversation, jobs, matches, failures):
+    for part in (conversation, jobs, cancelled, matches, failures):
         part()
 
 
 if __name__ == "__main__":
-    {"conversation": conversation, "hostile": hostile, "described": described, "jobs": jobs, "matches": matches,
+    {"conversation": conversation, "hostile": hostile, "described": described, "jobs": jobs, "cancelled": cancelled, "matches": matches,
      "failures": failures, "confined": confined}[sys.argv[1]]()

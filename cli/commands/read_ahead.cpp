@@ -1,0 +1,65 @@
+#include "read_ahead.hpp"
+
+#include <system_error>
+#include <utility>
+
+namespace varia::cli {
+namespace {
+
+constexpr std::size_t most_messages = 256;
+constexpr std::size_t most_bytes = std::size_t{1} << 20;  // a longer one waits alone
+
+}  // namespace
+
+// There is room for all, so that none is lost for want of memory.
+ReadAhead::ReadAhead(Service& service) : service_(service) { waiting_.reserve(most_messages); }
+
+ReadAhead::~ReadAhead() {
+    service_.cancel_all();
+    {
+        const std::lock_guard lock(guard_);
+        closed_ = true;
+        if (waiting_.size() > 1) waiting_.erase(waiting_.begin() + 1, waiting_.end());
+    }
+    news_.notify_all();
+    if (thread_.joinable()) thread_.join();
+}
+
+void ReadAhead::add(Service::Heard heard, std::size_t bytes) {
+    if (!thread_.joinable()) {
+        try {
+            thread_ = std::thread([this] { take_all(); });
+        } catch (const std::system_error&) {
+            // No thread is to be had: it is done here.
+            return service_.take(std::move(heard));
+        }
+    }
+    std::unique_lock lock(guard_);
+    news_.wait(lock, [&] { return waiting_.empty() || (waiting_.size() < most_messages && bytes_ + bytes <= most_bytes); });
+    waiting_.push_back({std::move(heard), bytes});
+    bytes_ += bytes;
+    news_.notify_all();
+}
+
+void ReadAhead::finish() {
+    std::unique_lock lock(guard_);
+    news_.wait(lock, [&] { return waiting_.empty(); });
+}
+
+void ReadAhead::take_all() {
+    std::unique_lock lock(guard_);
+    for (;;) {
+        news_.wait(lock, [&] { return closed_ || !waiting_.empty(); });
+        if (waiting_.empty()) return;
+        Service::Heard heard = std::move(waiting_.front().heard);
+        const std::size_t bytes = waiting_.front().bytes;
+        lock.unlock();
+        service_.take(std::move(heard));
+        lock.lock();
+        waiting_.erase(waiting_.begin());
+        bytes_ -= bytes;
+        news_.notify_all();
+    }
+}
+
+}  // namespace varia::cli
