@@ -7,6 +7,7 @@ import os
 import pathlib
 import threading
 import time
+from typing import Callable
 
 import pytest
 
@@ -61,6 +62,85 @@ def test_stopped_from_another_thread(board: varia.Board, chess: varia.Variant) -
     engine.stop()
     thread.join()
     assert time.monotonic() - begun < 10 and answers[0].best is not None
+
+
+def slow_variant() -> varia.Variant:
+    return varia.load_text(
+        'format = 1\nname = "S"\nextends = "elevator"\nscript = "r.lua"\n[[hook]]\npoint = "legal"\ncall = "f"\n',
+        files={"r.lua": "function f(p, m) local s = 0 for i = 1, 95000 do s = s + i end return true end"},
+        strict=True,
+    )
+
+
+SLOW: dict[str, Callable[[varia.Variant, varia.Variant], object]] = {
+    "evaluate": lambda slow, chess: varia.Engine(slow).evaluate(varia.Board(slow)),
+    "worth": lambda slow, chess: varia.Engine(slow).worth("R"),
+    "prepare": lambda slow, chess: varia.Engine(slow).prepare(),
+    "slow search": lambda slow, chess: varia.Engine(slow).search(varia.Board(slow), time=3600),
+    "slow perft": lambda slow, chess: varia.Board(slow).perft(6),
+    "slow divide": lambda slow, chess: varia.Board(slow).divide(6),
+    "divide": lambda slow, chess: varia.Board(chess).divide(9),
+    "slow games": lambda slow, chess: varia.random_games(slow, 32, threads=2),
+    "slow batch": lambda slow, chess: varia.Batch(slow, 4, threads=2).play_random(100_000),
+    "batch": lambda slow, chess: varia.Batch(varia.load("elevator"), 2000).play_random(10**9),
+}
+
+
+@pytest.mark.parametrize("what", SLOW)
+def test_whatever_lasts_is_interrupted(chess: varia.Variant, what: str) -> None:
+    slow = slow_variant()
+    timer = threading.Timer(0.2, _thread.interrupt_main)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        SLOW[what](slow, chess)
+    timer.join()
+    # Nothing of it is left behind.
+    assert len(list(varia.Board(slow).legal_moves)) == len(list(varia.Board(varia.load("elevator")).legal_moves))
+
+
+def test_what_was_interrupted_goes_on() -> None:
+    slow = slow_variant()
+    board, batch, engine = varia.Board(slow), varia.Batch(slow, 3, threads=2), varia.Engine(slow)
+    moves = board.legal_texts()
+    works: list[Callable[[], object]] = [lambda: board.perft(6), lambda: batch.play_random(100_000), lambda: engine.evaluate(board)]
+    for work in works:
+        timer = threading.Timer(0.2, _thread.interrupt_main)
+        timer.start()
+        with pytest.raises(KeyboardInterrupt):
+            work()
+        timer.join()
+    assert board.perft(1) == len(moves) and board.legal_texts() == moves
+    numbers, offsets = batch.legal_actions()
+    assert len(offsets) == 4 and len(numbers) == offsets[-1] and not batch.over().any()
+    # What an engine worked out by halves it does not know.
+    assert engine.prepare(time=0.1) and engine.worth("R") >= 0
+
+
+def test_an_engine_is_stopped_while_it_works_out_what_it_has_to_know() -> None:
+    slow = slow_variant()
+    engine, board = varia.Engine(slow), varia.Board(slow)
+    answers: list[object] = []
+
+    def evaluate() -> None:
+        try:
+            answers.append(engine.evaluate(board))
+        except varia.LimitError as stopped:
+            answers.append(stopped)
+
+    thread = threading.Thread(target=evaluate)
+    thread.start()
+    while thread.is_alive():
+        engine.stop()
+        time.sleep(0.02)
+    thread.join()
+    assert isinstance(answers[0], varia.LimitError) and "stopped before it knew" in str(answers[0])
+
+
+def test_divide_is_perft_by_turn(board: varia.Board) -> None:
+    for name, depth in (("chess", 3), ("duck", 1), ("chaturaji", 2), ("draughts-english", 4)):
+        board = varia.Board(varia.load(name))
+        by_turn = board.divide(depth)
+        assert sorted(by_turn) == board.legal_turns() and sum(by_turn.values()) == board.perft(depth), name
 
 
 @pytest.mark.parametrize("what", ["search", "perft", "games"])
@@ -136,11 +216,7 @@ def test_weights_are_found_and_named(tmp_path: pathlib.Path, monkeypatch: pytest
 
 
 def test_making_an_engine_takes_no_time_and_its_first_search_keeps_to_its_limits() -> None:
-    slow = varia.load_text(
-        'format = 1\nname = "S"\nextends = "elevator"\nscript = "r.lua"\n[[hook]]\npoint = "legal"\ncall = "f"\n',
-        files={"r.lua": "function f(p, m) local s = 0 for i = 1, 95000 do s = s + i end return true end"},
-        strict=True,
-    )
+    slow = slow_variant()
     before = time.process_time()
     engine = varia.Engine(slow)
     assert time.process_time() - before < 0.5

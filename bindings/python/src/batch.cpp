@@ -11,6 +11,7 @@
 #include "games.hpp"
 #include "planes.hpp"
 #include "space.hpp"
+#include "stopping.hpp"
 #include "workers.hpp"
 
 namespace varia::python {
@@ -43,8 +44,12 @@ public:
         slots_.resize(n);
         static_cast<void>(core_->space());
         for (int floor = 0; floor < core_->floors(); ++floor) static_cast<void>(core_->planes(floor));
-        const py::gil_scoped_release unlocked;
-        each(nullptr, [&](std::size_t i) { begin(i); });
+        Interrupts interrupts;
+        {
+            const py::gil_scoped_release unlocked;
+            each(&interrupts, [&](std::size_t i) { begin(i); });
+        }
+        interrupts.raise();
     }
 
     [[nodiscard]] const CorePtr& core() const { return core_; }
@@ -71,7 +76,7 @@ public:
         work([&](std::size_t i) {
             Slot& slot = *slots_[i];
             slot.random = seed ^ (i + 1) * 0xD1342543DE82EF95U;
-            for (int ply = 0; ply < plies; ++ply) {
+            for (int ply = 0; ply < plies && !stopped_here(); ++ply) {
                 list(slot, false);
                 if (slot.legal.empty()) break;
                 play(slot, slot.legal[below(slot, slot.legal.size())]);
@@ -214,7 +219,7 @@ private:
     void each(Interrupts* interrupts, Job&& job) {
         crew_.share_out(shared_.size(), interrupts, [&](std::size_t part, int) {
             const std::size_t last = std::min((part + 1) * together, size());
-            for (std::size_t i = part * together; i < last; ++i) job(i);
+            for (std::size_t i = part * together; i < last && !(interrupts != nullptr && stopped_here()); ++i) job(i);
         });
     }
 
@@ -233,6 +238,9 @@ private:
             const py::gil_scoped_release unlocked;
             each(stops ? &interrupts : nullptr, job);
         }
+        // What was broken off leaves no failure for who asks next.
+        if (interrupts.raised())
+            for (const auto& slot : slots_) static_cast<void>(slot->contest.take_failure());
         interrupts.raise();
     }
 

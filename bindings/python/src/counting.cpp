@@ -2,6 +2,7 @@
 #include <varia/perft.hpp>
 
 #include "board.hpp"
+#include "stopping.hpp"
 
 namespace varia::python {
 namespace {
@@ -38,6 +39,20 @@ private:
     int whole_ = 2;
 };
 
+std::uint64_t leaves_of(Contest& contest, int depth, PerftTable* table, Interrupts& interrupts) {
+    if (contest.match() != nullptr || contest.variant().has_turns())
+        return contest.perft(depth, [&](std::uint64_t) { return interrupts.go_on(); });
+    Position position = contest.position();
+    return Counter(contest.rules(), table, interrupts).count(position, depth);
+}
+
+// What was broken off is raised, and no failure is left for who asks next.
+void expect_counted(Contest& contest, const Interrupts& interrupts) {
+    if (interrupts.raised()) static_cast<void>(contest.take_failure());
+    interrupts.raise();
+    expect_answered(contest);
+}
+
 std::uint64_t perft_of(Play& board, int depth, std::size_t table_mb) {
     if (depth < 0) fail(Fault::misuse, "a depth is 0 or more");
     if (table_mb > (std::size_t{1} << 20)) fail(Fault::limit, "a table has at most 1048576 MiB");
@@ -46,29 +61,35 @@ std::uint64_t perft_of(Play& board, int depth, std::size_t table_mb) {
     {
         const Using used(board);
         const py::gil_scoped_release unlocked;
-        Contest& contest = used.contest();
-        if (contest.match() == nullptr && !contest.variant().has_turns()) {
-            PerftTable table(table_mb << 20);
-            Position position = contest.position();
-            leaves = Counter(contest.rules(), table_mb > 0 ? &table : nullptr, interrupts).count(position, depth);
-        } else {
-            leaves = contest.perft(depth, [&](std::uint64_t) { return interrupts.go_on(); });
-        }
+        const Stopping here(interrupts);
+        PerftTable table(table_mb << 20);
+        leaves = leaves_of(used.contest(), depth, table_mb > 0 ? &table : nullptr, interrupts);
     }
-    interrupts.raise();
-    expect_answered(board.contest());
+    expect_counted(board.contest(), interrupts);
     return leaves;
 }
 
 py::dict divide_of(Play& board, int depth) {
     if (depth < 1) fail(Fault::misuse, "a depth to divide by is 1 or more");
     std::vector<std::pair<std::string, std::uint64_t>> counts;
+    Interrupts interrupts;
+    std::optional<Diagnostic> failure;
     {
         const Using used(board);
         const py::gil_scoped_release unlocked;
-        counts = used.contest().divide(depth);
+        const Stopping here(interrupts);
+        const Contest& contest = used.contest();
+        for (const std::string& text : used.contest().turn_texts()) {
+            Contest then = contest;
+            then.pass_draws(true);
+            if (!then.play(text)) continue;
+            counts.emplace_back(text, leaves_of(then, depth - 1, nullptr, interrupts));
+            if (!failure) failure = then.take_failure();
+            if (failure || interrupts.raised()) break;
+        }
     }
-    expect_answered(board.contest());
+    expect_counted(board.contest(), interrupts);
+    if (failure) fail(Fault::script, Diagnostics{*std::move(failure)});
     py::dict by_text;
     for (const auto& [text, leaves] : counts) by_text[py::str(text)] = leaves;
     return by_text;

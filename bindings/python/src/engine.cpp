@@ -8,6 +8,7 @@
 #include <varia/player/match_engine.hpp>
 
 #include "board.hpp"
+#include "stopping.hpp"
 
 namespace varia::python {
 namespace {
@@ -161,16 +162,7 @@ public:
         Interrupts interrupts;
         bool failed = false;
         limits.go_on = [&] { return !failed && !stopped_ && interrupts.soon(); };
-        struct Busy {
-            explicit Busy(PyEngine& e) : engine(e) {
-                engine.busy_ = true;
-                engine.stopped_ = false;
-            }
-            ~Busy() { engine.busy_ = false; }
-            Busy(const Busy&) = delete;
-            Busy& operator=(const Busy&) = delete;
-            PyEngine& engine;
-        } busy(*this);
+        const Busy busy(*this);
         std::optional<py::error_already_set> raised;
         const auto see = [&](auto&& told_now) {
             if (wish.info.is_none() || failed) return;
@@ -182,7 +174,15 @@ public:
                 failed = true;
             }
         };
-        PyAnswer answer = match_ ? of_match(start, wish, limits, see) : of_game(start, wish, limits, see);
+        const Stopping here(interrupts);
+        PyAnswer answer;
+        try {
+            answer = match_ ? of_match(start, wish, limits, see) : of_game(start, wish, limits, see);
+        } catch (const Failure&) {
+            // A question that was broken off has failed for no other reason.
+            interrupts.raise();
+            throw;
+        }
         if (raised) throw std::move(*raised);
         interrupts.raise();
         return answer;
@@ -209,7 +209,9 @@ public:
         if (!game_) fail(Fault::misuse, "a match is weighed by searching it alone");
         if (board.core()->variant() != core_->variant())
             fail(Fault::misuse, "the board is not of the engine's variant", "make an engine of board.variant");
-        return game_->evaluate(board.contest().position()).points;
+        const Position position = board.contest().position();
+        expect_prepared();
+        return game_->evaluate(position).points;
     }
 
     [[nodiscard]] int worth(const std::string& letter) {
@@ -217,10 +219,45 @@ public:
         const Kind kind = core_->variant()->find_kind(letter);
         if (kind == 0) fail(Fault::misuse, "there is no piece \"" + letter + "\"");
         if (!game_) fail(Fault::misuse, "a match is weighed by searching it alone");
+        expect_prepared();
         return game_->worth(kind);
     }
 
+    // False: it was stopped before it knew anything.
+    bool prepare(std::optional<double> time) {
+        expect_free();
+        std::optional<std::chrono::steady_clock::time_point> until;
+        if (time) until = std::chrono::steady_clock::now() + as_time(*time, "time");
+        Interrupts interrupts;
+        const Busy busy(*this);
+        const auto go_on = [&] { return !stopped_ && interrupts.soon(); };
+        bool done = false;
+        {
+            const py::gil_scoped_release unlocked;
+            const Stopping here(interrupts);
+            done = game_ ? game_->prepare(go_on, until) : match_->prepare(go_on, until);
+        }
+        interrupts.raise();
+        return done;
+    }
+
 private:
+    struct Busy {
+        explicit Busy(PyEngine& e) : engine(e) {
+            engine.busy_ = true;
+            engine.stopped_ = false;
+        }
+        ~Busy() { engine.busy_ = false; }
+        Busy(const Busy&) = delete;
+        Busy& operator=(const Busy&) = delete;
+        PyEngine& engine;
+    };
+
+    // What has to be known before anything is weighed.
+    void expect_prepared() {
+        if (!prepare(std::nullopt)) fail(Fault::limit, "the engine was stopped before it knew what the pieces are worth");
+    }
+
     // A path, or the text of such a file, which has more than one line.
     void set_weights(player::Options& options, const py::object& weights) const {
         std::string text, file = "weights";
@@ -399,6 +436,10 @@ void bind_engine(py::module_& m) {
             "threads go on meanwhile, and stop() or Ctrl-C ends it.")
         .def("stop", &PyEngine::stop, "Ends a search that is under way in another thread, which answers with what it has found.")
         .def("forget", &PyEngine::forget, "Forgets what earlier searches have found out.")
+        .def("prepare", &PyEngine::prepare, py::kw_only(), "time"_a = py::none(),
+             "Works out what it has to know of the variant before it can weigh anything, for so many seconds at most: what is not known "
+             "by then counts as nothing. False if stop() ended it; nothing is known then. search(), evaluate() and worth() do it "
+             "otherwise.")
         .def("evaluate", &PyEngine::evaluate, "board"_a, "What the position is worth to who is to move, without looking ahead.")
         .def("worth", &PyEngine::worth, "letter"_a, "What a piece is worth on an average cell.");
 }

@@ -7,6 +7,7 @@
 #include <varia/playout.hpp>
 
 #include "board.hpp"
+#include "stopping.hpp"
 #include "workers.hpp"
 
 namespace varia::python {
@@ -104,13 +105,13 @@ private:
         const std::int64_t last = std::min((block + 1) * block_games, first_ + n_);
         if (own.start.match() != nullptr) {
             // Of a match each has its own seed.
-            for (std::int64_t game = std::max(block * block_games, first_); game < last; ++game)
+            for (std::int64_t game = std::max(block * block_games, first_); game < last && !stopped_here(); ++game)
                 rows_[static_cast<std::size_t>(game - first_)] = match(own.start, mixed(seed, static_cast<std::uint64_t>(game)));
             return;
         }
         own.playouts.emplace(core_->variant(), seed);
         // What comes before the games that were asked for leads the generator to where they begin.
-        for (std::int64_t game = block * block_games; game < last; ++game) {
+        for (std::int64_t game = block * block_games; game < last && !stopped_here(); ++game) {
             const Playouts::Result result = own.playouts->play(own.start.position(), most_);
             expect_answered(own.playouts->rules());
             if (game < first_) continue;
@@ -129,7 +130,7 @@ private:
         Contest contest = start;
         ActionList list;
         GameRow row;
-        for (std::uint64_t step = 0; row.plies < most_ && !contest.over(); ++row.plies) {
+        for (std::uint64_t step = 0; row.plies < most_ && !contest.over() && !stopped_here(); ++row.plies) {
             contest.legal_actions(list);
             expect_answered(contest);
             if (list.empty()) break;

@@ -11,6 +11,7 @@
 #include "errors.hpp"
 #include "planes.hpp"
 #include "space.hpp"
+#include "stopping.hpp"
 
 namespace varia::python {
 namespace {
@@ -52,6 +53,7 @@ CorePtr loaded(Recipe recipe, const std::string& folder) {
     if (!recipe.builtin) options.read = read;
     LoadUse use;
     Interrupts interrupts;
+    const Stopping here(interrupts);
     options.budget.used = [&](const LoadUse& told) { use = told; };
     options.budget.expired = [&] { return !interrupts.go_on(); };
     std::optional<Result<VariantPtr>> variant;
@@ -137,6 +139,7 @@ LoadOptions options_of(const Recipe& recipe) {
         options.budget = LoadBudget::strict();
         options.scripts = ScriptBudget::strict();
     }
+    options.scripts.expired = stopped_here;
     if (recipe.load_steps != 0) options.budget.steps = recipe.load_steps;
     if (recipe.load_memory != 0) options.budget.memory = as_size(recipe.load_memory);
     if (recipe.script_steps != 0) options.scripts.steps = recipe.script_steps == unlimited ? 0 : recipe.script_steps;

@@ -63,7 +63,11 @@ void Crew::wait_for_work(Common& common, int thread) {
         Task& task = *common.task;
         ++common.active;
         lock.unlock();
-        work(task, thread, nullptr);
+        {
+            std::optional<Stopping> here;
+            if (task.may_stop) here.emplace(task.stop);
+            work(task, thread, nullptr);
+        }
         lock.lock();
         if (--common.active == 0) common.done.notify_all();
     }
@@ -71,7 +75,7 @@ void Crew::wait_for_work(Common& common, int thread) {
 
 void Crew::share_out(std::size_t jobs, Interrupts* interrupts, const std::function<void(std::size_t, int)>& job) {
     const bool shared = jobs > 1 && threads_ > 1;
-    Task task{job, std::vector<Share>(shared ? static_cast<std::size_t>(threads_) : 1)};
+    Task task{job, std::vector<Share>(shared ? static_cast<std::size_t>(threads_) : 1), interrupts != nullptr};
     const std::size_t shares = task.shares.size();
     for (std::size_t s = 0; s < shares; ++s) {
         task.shares[s].next = jobs * s / shares;
@@ -88,13 +92,24 @@ void Crew::share_out(std::size_t jobs, Interrupts* interrupts, const std::functi
             common_->work.notify_all();
         }
     }
-    work(task, 0, interrupts);
+    {
+        std::optional<Stopping> here;
+        if (interrupts != nullptr) here.emplace(*interrupts);
+        work(task, 0, interrupts);
+    }
     if (shared && process_ == getpid()) {
         std::unique_lock lock(common_->mutex);
         common_->task = nullptr;
-        common_->done.wait(lock, [&] { return common_->active == 0; });
+        // Ctrl-C is heard here alone, while the others may be busy for long.
+        while (!common_->done.wait_for(lock, std::chrono::milliseconds(50), [&] { return common_->active == 0; })) {
+            if (interrupts == nullptr) continue;
+            lock.unlock();
+            if (!interrupts->soon()) task.stop = true;
+            lock.lock();
+        }
     }
-    if (task.thrown) std::rethrow_exception(task.thrown);
+    // What was broken off by it has failed for no other reason.
+    if (task.thrown && !(interrupts != nullptr && interrupts->raised())) std::rethrow_exception(task.thrown);
 }
 
 }  // namespace varia::python

@@ -8,10 +8,12 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <vector>
 
 #include "errors.hpp"
+#include "stopping.hpp"
 
 namespace varia::python {
 
@@ -31,7 +33,7 @@ public:
     [[nodiscard]] int threads() const { return threads_; }
 
     // Does job(number, thread) for 0 <= number < jobs. The caller's thread, which is number 0, alone hears of Ctrl-C: the jobs
-    // that have not begun are left out then; without `interrupts` it does not. What a job throws is thrown here, and ends the
+    // that have not begun are left out then, and scripts of those that have are stopped (stopped_here()); without `interrupts` it does not. What a job throws is thrown here, and ends the
     // others likewise. Without the interpreter's lock; the caller asks interrupts->raise() when it has it again.
     void share_out(std::size_t jobs, Interrupts* interrupts, const std::function<void(std::size_t, int)>& job);
 
@@ -45,6 +47,7 @@ private:
     struct Task {
         const std::function<void(std::size_t, int)>& job;
         std::vector<Share> shares;
+        bool may_stop = false;  // jobs under way, too
         std::atomic<bool> stop{false};
         std::exception_ptr thrown = nullptr;
         std::mutex mutex{};
