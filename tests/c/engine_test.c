@@ -294,6 +294,56 @@ static void matches(void) {
     varia_variant_free(variant);
 }
 
+/* Asked so often before the time of who loaded the variant is up; if it is less than 0 it never is. */
+static int32_t out_of_time(void *user) {
+    int *left = user;
+    if (*left > 0) --*left;
+    else if (*left == 0) return 1;
+    return 0;
+}
+
+/* What was broken off is told, and what an engine worked out by halves it does not know. */
+static void deadlines(void) {
+    int left = -1;
+    int32_t value = 0, right = 0, worth = 0, right_worth = 0;
+    varia_load_options options = {.struct_size = sizeof options, .user = &left, .expired = out_of_time};
+    varia_limits limits = {.struct_size = sizeof limits, .nodes = 500};
+    varia_error *error = NULL;
+    varia_variant *chess = NULL;
+    varia_engine *engine = NULL;
+    varia_game *game = NULL;
+    varia_position *position = NULL;
+    varia_answer *answer = NULL;
+    CHECK_OK(varia_load_builtin("chess", &options, &chess, &error));
+    position = position_of(chess, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    game = game_of(chess);
+    CHECK_OK(varia_engine_create(chess, 0, NULL, &engine, &error));
+    CHECK_OK(varia_engine_evaluate(engine, position, &right, &error));
+    CHECK_OK(varia_engine_worth(engine, 1, &right_worth, &error));
+    varia_engine_free(engine);
+    for (int after = 0; after < 4; ++after) {
+        CHECK_OK(varia_engine_create(chess, 0, NULL, &engine, &error));
+        left = after;
+        CHECK_STATUS(varia_engine_evaluate(engine, position, &value, &error), VARIA_SCRIPT_FAILED);
+        left = after;
+        CHECK_STATUS(varia_engine_worth(engine, 1, &worth, &error), VARIA_SCRIPT_FAILED);
+        left = after;
+        CHECK_STATUS(varia_engine_search(engine, game, &limits, &answer, &error), VARIA_SCRIPT_FAILED);
+        CHECK(answer == NULL);
+        left = -1;
+        CHECK_OK(varia_engine_evaluate(engine, position, &value, &error));
+        CHECK_OK(varia_engine_worth(engine, 1, &worth, &error));
+        CHECK_EQUAL(value, right);
+        CHECK_EQUAL(worth, right_worth);
+        CHECK_OK(varia_engine_search(engine, game, &limits, &answer, &error));
+        varia_answer_free(answer);
+        varia_engine_free(engine);
+    }
+    varia_position_free(position);
+    varia_game_free(game);
+    varia_variant_free(chess);
+}
+
 void test_engine(void) {
     if (!varia_has_engine()) {
         varia_variant *chess = builtin("chess");
@@ -306,5 +356,6 @@ void test_engine(void) {
     mates();
     limits_and_levels();
     stopped();
+    deadlines();
     matches();
 }

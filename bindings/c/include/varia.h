@@ -169,8 +169,8 @@ typedef struct varia_load_options {
     /* Told of the warnings of loading, what loading took (info), and every failure of a call with this variant or something
      * made of it, but for buffers that are too small. The message lives during the call. */
     void (*log)(void *user, int32_t level, const char *message);
-    /* Asked often while loading, while scripts run and while whole turns are searched; other than 0 ends that: for a
-     * deadline. Loading then answers VARIA_STOPPED, everything else VARIA_SCRIPT_FAILED. */
+    /* Asked often while loading, while scripts run, while whole turns are searched and while an engine works; other than 0
+     * ends that: for a deadline. Loading then answers VARIA_STOPPED, everything else VARIA_SCRIPT_FAILED. */
     int32_t (*expired)(void *user);
     /* Nanoseconds of the calling thread's time, from any beginning. With it a script that takes much longer than its steps
      * should last is ended too. */

@@ -30,6 +30,20 @@ using std::chrono::milliseconds;
 
 namespace {
 
+// Whether whoever loaded the variant still wants an answer.
+bool in_time(const Host& host) { return host.expired == nullptr || host.expired(host.user) == 0; }
+
+void expect_in_time(const Host& host) {
+    if (!in_time(host)) fail(VARIA_SCRIPT_FAILED, "it was stopped: it ran out of time (expired)");
+}
+
+// What is known of the variant before anything is weighed. What was broken off counts for nothing, and is begun anew.
+player::Engine& prepared(varia_engine& engine) {
+    if (!engine.game->prepare([&host = engine.host()] { return in_time(host); })) expect_in_time(engine.host());
+    expect_in_time(engine.host());
+    return *engine.game;
+}
+
 varia_line in_value(player::Value value) {
     varia_line told{};
     told.value = value.points;
@@ -244,10 +258,13 @@ varia_status varia_engine_search(varia_engine* engine, const varia_game* game, c
             misuse("the engine plays " + std::string(engine->match ? "matches" : "on one board") + ", and this is not so",
                    "make both with the same one_board");
         const varia_limits said = taken(limits, "limits");
-        const player::Limits own = limits_of(said, contest);
+        player::Limits own = limits_of(said, contest);
+        if (engine->host().expired != nullptr)
+            own.go_on = [&host = engine->host(), asked = std::move(own.go_on)] { return in_time(host) && (!asked || asked()); };
         auto made = std::make_unique<varia_answer>(engine->host());
         if (const Game* const lone = contest.lone_game()) search(*engine, *lone, said, own, *made);
         else search(*engine, contest, said, own, *made);
+        expect_in_time(engine->host());
         *answer = made.release();
     });
 }
@@ -294,7 +311,8 @@ varia_status varia_engine_evaluate(varia_engine* engine, const varia_position* p
         needed_pointer(position, "position");
         if (!engine->game) misuse("a match is weighed by searching it alone");
         if (position->position.variant_ptr() != engine->core->variant) misuse("the position is not of the engine's variant");
-        *value = engine->game->evaluate(position->position).points;
+        *value = prepared(*engine).evaluate(position->position).points;
+        expect_in_time(engine->host());
     });
 }
 
@@ -303,6 +321,6 @@ varia_status varia_engine_worth(varia_engine* engine, int32_t kind, int32_t* val
         needed_pointer(value, "value");
         if (!engine->game) misuse("a match is weighed by searching it alone");
         const std::size_t k = numbered(kind, static_cast<std::size_t>(engine->core->variant->kinds()), "kind", 1);
-        *value = engine->game->worth(static_cast<Kind>(k + 1));
+        *value = prepared(*engine).worth(static_cast<Kind>(k + 1));
     });
 }
