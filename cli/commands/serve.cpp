@@ -1,6 +1,7 @@
 // `varia serve --stdio`: many games behind JSON-RPC, a message a line; `varia serve --port`: games between people (server/).
 #include <fmt/format.h>
 
+#include <chrono>
 #include <condition_variable>
 #include <cstdio>
 #include <deque>
@@ -175,6 +176,10 @@ int run_serve(const Arguments& arguments) {
         complain("--confined goes with --stdio; with --port, strangers' variants are played so where the system can");
         return misuse;
     }
+    if (!arguments.stdio && arguments.seconds) {
+        complain("--seconds goes with --stdio; with --port it is docs/server.md's limits that are set");
+        return misuse;
+    }
     if (!arguments.stdio) return serve_network(arguments);
     if (arguments.check || !arguments.form.empty() || !arguments.output.empty()) {
         complain("--check, --metrics and --log go with --port N");
@@ -191,6 +196,7 @@ int run_serve(const Arguments& arguments) {
     options.weights_file = arguments.weights;
     if (options.weights.empty() && !arguments.weights.empty()) return answer_no;
     if (arguments.hash != 0) options.table = arguments.hash;
+    options.most_time = std::chrono::seconds(arguments.seconds.value_or(0));
     if (arguments.strict) {
         options.scripts = ScriptBudget::strict();
         options.loading = LoadBudget::strict();

@@ -219,6 +219,7 @@ private:
             options("--limit", serving.limits, "Another limit (docs/server.md); may be repeated", "NAME=N");
             app_.add_flag("--strict", arguments_.strict, "--stdio: budgets for variants that strangers have written");
             app_.add_flag("--confined", arguments_.confined, "--stdio: killed by the system if it opens, connects or starts anything");
+            option("--seconds", raw_.numbers.seconds, "--stdio: what one request may take; any unless said", "N");
             option("--threads", raw_.numbers.threads, "Counts and searches at once, 1 to 256; 2", "N");
             option("--hash", raw_.numbers.hash, "MiB a game for the computer, 1 to 65536; 16", "MB");
         }

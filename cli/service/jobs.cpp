@@ -25,7 +25,14 @@ void Job::when_cancelled(std::function<void()> act) {
 
 Job::Here::Here(const Job* job) : before_(std::exchange(job_here, job)) {}
 Job::Here::~Here() { job_here = before_; }
-bool Job::cancelled_here() { return job_here != nullptr && job_here->cancelled(); }
+bool Job::over_here() { return job_here != nullptr && job_here->over(); }
+
+void Job::begin(std::chrono::seconds most) { until_.store((Clock::now() + most).time_since_epoch().count()); }
+
+bool Job::late() const {
+    const Clock::rep until = until_.load();
+    return until != 0 && Clock::now().time_since_epoch().count() >= until;
+}
 
 Jobs::Place::Place(Place&& other) noexcept
     : jobs_(std::exchange(other.jobs_, nullptr)), at_(other.at_), job_(std::move(other.job_)) {}

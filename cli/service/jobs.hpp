@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <map>
 #include <memory>
@@ -13,6 +14,10 @@ namespace varia::cli {
 class Job {
 public:
     [[nodiscard]] bool cancelled() const { return cancelled_.load(); }
+    // Whether it is to end, since it was cancelled or its time is up.
+    [[nodiscard]] bool over() const { return cancelled() || late(); }
+    // It has so long from now.
+    void begin(std::chrono::seconds most);
     void cancel();
     // What else a cancellation does, until the job is over; at once if it came before. From any thread.
     void when_cancelled(std::function<void()> act);
@@ -28,11 +33,14 @@ public:
     private:
         const Job* before_;
     };
-    // Whether what this thread works for has been cancelled. For what is asked in the middle of things, as scripts are.
-    [[nodiscard]] static bool cancelled_here();
+    // Whether what this thread works for is to end. For what is asked in the middle of things, as scripts are.
+    [[nodiscard]] static bool over_here();
 
 private:
     friend class Jobs;
+    using Clock = std::chrono::steady_clock;
+    [[nodiscard]] bool late() const;
+    std::atomic<Clock::rep> until_{0};  // 0: it has all the time there is
     std::atomic<bool> cancelled_{false};
     bool lasts_ = false;  // the list's
     std::mutex guard_;

@@ -96,19 +96,19 @@ Json search_game(const std::shared_ptr<Job>& job, player::Engine& engine, const 
                  const Notify& notify) {
     job->when_cancelled([&engine] { engine.stop(); });
     const auto see = [&](const player::Info& info) {
-        if (job->cancelled()) engine.stop();  // one that came before the search had begun
+        if (job->over()) engine.stop();  // one that came before the search had begun
         if (!wish.told || !info.done) return;
         Json params = Json::object();
         params.set("id", id);
         set_figures(params, game, info);
         notify("info", std::move(params));
     };
-    player::Answer answer = found(engine, game, wish, [&] { return !job->cancelled(); }, see);
+    player::Answer answer = found(engine, game, wish, [&] { return !job->over(); }, see);
     player::Limits limits = wish.limits;
-    limits.go_on = [&] { return !job->cancelled(); };
+    limits.go_on = [&] { return !job->over(); };
     player::end_turn(engine, game, limits, answer);
     job->when_cancelled({});
-    if (job->cancelled()) throw cancelled();
+    if (job->over()) throw cancelled();
     if (answer.failure) throw Refusal{Fault::script_failed, sentence_of(*answer.failure), {*answer.failure}};
     Json json = Json::object();
     // A whole turn, whatever it is made of.
@@ -127,9 +127,9 @@ Json search_match(const std::shared_ptr<Job>& job, player::MatchEngine& engine, 
                   const Wish& wish) {
     job->when_cancelled([&engine] { engine.stop(); });
     player::Limits limits = wish.limits;
-    limits.go_on = [&] { return !job->cancelled(); };
+    limits.go_on = [&] { return !job->over(); };
     const auto see = [&](const player::MatchInfo&) {
-        if (job->cancelled()) engine.stop();
+        if (job->over()) engine.stop();
     };
     player::MatchAnswer answer;
     if (wish.level) {
@@ -139,7 +139,7 @@ Json search_match(const std::shared_ptr<Job>& job, player::MatchEngine& engine, 
         answer = engine.search(match, player, limits, see);
     }
     job->when_cancelled({});
-    if (job->cancelled()) throw cancelled();
+    if (job->over()) throw cancelled();
     if (answer.failure) throw Refusal{Fault::script_failed, sentence_of(*answer.failure), {*answer.failure}};
     Json json = Json::object();
     const std::string best = fmt::format("{}", fmt::join(action_texts(match, answer.actions), " "));
@@ -182,7 +182,7 @@ Work work_perft(Desk& desk, const Params& params, const Json&) {
     const bool divided = params.flag("divide", false);
     if (divided && depth == 0) throw Refusal{Fault::bad_params, "`divide` needs a `depth` of 1 or more"};
     return [copy = std::make_shared<Contest>(contest), depth, divided](const std::shared_ptr<Job>& job) {
-        const GoOn go_on = [&](std::uint64_t) { return !job->cancelled(); };
+        const GoOn go_on = [&](std::uint64_t) { return !job->over(); };
         Json json = Json::object();
         if (divided) {
             // Turn by turn, so that it can be cancelled between.
@@ -194,7 +194,7 @@ Work work_perft(Desk& desk, const Params& params, const Json&) {
                 then.pass_draws(true);
                 if (!then.play(text)) continue;
                 const std::uint64_t leaves = then.perft(depth - 1, go_on);
-                if (job->cancelled()) throw cancelled();
+                if (job->over()) throw cancelled();
                 expect_no_failure(then);
                 by_move.set(text, leaves);
                 count += leaves;
@@ -204,7 +204,7 @@ Work work_perft(Desk& desk, const Params& params, const Json&) {
             return json;
         }
         const std::uint64_t count = copy->perft(depth, go_on);
-        if (job->cancelled()) throw cancelled();
+        if (job->over()) throw cancelled();
         expect_no_failure(*copy);
         json.set("count", count);
         return json;
@@ -235,7 +235,7 @@ Work work_search(Desk& desk, const Params& params, const Json& id) {
         if (player < 0) throw Refusal{Fault::refused, "nobody has anything to do now"};
         return [taken, options, wish, player, match = std::make_shared<Match>(*match)](const std::shared_ptr<Job>& job) {
             const Released released{*taken};
-            if (job->cancelled()) throw cancelled();
+            if (job->over()) throw cancelled();
             Seat& own = taken->seat();
             if (!own.match_engine) own.match_engine.emplace(match->building_ptr(), options);
             return search_match(job, *own.match_engine, *match, player, wish);
@@ -245,7 +245,7 @@ Work work_search(Desk& desk, const Params& params, const Json& id) {
     auto game = std::make_shared<Game>(*held.contest.lone_game());
     return [taken, options, wish, id, notify = desk.notify, game = std::move(game)](const std::shared_ptr<Job>& job) {
         const Released released{*taken};
-        if (job->cancelled()) throw cancelled();
+        if (job->over()) throw cancelled();
         Seat& own = taken->seat();
         if (!own.engine) own.engine.emplace(game->variant_ptr(), options);
         return search_game(job, *own.engine, *game, wish, id, notify);

@@ -65,9 +65,9 @@ std::string method_named(const Json& json) {
     return name && name->type() == Json::Type::text ? name->string() : std::string();
 }
 
-// What a host asks scripts and loading meanwhile, and whether what they run for was cancelled.
-std::function<bool()> or_cancelled(std::function<bool()> expired) {
-    return [expired = std::move(expired)] { return Job::cancelled_here() || (expired && expired()); };
+// What a host asks scripts and loading meanwhile, and whether what they run for is to end.
+std::function<bool()> or_over(std::function<bool()> expired) {
+    return [expired = std::move(expired)] { return Job::over_here() || (expired && expired()); };
 }
 
 }  // namespace
@@ -84,8 +84,8 @@ struct Service::Impl {
         : options(std::move(given)),
           send(std::move(to)),
           desk{options, registry, jobs, ended, [this](const char* method, Json params) { tell(method, std::move(params)); }} {
-        options.scripts.expired = or_cancelled(std::move(options.scripts.expired));
-        options.loading.expired = or_cancelled(std::move(options.loading.expired));
+        options.scripts.expired = or_over(std::move(options.scripts.expired));
+        options.loading.expired = or_over(std::move(options.loading.expired));
     }
 
     void tell(const char* method, Json params) {
@@ -129,11 +129,13 @@ struct Service::Impl {
         return id ? std::move(answer) : std::nullopt;
     }
 
-    // What a method makes, unless it was cancelled. Where that changes nothing it makes no difference whether it was done by then.
+    // What a method makes, unless it was cancelled or has no more time. Where that changes nothing it makes no difference whether it
+    // was done by then.
     template <class Make>
-    Json made_for(const Job* job, Changes changes, Make&& make) {
-        const auto over = [&] { return job != nullptr && job->cancelled(); };
+    Json made_for(Job* job, Changes changes, Make&& make) {
+        const auto over = [&] { return job != nullptr && job->over(); };
         if (over()) throw cancelled();
+        if (job != nullptr && options.most_time.count() > 0) job->begin(options.most_time);
         const Job::Here here(job);
         try {
             Json json = make();
@@ -141,7 +143,8 @@ struct Service::Impl {
         } catch (const Refusal&) {
             if (!over()) throw;
         }
-        throw cancelled();
+        if (job->cancelled()) throw cancelled();
+        throw Refusal{Fault::limit, fmt::format("it was broken off: a request may take {}", counted(static_cast<std::size_t>(options.most_time.count()), "second"))};
     }
 
     // What was broken off leaves no failure behind that the next who asks would hear of.
@@ -160,12 +163,12 @@ struct Service::Impl {
             const std::string hint = near.empty() ? std::string() : fmt::format("; did you mean \"{}\"?", near);
             return reply(id, Refusal{Fault::no_method, fmt::format("there is no method \"{}\"{}", escaped(name), hint)});
         }
-        const Job* const job = place.job().get();
+        Job* const job = place.job().get();
         if (method->answer != nullptr) {
             Json json = answered(id, [&] {
                 return made_for(job, method->changes, [&] { return method->answer(desk, Params(given, method->params)); });
             });
-            if (job != nullptr && job->cancelled()) forget_failure(given);
+            if (job != nullptr && job->over()) forget_failure(given);
             return json;
         }
         // Nobody would hear of it.

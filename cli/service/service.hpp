@@ -7,6 +7,7 @@
 // It opens no file and starts no thread of its own: who hosts it hands over what runs work that lasts.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -26,6 +27,7 @@ struct ServiceOptions {
     std::size_t line = std::size_t{16} << 20;        // bytes of a message
     std::size_t table = 16;                          // MiB for the computer of each game that was asked for one
     int threads = 1;                                 // at most, of one search
+    std::chrono::seconds most_time{0};               // of one request, from when its turn comes; 0: any
     ScriptBudget scripts = {};                       // of a variant's scripts; a client may ask for less
     LoadBudget loading = {};
     std::uint64_t test_steps = RuleTestBudget{}.steps;  // of all tests of one request

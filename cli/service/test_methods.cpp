@@ -35,12 +35,12 @@ Work work_test(Desk& desk, const Params& params, const Json&) {
     if (!tests) throw refusal_of(tests.diagnostics());
     return [load = std::move(load), tests = *std::move(tests),
             steps = desk.options.test_steps](const std::shared_ptr<Job>& job) {
-        RuleTester tester(load, {steps, [job] { return job->cancelled(); }});
+        RuleTester tester(load, {steps, [job] { return job->over(); }});
         Json list = Json::array();
         int passed = 0;
         for (const RuleTest& test : tests) {
             const RuleTestResult result = tester.run(test);
-            if (job->cancelled()) throw cancelled();
+            if (job->over()) throw cancelled();
             passed += result.passed() ? 1 : 0;
             list.add(rule_test_json(test, result));
         }

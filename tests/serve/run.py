@@ -293,6 +293,20 @@ def cancelled():
     sent = [client.ask("status", game=quick) for _ in range(400)]  # as many as pipes hold
     assert all(client.wait(number)["plies"] == 0 for number in sent)
     assert client.close() == ""
+
+    # What one request may take, as a host says it.
+    client = Client("--seconds", "2")
+    chess = client.call("new_game", variant=client.call("load", name="chess")["variant"])["game"]
+    game = client.call("new_game", variant=client.call("load", text=SLOW, files={"slow.lua": SLOW_LUA})["variant"])["game"]
+    asked = [client.ask("perft", game=chess, depth=12), client.ask("moves", game=game)]
+    while not all(number in client.answers for number in asked):
+        answer = client.read()
+        client.answers[answer["id"]] = answer
+    for number in asked:
+        error = client.answers.pop(number).get("error", {})
+        assert error.get("code") == 3 and "may take 2 seconds" in error["message"], error
+    assert client.call("history", game=game)["moves"] == [] and client.call("perft", game=chess, depth=2) == {"count": 400}
+    assert client.close() == ""
     print("as expected")
 
 
