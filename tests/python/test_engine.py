@@ -80,6 +80,8 @@ SLOW: dict[str, Callable[[varia.Variant, varia.Variant], object]] = {
     "slow perft": lambda slow, chess: varia.Board(slow).perft(6),
     "slow divide": lambda slow, chess: varia.Board(slow).divide(6),
     "divide": lambda slow, chess: varia.Board(chess).divide(9),
+    "legal moves": lambda slow, chess: [varia.Board(slow).legal_moves[0] for _ in range(1000)],
+    "plays": lambda slow, chess: [varia.Board(slow).push_text("2a1-2a3") for _ in range(1000)],
     "slow games": lambda slow, chess: varia.random_games(slow, 32, threads=2),
     "slow batch": lambda slow, chess: varia.Batch(slow, 4, threads=2).play_random(100_000),
     "batch": lambda slow, chess: varia.Batch(varia.load("elevator"), 2000).play_random(10**9),

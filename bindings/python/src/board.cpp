@@ -5,6 +5,7 @@
 
 #include <varia/notation.hpp>
 
+#include "asking.hpp"
 #include "space.hpp"
 
 namespace varia::python {
@@ -53,8 +54,7 @@ void Play::set_text(const std::string& text) {
 const ActionListPtr& Play::legal() {
     if (legal_ == nullptr) {
         auto list = std::make_shared<ActionList>();
-        contest().legal_actions(*list);
-        if (core_->fallible()) expect_answered(contest_);
+        asked(*this, [&](Contest& contest) { return contest.legal_actions(*list), true; });
         legal_ = std::move(list);
     }
     return legal_;
@@ -94,22 +94,25 @@ void Play::push(const Action& action) {
         fail(Fault::move, "the move is not legal here");
     }
     stack_.reserve(stack_.size() + 1);
-    contest().act(action);
-    if (core_->fallible())
-        if (std::optional<Diagnostic> failure = contest_.take_failure()) {
-            static_cast<void>(contest_.undo_step());
+    asked(
+        *this, [&](Contest& contest) { return contest.act(action), true; },
+        [&](Contest& contest) {
+            static_cast<void>(contest.undo_step());
             changed();
-            fail(Fault::script, Diagnostics{*std::move(failure)});
-        }
+        });
     stack_.push_back(action);
     changed();
 }
 
 std::size_t Play::push_text(const std::string& text) {
     const std::size_t under_way = contest().match() == nullptr ? steps_under_way() : 0;
-    const Result<Action> played = contest_.play(text);
-    std::optional<Diagnostic> failure = contest_.take_failure();
-    if (!played) fail(failure ? Fault::script : Fault::move, played.diagnostics());
+    bool failed = false;
+    const Result<Action> played = asked(*this, [&](Contest& contest) {
+        Result<Action> action = contest.play(text);
+        failed = contest.take_failure().has_value();
+        return action;
+    });
+    if (!played) fail(failed ? Fault::script : Fault::move, played.diagnostics());
     changed();
     if (played->type == ActionType::resign && contest_.match() == nullptr) {
         stack_.resize(stack_.size() - std::min(stack_.size(), under_way));
@@ -165,8 +168,7 @@ struct PyOutcome {
 };
 
 std::optional<PyOutcome> outcome_of(Play& board) {
-    Standing standing = board.contest().standing();
-    if (board.core()->fallible()) expect_answered(board.contest());
+    Standing standing = asked(board, [](Contest& contest) { return contest.standing(); });
     if (!standing.over) return std::nullopt;
     return PyOutcome{std::move(standing), board.core()};
 }
@@ -354,26 +356,22 @@ void bind_board(py::module_& m) {
             "legal_texts",
             [](Play& b) {
                 std::vector<std::string> texts;
-                for (Choice& choice : b.contest().choices()) texts.push_back(std::move(choice.text));
-                expect_answered(b.contest());
+                for (Choice& choice : asked(b, [](Contest& contest) { return contest.choices(); }))
+                    texts.push_back(std::move(choice.text));
                 return texts;
             },
             "The canonical texts of the legal moves, sorted.")
         .def(
             "legal_turns",
             [](Play& b) {
-                std::vector<std::string> texts = b.contest().turn_texts();
-                expect_answered(b.contest());
-                return texts;
+                return asked(b, [](Contest& contest) { return contest.turn_texts(); });
             },
             "The canonical texts of the legal turns, sorted: where turns have one step, of the moves.")
         .def("outcome", &outcome_of, "How it ended, or None while it goes on. Repetition and the move rule count.")
         .def(
             "is_game_over",
             [](Play& b) {
-                const bool over = b.contest().over();
-                if (b.core()->fallible()) expect_answered(b.contest());
-                return over;
+                return asked(b, [](Contest& contest) { return contest.over(); });
             },
             "Whether it has ended.")
         .def_property_readonly(

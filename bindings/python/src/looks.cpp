@@ -1,4 +1,5 @@
 // What stands on a board, and what a move would do to it.
+#include "asking.hpp"
 #include "board.hpp"
 
 namespace varia::python {
@@ -137,8 +138,7 @@ py::list effects_of(Play& board, const PyMove& move) {
     const ActionList& legal = *board.legal();
     if (std::ranges::find(legal, move.action) == legal.end()) fail(Fault::move, "the move is not legal here");
     FloorConsequenceList list;
-    board.contest().consequences(move.action, list);
-    expect_answered(board.contest());
+    asked(board, [&](Contest& contest) { return contest.consequences(move.action, list), true; });
     const EffectTeller teller(board.contest());
     py::list effects;
     for (const FloorConsequence& c : list) effects.append(teller.tell(c));

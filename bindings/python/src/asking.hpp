@@ -1,0 +1,45 @@
+// Questions about a board that scripts may take long to answer.
+#pragma once
+
+#include <optional>
+#include <utility>
+
+#include "board.hpp"
+#include "stopping.hpp"
+
+namespace varia::python {
+
+// What `ask` answers about what is played. Of a variant with scripts other threads go on meanwhile, and Ctrl-C ends it; if a script
+// has failed that is thrown, and `take_back` has been called before.
+template <class Ask, class TakeBack>
+auto asked(Play& board, Ask&& ask, TakeBack&& take_back) {
+    std::optional<Diagnostic> failure;
+    const auto answered = [&](Contest& contest) {
+        auto answer = ask(contest);
+        if (board.core()->fallible()) failure = contest.take_failure();
+        if (failure) take_back(contest);
+        return answer;
+    };
+    if (board.core()->variant()->definition().hooks.empty()) {
+        auto answer = answered(board.contest());
+        if (failure) fail(Fault::script, Diagnostics{*std::move(failure)});
+        return answer;
+    }
+    Interrupts interrupts;
+    auto answer = [&] {
+        const Using used(board);
+        const py::gil_scoped_release unlocked;
+        const Stopping here(interrupts);
+        return answered(used.contest());
+    }();
+    interrupts.raise();
+    if (failure) fail(Fault::script, Diagnostics{*std::move(failure)});
+    return answer;
+}
+
+template <class Ask>
+auto asked(Play& board, Ask&& ask) {
+    return asked(board, std::forward<Ask>(ask), [](Contest&) {});
+}
+
+}  // namespace varia::python
