@@ -72,9 +72,10 @@ Hall::Hall(Loop& loop, Scribe& scribe, HallOptions options)
     : loop_(loop),
       scribe_(scribe),
       options_(std::move(options)),
-      referees_([this](const std::string& address, Trouble& why) { return hire_stranger(address, why); }),
+      workshop_(loop, library_),
+      referees_(workshop_, [this](const std::string& address, Trouble& why) { return hire_stranger(address, why); }),
       accounts_(options_.limits.work_ms_per_second),
-      study_(loop) {
+      study_(loop, library_) {
     scribe_.count_games(
         [this](std::int64_t count) { loop_.post([this, count] { games_ = std::max<std::int64_t>(count, 0); }); });
 }
@@ -135,13 +136,7 @@ void Hall::ask(AskedPtr asked) {
             static_cast<void>(params.text_if(key));
         for (const char* key : {"secrets", "take"}) static_cast<void>(params.texts(key));
         if (asked->method == "initialize") return asked->answer(initialize());
-        if (asked->method == "variants") {
-            // All of them have to be read for it, once.
-            if (!variants_)
-                referees_.house()->ask("variants", Json::object(),
-                                       [this](Answer answer) { variants_ = std::move(answer.result); });
-            return asked->answer(*variants_);
-        }
+        if (asked->method == "variants") return list_variants(asked);
         // What is asked is done at the expense of who asks; who plays is never kept from it.
         constexpr std::array<std::string_view, 11> free{"initialize", "variants", "join", "leave", "claim", "play", "offer", "answer", "resign", "log", "health"};
         const std::string& address = asked->client->address();
@@ -186,6 +181,17 @@ void Hall::measure(const AskedPtr& asked) const {
         refuse(trouble);
         told(static_cast<int>(trouble.code));
     };
+}
+
+void Hall::list_variants(const AskedPtr& asked) {
+    if (variants_) return asked->answer(*variants_);
+    // All of them have to be read for it, once.
+    const std::optional<Trouble> trouble = workshop_.list(asked->client->address(), [this, asked](Answer answer) {
+        if (answer.trouble) return asked->refuse(*answer.trouble);
+        variants_ = std::move(answer.result);
+        asked->answer(*variants_);
+    });
+    if (trouble) asked->refuse(*trouble);
 }
 
 void Hall::tell_health(const AskedPtr& asked) {

@@ -1,7 +1,7 @@
 // All games: who asks is led to the room of the game that he asks about, which is opened if it is not in memory.
 //
 // Everything here happens on one thread, that of games. Only what waits or takes long is elsewhere: the disk, strangers' processes,
-// and questions about the rules, which the study answers.
+// questions about the rules, which the study answers, and games that are opened or set up again, which the workshop makes.
 #pragma once
 
 #include <atomic>
@@ -16,13 +16,16 @@
 
 #include "accounts.hpp"
 #include "client.hpp"
+#include "library.hpp"
 #include "limits.hpp"
 #include "loop.hpp"
 #include "meter.hpp"
+#include "opening.hpp"
 #include "referee.hpp"
 #include "room.hpp"
 #include "scribe.hpp"
 #include "study.hpp"
+#include "workshop.hpp"
 
 namespace varia::server {
 
@@ -49,6 +52,8 @@ public:
     void tick();
     // Forgets all games, and lets strangers' processes go.
     void close() {
+        study_.end();
+        workshop_.close();
         study_.close();
         rooms_.clear();
     }
@@ -64,11 +69,10 @@ private:
     void tell_health(const AskedPtr& asked);
     void measure(const AskedPtr& asked) const;
     void create(const AskedPtr& asked);
-    void agree(const AskedPtr& asked, const Referees::Loaded& loaded);
-    // `described`: of a match, what `describe` says of it.
-    void begin(const AskedPtr& asked, const Referees::Loaded& loaded, const Json& described);
-    void open(const AskedPtr& asked, Agreement agreement, const std::vector<std::string>& invites,
-              std::shared_ptr<Referee> referee, std::string handle, Json standing);
+    void list_variants(const AskedPtr& asked);
+    // What is asked for is ready to be played: who plays what, and with which clocks.
+    void agree(const AskedPtr& asked, Opening opening);
+    void open(const AskedPtr& asked, Agreement agreement, const std::vector<std::string>& invites, Opening opening);
     void to_room(const AskedPtr& asked);
     void take_place(const AskedPtr& asked, const std::string& game);
     [[nodiscard]] House house() { return {loop_, scribe_, options_.limits, referees_, accounts_, study_, options_.shared}; }
@@ -82,6 +86,8 @@ private:
     Loop& loop_;
     Scribe& scribe_;
     HallOptions options_;
+    Library library_;
+    Workshop workshop_;
     Referees referees_;
     Accounts accounts_;
     Study study_;

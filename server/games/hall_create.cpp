@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 #include "hall.hpp"
@@ -125,72 +126,63 @@ void Hall::create(const AskedPtr& asked) {
         if (params.has("file")) source->set("file", params.text("file"));
         if (params.has("files")) source->set("files", *params.value_if("files"));
     }
-    referees_.load(text_in(asked->params, "variant"), asked->params.find("set").value_or(Json::object()), source,
-                   asked->client->address(), [this, asked](const Referees::Loaded& loaded) { agree(asked, loaded); });
-}
-
-void Hall::agree(const AskedPtr& asked, const Referees::Loaded& loaded) {
-    if (loaded.trouble) return asked->refuse(*loaded.trouble);
-    const std::size_t players = texts_in(loaded.answer, "players").size();
-    if (number_in(loaded.answer, "boards", 1) < 1 || players < 1 || players > most_seats)
-        return asked->refuse({Code::internal, "the rules gave no answer that makes sense"});
-    if (number_in(loaded.answer, "boards", 1) > options_.limits.boards)
-        return asked->refuse({Code::limit, fmt::format("a match has at most {} boards here", options_.limits.boards)});
-    if (number_in(loaded.answer, "boards", 1) == 1) return begin(asked, loaded, Json::object());
-    // Who plays what on which floor.
-    Json named = Json::object();
-    named.set("variant", text_in(loaded.answer, "variant"));
-    loaded.referee->ask("describe", std::move(named), [this, asked, loaded](const Answer& answer) {
-        if (answer.trouble) return asked->refuse(*answer.trouble);
-        begin(asked, loaded, answer.result);
+    const Json set = asked->params.find("set").value_or(Json::object());
+    const std::string position = text_in(asked->params, "position"), start = position.empty() ? "startpos" : position;
+    const std::string& address = asked->client->address();
+    const std::int64_t boards = options_.limits.boards;
+    if (!stranger) {
+        const std::optional<Trouble> trouble =
+            workshop_.open({address, text_in(asked->params, "variant"), set, start, boards}, [this, asked](Opening opening, double ms) {
+                accounts_.charge(asked->client->address(), ms, loop_.steady());
+                agree(asked, std::move(opening));
+            });
+        if (trouble) asked->refuse(*trouble);
+        return;
+    }
+    referees_.hire(*source, set, address, [this, asked, start, boards](Referees::Loaded loaded) {
+        if (loaded.trouble) return asked->refuse(*loaded.trouble);
+        open_game(std::move(loaded.referee), std::move(loaded.answer), start, boards, [this, asked](Opening opening) { agree(asked, std::move(opening)); });
     });
 }
 
-void Hall::begin(const AskedPtr& asked, const Referees::Loaded& loaded, const Json& described) {
-    const std::string position = text_in(asked->params, "position");
-    const std::string start = position.empty() ? "startpos" : position;
-    begin_game(*loaded.referee, text_in(loaded.answer, "variant"), start, {},
-               [this, asked, loaded, start, described](Answer answer) {
-                   if (answer.trouble) return asked->refuse(*answer.trouble);
-                   const std::string handle = text_in(answer.result, "game");
-                   try {
-                       Agreement agreement;
-                       agreement.variant = text_in(loaded.answer, "name");
-                       agreement.title = text_in(loaded.answer, "title");
-                       agreement.rules = text_in(loaded.answer, "rules");
-                       agreement.set = asked->params.find("set").value_or(Json::object());
-                       agreement.start = start;
-                       agreement.players = texts_in(loaded.answer, "players");
-                       agreement.floors = static_cast<int>(number_in(loaded.answer, "boards", 1));
-                       if (agreement.floors > 1) agreement.places = places_of(agreement, described);
-                       const std::string turn = text_in(answer.result, "turn");
-                       const std::string schedule = text_in(object_in(described, "building"), "schedule");
-                       if (schedule != "free") agreement.first = agreement.player(turn.empty() ? text_in(answer.result, "player") : turn);
-                       if (asked->params.find("text")) {
-                           agreement.source = Json::object();
-                           for (const char* key : {"text", "file", "files"})
-                               if (const std::optional<Json> value = asked->params.find(key))
-                                   agreement.source->set(key, *value);
-                       }
-                       if (flag_in(answer.result, "over"))
-                           throw Trouble{Code::refused, "there is nothing to play: the position is the end of a game"};
-                       set_clock(agreement, asked->params);
-                       const std::vector<std::string> invites = deal(agreement, asked->params, schedule == "exchange");
-                       return open(asked, std::move(agreement), invites, loaded.referee, handle,
-                                   without(answer.result, "game"));
-                   } catch (const Trouble& trouble) {
-                       asked->refuse(trouble);
-                   } catch (const cli::Refusal& refusal) {
-                       asked->refuse({static_cast<Code>(refusal.fault), refusal.message});
-                   }
-                   Json named = Json::object();
-                   named.set("game", handle);
-                   loaded.referee->ask("close", std::move(named), [](const Answer&) {});
-               });
+void Hall::agree(const AskedPtr& asked, Opening opening) {
+    if (opening.trouble) return asked->refuse(*opening.trouble);
+    try {
+        Agreement agreement;
+        agreement.variant = text_in(opening.loaded, "name");
+        agreement.title = text_in(opening.loaded, "title");
+        agreement.rules = text_in(opening.loaded, "rules");
+        agreement.set = asked->params.find("set").value_or(Json::object());
+        if (const std::string position = text_in(asked->params, "position"); !position.empty()) agreement.start = position;
+        agreement.players = texts_in(opening.loaded, "players");
+        agreement.floors = static_cast<int>(number_in(opening.loaded, "boards", 1));
+        if (agreement.floors > 1) agreement.places = places_of(agreement, opening.described);
+        const std::string turn = text_in(opening.standing, "turn");
+        const std::string schedule = text_in(object_in(opening.described, "building"), "schedule");
+        if (schedule != "free") agreement.first = agreement.player(turn.empty() ? text_in(opening.standing, "player") : turn);
+        if (asked->params.find("text")) {
+            agreement.source = Json::object();
+            for (const char* key : {"text", "file", "files"})
+                if (const std::optional<Json> value = asked->params.find(key)) agreement.source->set(key, *value);
+        }
+        if (flag_in(opening.standing, "over"))
+            throw Trouble{Code::refused, "there is nothing to play: the position is the end of a game"};
+        set_clock(agreement, asked->params);
+        const std::vector<std::string> invites = deal(agreement, asked->params, schedule == "exchange");
+        // Others may have been opened meanwhile.
+        if (!make_room(static_cast<std::size_t>(options_.limits.loaded)))
+            throw too_often("too many games are played just now", 30'000);
+        open(asked, std::move(agreement), invites, std::move(opening));
+    } catch (const Trouble& trouble) {
+        asked->refuse(trouble);
+    } catch (const cli::Refusal& refusal) {
+        asked->refuse({static_cast<Code>(refusal.fault), refusal.message});
+    } catch (const std::bad_alloc&) {
+        asked->refuse({Code::out_of_memory, "memory has run out"});
+    }
 }
 
-void Hall::open(const AskedPtr& asked, Agreement agreement, const std::vector<std::string>& invites,
-                std::shared_ptr<Referee> referee, std::string handle, Json standing) {
+void Hall::open(const AskedPtr& asked, Agreement agreement, const std::vector<std::string>& invites, Opening opening) {
     Order order;
     order.game = random_text(12);
     order.row = GameRow{order.game, agreement.json().line(), loop_.now()};
@@ -208,7 +200,7 @@ void Hall::open(const AskedPtr& asked, Agreement agreement, const std::vector<st
     Json json = Json::object();
     json.set("game", game).set("seats", std::move(seats));
     const auto room = std::make_shared<Room>(house(), game);
-    room->adopt(std::move(agreement), std::move(referee), std::move(handle), std::move(standing));
+    room->adopt(std::move(agreement), std::move(opening.referee), std::move(opening.handle), std::move(opening.standing));
     scribe_.write(std::move(order), [this, asked, game, room, json](Written written) {
         loop_.post([this, asked, game, room, json, written] {
             if (written != Written::done)

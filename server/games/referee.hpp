@@ -19,7 +19,8 @@ struct Answer {
 };
 using Told = std::function<void(Answer)>;
 
-// Belongs to the thread of games, on which it tells its answers: at once, or later.
+// Belongs to one thread, on which it tells its answers: at once, or later. One of this program may be handed to another thread
+// between two questions; one in a process of its own belongs to the thread of games.
 class Referee {
 public:
     virtual ~Referee() = default;
@@ -38,7 +39,7 @@ public:
 // A request in one line, without its end.
 [[nodiscard]] std::string request_line(std::uint64_t id, std::string_view method, Json params);
 
-// In this program; answers at once. For variants that are built in.
+// In this program; answers at once. For variants that are built in; those of the library have them loaded.
 [[nodiscard]] std::shared_ptr<Referee> make_house_referee();
 
 }  // namespace varia::server

@@ -28,7 +28,7 @@ Trouble store_is_away() {
 void Room::adopt(Agreement agreement, std::shared_ptr<Referee> referee, std::string handle, Json standing) {
     ledger_.emplace(std::move(agreement));
     board_.take_over(std::move(referee), std::move(handle));
-    standing_ = std::move(standing);
+    stand(std::move(standing));
     touched_ = house_.loop.now();
 }
 
@@ -68,7 +68,7 @@ void Room::charge(const Client& client, double ms) {
 void Room::pump() {
     if (busy_ || jobs_.empty()) return;
     busy_ = true;
-    if (const AskedPtr& asked = jobs_.front().asked; asked && !asked->client->address().empty()) asker_ = asked->client->address();
+    if (const AskedPtr& asked = jobs_.front().asked; asked && !asked->client->address().empty()) asker_ = asked->client;
     prepare([this, self = shared_from_this()](std::optional<Trouble> trouble) {
         const Job job = std::move(jobs_.front());
         jobs_.pop_front();
@@ -93,7 +93,7 @@ void Room::pump() {
         }
         job.run();
         const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begun;
-        charge(*job.asked->client, took.count() + std::exchange(prepared_ms_, 0.0));
+        charge(*job.asked->client, took.count());
     });
 }
 
@@ -210,7 +210,9 @@ void Room::absorb_all(std::shared_ptr<std::deque<Entry>> entries, Next next) {
     absorb(entry, std::nullopt,
            [this, entries = std::move(entries), next = std::move(next)](std::optional<Trouble> trouble) mutable {
                if (trouble) return next(std::move(trouble));
-               absorb_all(std::move(entries), std::move(next));
+               house_.loop.post([this, self = shared_from_this(), entries = std::move(entries), next = std::move(next)]() mutable {
+                   absorb_all(std::move(entries), std::move(next));
+               });
            });
 }
 
@@ -232,7 +234,7 @@ void Room::absorb(const Entry& entry, std::optional<Json> played, Next next) {
     }
     ledger_->apply(entry);
     keep_time();
-    if (played) standing_ = without(*played, "played");
+    if (played) stand(without(*played, "played"));
     if (number_in(data, "undone") == 0) {
         tell_event(entry, played, played.has_value());
         return next(std::nullopt);
@@ -244,16 +246,10 @@ void Room::absorb(const Entry& entry, std::optional<Json> played, Next next) {
 }
 
 void Room::set_up(Next next) {
-    const auto begun = std::chrono::steady_clock::now();
-    const auto count = [this, self = shared_from_this(), begun] {
-        if (apart()) return;
-        const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begun;
-        prepared_ms_ += took.count();
-    };
-    board_.set_up(ledger_->agreement(), ledger_->texts(), asker_,
-                  [this, self = shared_from_this(), next = std::move(next), count](Answer answer) {
-                      count();
-                      if (!answer.trouble) standing_ = std::move(answer.result);
+    board_.set_up(ledger_->agreement(), ledger_->texts(), asker_ ? asker_->address() : std::string(),
+                  [this, self = shared_from_this(), next = std::move(next), asker = asker_](Answer answer, double ms) {
+                      if (asker) charge(*asker, ms);
+                      if (!answer.trouble) stand(std::move(answer.result));
                       if (!answer.trouble) look_at_resignations();
                       next(std::move(answer.trouble));
                   });

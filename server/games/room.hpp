@@ -93,6 +93,7 @@ private:
     void load(Next next);
     void load_more(std::shared_ptr<Ledger> ledger, Next next);
     void catch_up(Next next);
+    // One after the other, with other games between them.
     void absorb_all(std::shared_ptr<std::deque<Entry>> entries, Next next);
     void absorb(const Entry& entry, std::optional<Json> played, Next next);
     void set_up(Next next);
@@ -140,7 +141,13 @@ private:
     void join(const AskedPtr& asked);
     void log(const AskedPtr& asked);
     void question(const AskedPtr& asked);
-    [[nodiscard]] Json snapshot(const Client* client) const;
+    // `moves`: what was played, as write_moves has written it down.
+    [[nodiscard]] Json snapshot(const Client* client, Json moves) const;
+    // In pieces: this game waits until all of it is written, and others go on meanwhile. `whole` is told at once where it is short.
+    void write_moves(const AskedPtr& asked, std::shared_ptr<Json> moves, std::size_t from, std::function<void(Json)> whole);
+    void enter(const AskedPtr& asked, const std::vector<int>& seats, Json moves);
+    // The actions that there are, without their effects: of a large match there are many, so they are listed elsewhere.
+    void list_actions(Told told);
     [[nodiscard]] Json event(const Entry& entry) const;
     void tell_event(const Entry& entry, const std::optional<Json>& played, bool board_changed);
     void tell_all(const std::string& method, Json params) const;
@@ -148,6 +155,8 @@ private:
     [[nodiscard]] std::optional<Json> clock_json(bool all) const;
     [[nodiscard]] Json offer_json() const;
     [[nodiscard]] std::optional<Json> giving_up_json() const;
+    // That is how the game stands now.
+    void stand(Json standing);
     [[nodiscard]] bool is_open(int floor) const;
     // Who owes a transfer from there, or from any floor (-1); -1: nobody.
     [[nodiscard]] int owes_transfer(int floor) const;
@@ -160,9 +169,10 @@ private:
     Board board_;
     std::optional<Ledger> ledger_;
     Json standing_ = Json::object();
+    std::vector<std::string> floors_;  // of a match: how each of them stands
     std::map<const Client*, Member> members_;
     std::deque<Job> jobs_;
-    std::string asker_;  // the address of whoever has asked last
+    std::shared_ptr<Client> asker_;  // who has asked last, and pays for what the game needs to go on; null: nobody yet
     bool busy_ = false, stale_ = false, presence_ = false, falling_ = false;
     bool resigning_ = false;  // look_at_resignations has asked for it
     bool put_off_ = false;    // it has, and it has come to nothing
@@ -170,7 +180,6 @@ private:
     Patience patience_;
     int resigned_for_ = -1;   // a seat whose floor was resigned just now
     std::int64_t ahead_ = 0;  // by how much the game's time is, if its log was written by a clock that was ahead of this one
-    double prepared_ms_ = 0;  // what it has cost to set the board up for the next job
     std::int64_t heard_ = 0, touched_ = 0;
 };
 

@@ -334,9 +334,7 @@ void Room::fall(const AskedPtr& asked) {
 // One of several teams gives up the first floor on which it is to move, makes a transfer that it owes, and says `done` when nothing else is left.
 // Its time stays used up, so that this comes again until its turn has passed on.
 void Room::fall_in_turn(const AskedPtr& asked) {
-    Json params = Json::object();
-    params.set("effects", false);
-    board_.ask("moves", std::move(params), [this, self = shared_from_this(), asked](const Answer& answer) {
+    list_actions([this, self = shared_from_this(), asked](const Answer& answer) {
         const std::vector<Json> moves = answer.trouble ? std::vector<Json>() : items_in(answer.result, "moves");
         if (moves.empty()) return give_up_on_board(asked, "flag", -1);
         const Json* first = &moves.front();

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <chrono>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -15,6 +15,7 @@ namespace varia::server {
 namespace {
 
 constexpr std::int64_t most_logged = 1'000;
+constexpr std::size_t most_written = 1'000;  // moves at once
 
 Json number(std::int64_t value) { return Json(static_cast<std::uint64_t>(std::max<std::int64_t>(value, 0))); }
 
@@ -97,7 +98,7 @@ Json Room::done_json(const Asked& asked, std::int64_t seq) const {
     return json;
 }
 
-Json Room::snapshot(const Client* client) const {
+Json Room::snapshot(const Client* client, Json moves) const {
     const Agreement& agreement = ledger_->agreement();
     Json json = Json::object();
     json.set("game", game_).set("seq", number(ledger_->seq())).set("now", number(house_.loop.now() + ahead_));
@@ -122,8 +123,6 @@ Json Room::snapshot(const Client* client) const {
     if (const auto found = members_.find(client); found != members_.end())
         for (const int seat : found->second.seats) own.push_back(ledger_->seats()[static_cast<std::size_t>(seat)].name);
     json.set("you", Json::array(own));
-    Json moves = Json::array();
-    for (const Played& move : ledger_->moves()) moves.add(move_json(move));
     json.set("moves", std::move(moves)).set("status", standing_).set("over", ledger_->over());
     if (ledger_->result()) json.set("result", *ledger_->result());
     if (std::optional<Json> clock = clock_json(true)) json.set("clock", std::move(*clock));
@@ -140,12 +139,32 @@ void Room::join(const AskedPtr& asked) {
         if (seat < 0) throw Trouble{Code::not_yours, "a secret opens no seat of this game"};
         seats.push_back(seat);
     }
+    write_moves(asked, std::make_shared<Json>(Json::array()), 0,
+                [this, self = shared_from_this(), asked, seats](Json moves) { enter(asked, seats, std::move(moves)); });
+}
+
+void Room::write_moves(const AskedPtr& asked, std::shared_ptr<Json> moves, std::size_t from, std::function<void(Json)> whole) {
+    const std::vector<Played>& played = ledger_->moves();
+    const std::size_t to = std::min(from + most_written, played.size());
+    for (std::size_t i = from; i < to; ++i) moves->add(move_json(played[i]));
+    if (to == played.size()) return whole(std::move(*moves));
+    house_.loop.post([this, self = shared_from_this(), asked, moves = std::move(moves), to, whole = std::move(whole)]() mutable {
+        const auto begun = std::chrono::steady_clock::now();
+        write_moves(asked, std::move(moves), to, std::move(whole));
+        const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begun;
+        charge(*asked->client, took.count());
+    });
+}
+
+void Room::enter(const AskedPtr& asked, const std::vector<int>& seats, Json moves) {
     const Client* const client = asked->client.get();
     // Whoever has left meanwhile is shown how it stands, and no more.
     const auto place = asked->client->places.find(game_);
     const bool watches = asked->method == "join" && place != asked->client->places.end();
-    if (watches && !members_.contains(client) && static_cast<std::int64_t>(members_.size()) >= house_.limits.watchers)
-        throw too_often("too many look at this game", 60'000);
+    if (watches && !members_.contains(client) && static_cast<std::int64_t>(members_.size()) >= house_.limits.watchers) {
+        asked->refuse(too_often("too many look at this game", 60'000));
+        return finish();
+    }
     if (watches) {
         place->second.joined = true;
         Member& member = members_[client];
@@ -154,7 +173,7 @@ void Room::join(const AskedPtr& asked) {
             if (std::ranges::find(member.seats, seat) == member.seats.end()) member.seats.push_back(seat);
         presence_ = true;
     }
-    asked->answer(snapshot(client));
+    asked->answer(snapshot(client, std::move(moves)));
     finish();
 }
 
@@ -201,20 +220,33 @@ void Room::question(const AskedPtr& asked) {
         else
             asked->answer(std::move(answer.result.set("game", game)));
     };
-    if (apart() || !Study::takes(asked->method))
+    // It is known here already, and may be long.
+    if (asked->method == "status") {
+        tell({standing_, std::nullopt});
+        return finish();
+    }
+    if (apart() || !Study::takes(asked->method, asked->params, ledger_->agreement().floors))
         return board_.ask(asked->method, asked->params, [this, self = shared_from_this(), tell](Answer answer) {
             tell(std::move(answer));
             finish();
         });
     // What may take long is answered elsewhere, as the game stands now, and the game goes on meanwhile.
     const std::optional<Trouble> trouble = house_.study.ask(
-        {asked->client->address(), ledger_->agreement(), ledger_->texts(), asked->method, without(asked->params, "game"),
+        {asked->client->address(), game_, ledger_->agreement(), ledger_->texts(), asked->method, without(asked->params, "game"),
          [this, self = shared_from_this(), asked, tell](Answer answer, double ms) {
              charge(*asked->client, ms);
              tell(std::move(answer));
          }});
     if (trouble) asked->refuse(*trouble);
     finish();
+}
+
+void Room::list_actions(Told told) {
+    Json params = Json::object();
+    params.set("effects", false);
+    if (apart()) return board_.ask("moves", std::move(params), std::move(told));
+    house_.study.ask_for_game({asker_ ? asker_->address() : std::string(), game_, ledger_->agreement(), ledger_->texts(), "moves", std::move(params),
+                               [self = shared_from_this(), told = std::move(told)](Answer answer, double) { told(std::move(answer)); }});
 }
 
 // As the log has it, without what is nobody's business.

@@ -9,10 +9,19 @@
 #include "room.hpp"
 
 namespace varia::server {
+namespace {
+
+constexpr std::size_t floors_at_once = 32;  // that are looked at for resignations which wait
+
+}  // namespace
+
+void Room::stand(Json standing) {
+    standing_ = std::move(standing);
+    floors_ = texts_in(standing_, "floors");
+}
 
 bool Room::is_open(int floor) const {
-    const std::vector<std::string> floors = texts_in(standing_, "floors");
-    return static_cast<std::size_t>(floor) < floors.size() && floors[static_cast<std::size_t>(floor)] == "open";
+    return static_cast<std::size_t>(floor) < floors_.size() && floors_[static_cast<std::size_t>(floor)] == "open";
 }
 
 int Room::owes_transfer(int floor) const {
@@ -100,7 +109,11 @@ void Room::carry_out(const AskedPtr& asked, std::size_t from) {
         const int player = ledger_->seats()[static_cast<std::size_t>(one.seat)].player;
         const bool own = !answer.trouble && text_in(answer.result, "player") == ledger_->agreement().player_name(player);
         const bool to_move = own && (one.side.empty() || text_in(answer.result, "side") == one.side);
-        const auto next = [this, asked, from] { carry_out(asked, from + 1); };
+        const auto next = [this, self, asked, from] {
+            if (from % floors_at_once != 0) return carry_out(asked, from + 1);
+            // Other games go on meanwhile.
+            house_.loop.post([this, self, asked, from] { carry_out(asked, from + 1); });
+        };
         if (!to_move) return next();
         play_for(asked, one.seat, fmt::format("{}:resign", one.floor + 1), next);
     });
@@ -118,9 +131,7 @@ void Room::say_done(const AskedPtr& asked) {
     const int player = seat < 0 ? -1 : ledger_->seats()[static_cast<std::size_t>(seat)].player;
     if (seat < 0 || ledger_->over() || ledger_->next() != player) return nothing();
     resigned_for_ = -1;
-    Json params = Json::object();
-    params.set("effects", false);
-    board_.ask("moves", std::move(params), [this, self = shared_from_this(), asked, seat, nothing](const Answer& answer) {
+    list_actions([this, self = shared_from_this(), asked, seat, nothing](const Answer& answer) {
         const std::vector<Json> moves = answer.trouble ? std::vector<Json>() : items_in(answer.result, "moves");
         if (moves.size() != 1 || text_in(moves.front(), "text") != "done") return nothing();
         play_for(asked, seat, "done", nothing);

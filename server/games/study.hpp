@@ -1,22 +1,19 @@
-// Where questions are answered that may take long, so that nobody's move waits for them: on a thread of its own, with rules of its
-// own, where a game is set up anew for each question.
-//
-// Addresses take turns, so that who asks much makes himself wait.
+// Where questions are answered that may take long, so that nobody's move waits for them: on a thread of its own, where a game is set up
+// for them as it stood when it was asked about. The last few games stay there, and are played on for the next question.
 #pragma once
 
-#include <condition_variable>
 #include <cstddef>
 #include <deque>
 #include <functional>
-#include <map>
-#include <mutex>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <vector>
 
 #include "agreement.hpp"
+#include "bench.hpp"
+#include "library.hpp"
 #include "loop.hpp"
 #include "referee.hpp"
 
@@ -25,13 +22,13 @@ namespace varia::server {
 class Study {
 public:
     static constexpr std::size_t most_of_one = 8, most_of_all = 256;
-    explicit Study(Loop& loop) : loop_(loop) {}
-    ~Study() { close(); }
-    Study(const Study&) = delete;
-    Study& operator=(const Study&) = delete;
+    static constexpr std::size_t most_shown = 8;   // games that stay
+    static constexpr std::size_t most_added = 64;  // moves by which one is played on; by more it is set up anew
+    // The library outlives it.
+    Study(Loop& loop, Library& library) : loop_(loop), library_(library) {}
 
     struct Question {
-        std::string address;
+        std::string address, game;
         Agreement agreement;             // of a variant that is built in
         std::vector<std::string> moves;  // that were played
         std::string method;
@@ -41,23 +38,31 @@ public:
     };
     // Why it is not taken, if too many wait. From the thread of games.
     [[nodiscard]] std::optional<Trouble> ask(Question question);
-    // Whatever waits is not answered any more; returns once nothing is under way.
+    // What the server itself has to know of a game before it goes on; never refused.
+    void ask_for_game(Question question);
+    // Whatever waits is not answered any more.
+    void end();
+    // The same, and returns once nothing is under way.
     void close();
-    // Whether a method is asked here.
-    [[nodiscard]] static bool takes(std::string_view method);
+    // Whether a question is asked here: what is asked of one board or one cell is quickly answered anywhere.
+    [[nodiscard]] static bool takes(std::string_view method, const Json& params, int floors);
 
 private:
-    void serve();
-    std::optional<Question> next();
+    struct Shown {
+        std::string game;
+        std::vector<std::string> moves;
+        std::shared_ptr<Referee> referee;
+        std::string handle;
+    };
+    void serve(Question& question);
+    [[nodiscard]] Answer answer(const Question& question);
+    [[nodiscard]] Answer show(const Question& question);
+    [[nodiscard]] bool play_on(Shown& shown, const std::vector<std::string>& moves);
 
     Loop& loop_;
-    std::mutex guard_;
-    std::condition_variable news_;
-    std::map<std::string, std::deque<Question>> waiting_;  // by address
-    std::string last_;                                     // the address that was served last
-    std::size_t all_ = 0;
-    bool closed_ = false;
-    std::thread thread_;  // begun by the first question
+    Library& library_;
+    std::deque<Shown> shown_;  // the last one asked about at the end; belongs to the bench's thread
+    Bench bench_{{most_of_one, most_of_all}};
 };
 
 }  // namespace varia::server

@@ -290,31 +290,5 @@ TEST(Hall, AnAnswerThatIsTooLongIsRefusedAndNobodyIsDropped) {
     EXPECT_EQ(number_in(*answer.find("error"), "code"), 3);
 }
 
-// While one question after the other is answered elsewhere, as much as one may ask, moves are played.
-TEST(Study, HoldsNoMoveUp) {
-    StageLoop loop;
-    Study study(loop);
-    EXPECT_TRUE(Study::takes("turns"));
-    EXPECT_FALSE(Study::takes("play"));
-    int told = 0, refused = 0;
-    const auto ask = [&](const std::string& address) {
-        Agreement agreement;
-        agreement.variant = "no such variant";
-        const std::optional<Trouble> trouble =
-            study.ask({address, agreement, {}, "turns", Json::object(), [&](const Answer& answer, double) {
-                           ++told;
-                           EXPECT_TRUE(answer.trouble);
-                       }});
-        if (trouble) ++refused;
-    };
-    for (int i = 0; i < 200; ++i) ask("192.0.2.1");
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
-    while (told + refused < 200 && std::chrono::steady_clock::now() < end) static_cast<void>(loop.step());
-    EXPECT_EQ(told + refused, 200) << "each is answered or refused";
-    study.close();
-    ask("192.0.2.1");
-    EXPECT_EQ(told + refused, 201) << "one that is closed takes none";
-}
-
 }  // namespace
 }  // namespace varia::server

@@ -36,6 +36,7 @@
     lies             faults on purpose, each found by the checker
     stands_still     a PostgreSQL that stands still
     farewell         SIGTERM while long questions are under way
+    others_play      while variants are loaded, long games set up again and large matches asked about
     load             1,000 clients, 100 actions a second: how long until they are acknowledged (not held to anything)
 """
 import asyncio
@@ -43,6 +44,7 @@ import sys
 
 import checker
 import crash
+import dear
 import elevator
 import games
 import load
@@ -55,7 +57,7 @@ PARTS = {part.__name__: part for part in (games.seats, games.back, games.consent
                                           elevator.four_teams, elevator.three_a_side, elevator.three_to_the_end, elevator.two_clocks, elevator.how_to_play,
                                           web.files, web.origins, web.callers, web.hosts, web.nowhere, web.places, web.lengths, web.limits, running.check, running.numbers, running.logs,
                                           running.unit, running.upgrade, running.upgrade_postgres, web.hostile, crash.killed, crash.killed_postgres,
-                                          crash.two_servers, stopped.stands_still, stopped.farewell, made.promises, checker.checked, checker.lies, load.load)}
+                                          crash.two_servers, stopped.stands_still, stopped.farewell, dear.others_play, made.promises, checker.checked, checker.lies, load.load)}
 
 if __name__ == "__main__":
     if len(sys.argv) != 2 or sys.argv[1] not in PARTS:

@@ -1,0 +1,97 @@
+#include "workshop.hpp"
+
+#include <chrono>
+#include <memory>
+#include <new>
+#include <utility>
+
+#include "reading.hpp"
+
+namespace varia::server {
+namespace {
+
+Trouble out_of_memory() { return {Code::out_of_memory, "memory has run out"}; }
+
+// Made here, and told there with what it has cost.
+void make_and_tell(Loop& loop, const std::function<Opening()>& make, std::function<void(Opening, double)> told) {
+    const auto begun = std::chrono::steady_clock::now();
+    Opening made;
+    try {
+        made = make();
+    } catch (const std::bad_alloc&) {
+        made = {};
+        made.trouble = out_of_memory();
+    }
+    const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begun;
+    loop.post([told = std::move(told), made = std::move(made), ms = took.count()]() mutable { told(std::move(made), ms); });
+}
+
+Opening failed(std::optional<Trouble> trouble) {
+    Opening opening;
+    opening.trouble = std::move(trouble);
+    return opening;
+}
+
+Opening opened(Library& library, const Workshop::Wish& wish) {
+    Library::Lent lent = library.lend(wish.variant, wish.set);
+    if (lent.trouble) return failed(std::move(lent.trouble));
+    Opening opened;
+    open_game(std::move(lent.referee), std::move(lent.loaded), wish.start, wish.most_boards, [&opened](Opening opening) { opened = std::move(opening); });
+    return opened;
+}
+
+Opening set_up_again(Library& library, const Workshop::Game& game) {
+    Library::Lent lent = library.lend(game.variant, game.set);
+    if (!lent.trouble) lent.trouble = other_rules(lent.loaded, game.rules);
+    if (lent.trouble) return failed(std::move(lent.trouble));
+    Opening again;
+    begin_game(*lent.referee, text_in(lent.loaded, "variant"), game.start, game.moves, [&again](Answer answer) {
+        again.handle = text_in(answer.result, "game");
+        again.standing = without(answer.result, "game");
+        again.trouble = std::move(answer.trouble);
+    });
+    again.referee = std::move(lent.referee);
+    again.loaded = std::move(lent.loaded);
+    return again;
+}
+
+}  // namespace
+
+std::optional<Trouble> Workshop::open(Wish wish, std::function<void(Opening, double)> told) {
+    const std::string address = wish.address;
+    return openings_.give(address, [this, wish = std::move(wish), told = std::move(told)]() mutable {
+        make_and_tell(loop_, [&] { return opened(library_, wish); }, std::move(told));
+    });
+}
+
+void Workshop::set_up(Game game, std::function<void(Opening, double)> told) {
+    const std::string address = game.address;
+    settings_up_.give_for_game(address, [this, game = std::move(game), told = std::move(told)]() mutable {
+        make_and_tell(loop_, [&] { return set_up_again(library_, game); }, std::move(told));
+    });
+}
+
+std::optional<Trouble> Workshop::list(const std::string& address, std::function<void(Answer)> told) {
+    return openings_.give(address, [this, told = std::move(told)]() mutable {
+        Answer answer;
+        try {
+            answer.result = library_.variants();
+        } catch (const std::bad_alloc&) {
+            answer.trouble = out_of_memory();
+        }
+        loop_.post([told = std::move(told), answer = std::move(answer)]() mutable { told(std::move(answer)); });
+    });
+}
+
+void Workshop::end() {
+    openings_.end();
+    settings_up_.end();
+}
+
+void Workshop::close() {
+    end();
+    openings_.close();
+    settings_up_.close();
+}
+
+}  // namespace varia::server

@@ -1,0 +1,352 @@
+// What takes long is done elsewhere: games that are opened, games that are set up again, questions. Addresses take turns, no more
+// waits than may, what is told comes in order, and the end does not wait for it.
+#include <gtest/gtest.h>
+
+#include <condition_variable>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "bench.hpp"
+#include "hall_stage.hpp"
+#include "library.hpp"
+#include "study.hpp"
+#include "workshop.hpp"
+
+namespace varia::server {
+namespace {
+
+// Who passes waits until it is opened.
+class Gate {
+public:
+    void open() {
+        const std::lock_guard lock(guard_);
+        open_ = true;
+        news_.notify_all();
+    }
+    void pass() {
+        std::unique_lock lock(guard_);
+        ++waiting_;
+        news_.notify_all();
+        news_.wait(lock, [this] { return open_; });
+    }
+    // Until somebody waits.
+    void expect() {
+        std::unique_lock lock(guard_);
+        news_.wait(lock, [this] { return waiting_ > 0; });
+    }
+
+private:
+    std::mutex guard_;
+    std::condition_variable news_;
+    bool open_ = false;
+    int waiting_ = 0;
+};
+
+// What is told to it has to pass the gate first: whoever tells is busy until then.
+class GatedLoop : public StageLoop {
+public:
+    void post(std::function<void()> work) override {
+        gate.pass();
+        StageLoop::post(std::move(work));
+    }
+    Gate gate;
+};
+
+bool steps_until(StageLoop& loop, const std::function<bool()>& so) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    while (!so()) {
+        if (!loop.step()) std::this_thread::sleep_for(std::chrono::microseconds(200));
+        if (std::chrono::steady_clock::now() > end) return false;
+    }
+    return true;
+}
+
+TEST(Bench, AddressesTakeTurnsAndNoMoreWaitsThanMay) {
+    Gate gate, done;
+    std::string order;
+    Bench bench({3, 5});
+    ASSERT_FALSE(bench.give("a", [&gate] { gate.pass(); }));
+    gate.expect();
+    for (const char* one : {"a", "a", "a", "b", "c"}) EXPECT_FALSE(bench.give(one, [&order, one] { order += one; }));
+    const std::optional<Trouble> full = bench.give("d", [] {});
+    ASSERT_TRUE(full);
+    EXPECT_EQ(full->code, Code::limit);
+    EXPECT_GT(number_in(full->data.value(), "retry_ms"), 0);
+    // What a game needs is never refused.
+    bench.give_for_game("d", [&order] { order += "d"; });
+    bench.give_for_game("e", [&done] { done.pass(); });
+    gate.open();
+    done.expect();
+    EXPECT_EQ(order, "bcd");
+    done.open();
+    bench.close();
+}
+
+TEST(Bench, OneAddressMayNotHaveAllOfIt) {
+    Gate gate;
+    Bench bench({2, 100});
+    ASSERT_FALSE(bench.give("a", [&gate] { gate.pass(); }));
+    gate.expect();
+    EXPECT_FALSE(bench.give("a", [] {}));
+    EXPECT_FALSE(bench.give("a", [] {}));
+    EXPECT_TRUE(bench.give("a", [] {}));
+    EXPECT_FALSE(bench.give("b", [] {}));
+    gate.open();
+}
+
+TEST(Bench, TheEndDropsWhatWaits) {
+    Gate gate;
+    bool done = false;
+    Bench bench({8, 8});
+    ASSERT_FALSE(bench.give("a", [&gate] { gate.pass(); }));
+    gate.expect();
+    ASSERT_FALSE(bench.give("a", [&done] { done = true; }));
+    bench.end();
+    EXPECT_TRUE(bench.give("b", [] {})) << "one that is closed takes nothing";
+    bench.give_for_game("b", [&done] { done = true; });
+    gate.open();
+    bench.close();
+    EXPECT_FALSE(done);
+}
+
+// What `method` answers.
+Answer answer_of(Referee& referee, const std::string& method, Json params) {
+    Answer said;
+    referee.ask(method, std::move(params), [&said](Answer answer) { said = std::move(answer); });
+    return said;
+}
+
+TEST(Library, LendsRefereesThatShareAVariantAndNothingElse) {
+    Library library;
+    std::vector<Library::Lent> lent(4);
+    std::vector<std::thread> threads;
+    for (Library::Lent& one : lent)
+        threads.emplace_back([&library, &one] {
+            one = library.lend("chess", Json::object());
+            if (one.trouble) return;
+            const Answer begun = answer_of(*one.referee, "new_game", object({{"variant", *one.loaded.find("variant")}, {"moves", "e4 e5"}}));
+            EXPECT_FALSE(begun.trouble);
+        });
+    for (std::thread& thread : threads) thread.join();
+    // Each has its one game, and plays it on where it has come to.
+    for (std::size_t i = 0; i < lent.size(); ++i) {
+        ASSERT_FALSE(lent[i].trouble) << lent[i].trouble->message;
+        EXPECT_EQ(text_in(lent[i].loaded, "rules"), text_in(lent[0].loaded, "rules"));
+        for (std::size_t n = 0; n <= i; ++n)
+            EXPECT_FALSE(answer_of(*lent[i].referee, "play", object({{"game", "g1"}, {"move", n % 2 == 0 ? "Nf3" : "Nf6"}})).trouble);
+        EXPECT_EQ(number_in(answer_of(*lent[i].referee, "status", object({{"game", "g1"}})).result, "plies"), static_cast<std::int64_t>(i) + 3);
+        EXPECT_TRUE(answer_of(*lent[i].referee, "status", object({{"game", "g2"}})).trouble);
+        if (i == 1) break;
+    }
+    for (int i = 0; i < 2; ++i) EXPECT_TRUE(library.lend("no such variant", Json::object()).trouble);
+    EXPECT_TRUE(library.lend("chess", object({{"no_such_option", "1"}})).trouble);
+    EXPECT_GT(items_in(library.variants(), "variants").size(), 10U);
+}
+
+TEST(Workshop, TellsOnTheThreadOfGamesAndIsBounded) {
+    Library library;
+    GatedLoop loop;
+    Workshop workshop(loop, library);
+    int opened = 0, refused = 0;
+    const auto open = [&](const std::string& address, const std::string& variant) {
+        const std::thread::id own = std::this_thread::get_id();
+        const std::optional<Trouble> trouble = workshop.open({address, variant, Json::object(), "startpos", 128}, [&opened, &variant, own](const Opening& opening, double ms) {
+            EXPECT_EQ(std::this_thread::get_id(), own);
+            EXPECT_GT(ms, 0);
+            EXPECT_FALSE(opening.trouble);
+            ++opened;
+        });
+        if (trouble) ++refused;
+    };
+    open("192.0.2.1", "chess");
+    loop.gate.expect();
+    // One is under way; so many more may wait.
+    for (std::size_t i = 0; i < Workshop::most_openings.of_one; ++i) open("192.0.2.1", "chess");
+    EXPECT_EQ(refused, 0);
+    open("192.0.2.1", "chess");
+    EXPECT_EQ(refused, 1);
+    open("192.0.2.2", "chess");
+    EXPECT_EQ(refused, 1);
+    // A game that goes on does not wait for them.
+    bool stands = false;
+    const std::string rules = text_in(library.lend("chess", Json::object()).loaded, "rules");
+    workshop.set_up({"192.0.2.1", "chess", Json::object(), rules, "startpos", {"e4"}}, [&stands](const Opening& opening, double) {
+        stands = !opening.trouble && number_in(opening.standing, "plies") == 1;
+    });
+    loop.gate.open();
+    EXPECT_TRUE(steps_until(loop, [&] { return stands && opened == static_cast<int>(Workshop::most_openings.of_one) + 2; }));
+    // What may not be played is told as trouble.
+    std::vector<Trouble> troubles;
+    const auto keep = [&troubles](const Opening& opening, double) { troubles.push_back(opening.trouble.value()); };
+    ASSERT_FALSE(workshop.open({"192.0.2.1", "elevator-chess", object({{"boards", "5"}}), "startpos", 4}, keep));
+    ASSERT_TRUE(steps_until(loop, [&] { return troubles.size() == 1; }));
+    workshop.set_up({"192.0.2.1", "chess", Json::object(), "0123456789abcdef", "startpos", {}}, keep);
+    ASSERT_TRUE(steps_until(loop, [&] { return troubles.size() == 2; }));
+    workshop.set_up({"192.0.2.1", "chess", Json::object(), rules, "startpos", {"e5"}}, keep);
+    ASSERT_TRUE(steps_until(loop, [&] { return troubles.size() == 3; }));
+    EXPECT_EQ(troubles[0].code, Code::limit);
+    EXPECT_EQ(troubles[1].code, Code::refused);
+    EXPECT_EQ(troubles[2].code, Code::refused);
+    workshop.close();
+    EXPECT_TRUE(workshop.open({"192.0.2.1", "chess", Json::object(), "startpos", 1}, keep));
+}
+
+TEST(Study, TakesWhatMayBeLong) {
+    const Json none = Json::object(), floor = object({{"floor", 1}});
+    for (const char* method : {"moves", "turns", "explain", "why", "describe", "history"}) EXPECT_TRUE(Study::takes(method, none, 1)) << method;
+    for (const char* method : {"play", "status", "position", "join"}) EXPECT_FALSE(Study::takes(method, none, 1)) << method;
+    EXPECT_TRUE(Study::takes("position", none, 2));
+    EXPECT_FALSE(Study::takes("position", floor, 2));
+}
+
+// A game that is asked about again is played on, and answered as one that is set up anew.
+TEST(Study, PlaysOnWhatItWasAskedAbout) {
+    Library library;
+    StageLoop loop;
+    Study study(loop, library);
+    Agreement agreement;
+    agreement.variant = "chess";
+    agreement.rules = text_in(library.lend("chess", Json::object()).loaded, "rules");
+    const std::vector<std::vector<std::string>> asked{{}, {"e4"}, {"e4", "e5", "Nf3"}, {"e4", "e5"}, {"d4"}, {"d4"}, {"d4", "d4"}, {"d4", "d5"}};
+    const auto answers = [&](bool same) {
+        std::vector<std::string> lines;
+        for (std::size_t i = 0; i < asked.size(); ++i)
+            EXPECT_FALSE(study.ask({"192.0.2.1", (same ? "one" : agreement.rules) + (same ? "" : std::to_string(i)), agreement, asked[i], "history", Json::object(), [&lines](const Answer& answer, double ms) {
+                                        EXPECT_GT(ms, 0);
+                                        lines.push_back(answer.trouble ? answer.trouble->message : answer.result.line());
+                                    }}));
+        EXPECT_TRUE(steps_until(loop, [&] { return lines.size() == asked.size(); }));
+        return lines;
+    };
+    const std::vector<std::string> same = answers(true);
+    EXPECT_EQ(same, answers(false));
+    EXPECT_NE(same[1], same[2]);
+    // Under rules that it was not begun by nothing is answered.
+    agreement.rules = "0123456789abcdef";
+    for (const std::string& line : answers(false)) EXPECT_NE(line.find("under rules"), std::string::npos) << line;
+}
+
+TEST(Study, AnswersOrRefusesEach) {
+    Library library;
+    GatedLoop loop;
+    Study study(loop, library);
+    int told = 0, refused = 0;
+    const auto ask = [&](const std::string& address) {
+        Agreement agreement;
+        agreement.variant = "no such variant";
+        const std::optional<Trouble> trouble =
+            study.ask({address, "game", agreement, {}, "turns", Json::object(), [&](const Answer& answer, double) {
+                           ++told;
+                           EXPECT_TRUE(answer.trouble);
+                       }});
+        if (trouble) ++refused;
+    };
+    ask("192.0.2.1");
+    loop.gate.expect();
+    for (int i = 0; i < 200; ++i) ask("192.0.2.1");
+    EXPECT_EQ(refused, 200 - static_cast<int>(Study::most_of_one));
+    loop.gate.open();
+    EXPECT_TRUE(steps_until(loop, [&] { return told + refused == 201; }));
+    study.close();
+    ask("192.0.2.1");
+    EXPECT_EQ(told + refused, 202) << "one that is closed takes none";
+}
+
+// A game that was put away is set up again, and whoever asks meanwhile is answered in his order, moves before questions.
+TEST(Room, WhatIsAskedOfAGameThatIsSetUpWaitsInOrder) {
+    Limits limits;
+    limits.loaded = 1;
+    Stage stage(limits);
+    Pair pair(stage);
+    ASSERT_TRUE(pair.play(pair.white, "e4"));
+    for (const auto& client : {pair.white, pair.black}) stage.hall.gone(client);
+    const auto other = stage.come("192.0.2.8");
+    ASSERT_TRUE(stage.ask(other, "create", object({{"variant", "chess"}})));
+    std::vector<std::string> order;
+    int refused = 0;
+    const auto send = [&](const std::shared_ptr<Client>& client, const std::string& name, const std::string& method, Json params) {
+        const auto asked = std::make_shared<Asked>();
+        asked->client = client;
+        asked->method = method;
+        asked->params = std::move(params.set("game", pair.game));
+        asked->received = stage.loop.now();
+        asked->answer = [&order, name](const Json&) { order.push_back(name); };
+        asked->refuse = [&order, &refused, name](const Trouble& trouble) {
+            if (trouble.code == Code::limit) ++refused;
+            else order.push_back(name + ": " + trouble.message);
+        };
+        stage.hall.ask(asked);
+    };
+    send(pair.white, "position", "position", Json::object());
+    send(pair.black, "join", "join", object({{"secrets", Json::array(std::vector<std::string>{"black-black-black-black-black"})}}));
+    send(pair.black, "e5", "play", object({{"id", "m1"}, {"move", "e5"}}));
+    send(pair.white, "join", "join", object({{"secrets", Json::array(std::vector<std::string>{"white-white-white-white-white"})}}));
+    send(pair.white, "Nf3", "play", object({{"id", "m2"}, {"move", "Nf3"}}));
+    send(pair.white, "log", "log", Json::object());
+    for (int i = 0; i < 20; ++i) send(pair.white, "status", "status", Json::object());
+    EXPECT_EQ(refused, 13) << "eight questions of one address wait";
+    ASSERT_TRUE(stage.until([&] { return order.size() == 13; }));
+    const std::vector<std::string> first(order.begin(), order.begin() + 6);
+    EXPECT_EQ(first, (std::vector<std::string>{"join", "e5", "join", "Nf3", "log", "position"}));
+    EXPECT_EQ(order.back(), "status");
+}
+
+// A log that is long is told in pieces, and between them others play.
+TEST(Room, OthersPlayWhileALongGameIsShown) {
+    Stage stage;
+    Pair lengthy(stage), pair(stage);
+    for (const auto& [client, move] : {std::pair(lengthy.white, "Nf3"), std::pair(lengthy.black, "Nf6"), std::pair(lengthy.white, "Ng1"), std::pair(lengthy.black, "Ng8")})
+        ASSERT_TRUE(lengthy.play(client, move));
+    stage.hall.gone(lengthy.white);
+    stage.hall.gone(lengthy.black);
+    {
+        const std::lock_guard lock(stage.shelf->guard);
+        std::vector<Entry>& entries = stage.shelf->games.at(lengthy.game).entries;
+        const std::vector<Entry> four(entries.end() - 4, entries.end());
+        for (int i = 0; i < 3'996; ++i) {
+            Entry entry = four[static_cast<std::size_t>(i) % 4];
+            entry.seq = static_cast<std::int64_t>(entries.size()) + 1;
+            entry.client = "x/" + std::to_string(i);
+            entries.push_back(entry);
+        }
+    }
+    // It is read anew once it has been idle for long.
+    stage.loop.pass(Limits().idle_seconds * 1'000 + 1'000);
+    stage.beats(10);
+    const auto look = stage.send(stage.come("192.0.2.9"), "join", object({{"game", lengthy.game}}));
+    std::vector<std::shared_ptr<Stage::Reply>> played;
+    int before = 0;
+    const auto answered = [](const Stage::Reply& reply) { return reply.answer || reply.trouble; };
+    const std::vector<std::string> line{"e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6"};
+    ASSERT_TRUE(stage.until([&] {
+        if (played.size() < line.size() && (played.empty() || answered(*played.back()))) {
+            before += !played.empty() && !answered(*look) ? 1 : 0;
+            played.push_back(stage.send(played.size() % 2 == 0 ? pair.white : pair.black, "play", pair.params({{"move", Json(line[played.size()])}})));
+        }
+        return answered(*look) && played.size() == line.size() && answered(*played.back());
+    }));
+    for (const auto& one : played) EXPECT_TRUE(one->answer) << one->trouble->message;
+    ASSERT_TRUE(look->answer) << look->trouble->message;
+    EXPECT_EQ(items_in(*look->answer, "moves").size(), 4'000U);
+    EXPECT_GE(before, 1) << "it is read page by page and told in pieces";
+}
+
+// The end while a variant is loaded, and while a game is set up: nothing more is told.
+TEST(Hall, EndsWhileGamesAreMade) {
+    auto stage = std::make_unique<Stage>();
+    Pair pair(*stage);
+    const auto one = stage->send(stage->come("192.0.2.8"), "create", object({{"variant", "shogi"}}));
+    const auto other = stage->send(stage->come("192.0.2.9"), "turns", object({{"game", pair.game}}));
+    stage->hall.close();
+    EXPECT_FALSE(one->answer || one->trouble || other->answer || other->trouble);
+    const auto late = stage->send(stage->come("192.0.2.9"), "create", object({{"variant", "chess"}}));
+    ASSERT_TRUE(late->trouble);
+    EXPECT_EQ(late->trouble->code, Code::limit);
+    stage.reset();
+    EXPECT_FALSE(one->answer);
+}
+
+}  // namespace
+}  // namespace varia::server
