@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -42,13 +43,36 @@ private:
     std::function<void(Text)> reply_;
 };
 
+// What is answered: a value, or the text of one, written already where that held nobody up, because it is long.
+class Reply {
+public:
+    Reply(Json value) : value_(std::move(value)) {}  // NOLINT(google-explicit-constructor): so that answer(json) reads well
+    // Precondition: JSON in one line.
+    [[nodiscard]] static Reply written(std::string text) {
+        Reply reply(Json(nullptr));
+        reply.text_ = std::move(text);
+        return reply;
+    }
+    // In one line.
+    [[nodiscard]] std::string text() && { return text_ ? *std::move(text_) : value_.line(); }
+    // Reads the text, if it was written.
+    operator Json() const {  // NOLINT(google-explicit-constructor)
+        std::string error;
+        return text_ ? Json::parse(*text_, error).value_or(nullptr) : value_;
+    }
+
+private:
+    Json value_;
+    std::optional<std::string> text_;
+};
+
 // Something asked, with its way back. It is answered once.
 struct Asked {
     std::shared_ptr<Client> client;
     std::string method;
     Json params = Json::object();
     std::int64_t received = 0;
-    std::function<void(Json)> answer;
+    std::function<void(Reply)> answer;
     std::function<void(const Trouble&)> refuse;
     int tries = 0;
     std::shared_ptr<void> kept;  // counts what it takes up, as long as it lives

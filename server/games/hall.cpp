@@ -66,6 +66,14 @@ Json reply(const Json& id, const char* key, Json value) {
     return json;
 }
 
+// The same of a result whose text is there.
+std::string result_line(const Json& id, const std::string& result) {
+    std::string line = reply(id, "result", nullptr).line();
+    constexpr std::string_view end = "null}";
+    line.resize(line.size() - end.size());
+    return line.append(result).append("}");
+}
+
 }  // namespace
 
 Hall::Hall(Loop& loop, Scribe& scribe, HallOptions options)
@@ -106,8 +114,8 @@ void Hall::take(const std::shared_ptr<Client>& client, std::string_view text, st
     asked->kept = std::shared_ptr<void>(nullptr, [all = waiting_bytes_, bytes](void*) { *all -= bytes; });
     // One that is longer than may wait for a client would drop him, though he reads.
     const auto most = static_cast<std::size_t>(options_.limits.queue_bytes / 2);
-    asked->answer = [client, own = *id, most](Json result) {
-        std::string line = reply(own, "result", std::move(result)).line();
+    asked->answer = [client, own = *id, most](Reply result) {
+        std::string line = result_line(own, std::move(result).text());
         if (line.size() > most)
             line = reply(own, "error", trouble_json({Code::limit, fmt::format("the answer has {} bytes; at most {} are sent. Ask for less: without "
                                                                               "`effects`, or of one cell or floor", line.size(), most), std::nullopt})).line();
@@ -173,8 +181,8 @@ void Hall::measure(const AskedPtr& asked) const {
     const auto told = [meter = options_.meter, method = asked->method, begun = std::chrono::steady_clock::now()](int code) {
         meter->asked(method, code, std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count());
     };
-    asked->answer = [told, answer = asked->answer](Json json) {
-        answer(std::move(json));
+    asked->answer = [told, answer = asked->answer](Reply reply) {
+        answer(std::move(reply));
         told(0);
     };
     asked->refuse = [told, refuse = asked->refuse](const Trouble& trouble) {
@@ -212,7 +220,8 @@ Json Hall::initialize() const {
         limits.set(named.name, static_cast<std::uint64_t>(options_.limits.*named.value));
     Json json = Json::object();
     json.set("varia", version()).set("protocol", protocol_version).set("methods", Json::array(method_names()));
-    return json.set("limits", std::move(limits)).set("strangers", options_.strangers), json;
+    json.set("limits", std::move(limits)).set("strangers", options_.strangers);
+    return json;
 }
 
 // A socket has so many places. Whoever is refused, for whatever reason, gives back the one that he has asked for.
@@ -228,9 +237,9 @@ void Hall::take_place(const AskedPtr& asked, const std::string& game) {
         place->second.waiting = std::max(place->second.waiting - 1, 0);
         if (place->second.waiting == 0 && !place->second.joined) client->places.erase(place);
     };
-    asked->answer = [answered, answer = asked->answer](Json json) {
+    asked->answer = [answered, answer = asked->answer](Reply reply) {
         answered();
-        answer(std::move(json));
+        answer(std::move(reply));
     };
     asked->refuse = [answered, refuse = asked->refuse](const Trouble& trouble) {
         answered();

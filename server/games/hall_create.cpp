@@ -199,10 +199,11 @@ void Hall::open(const AskedPtr& asked, Agreement agreement, const std::vector<st
     }
     Json json = Json::object();
     json.set("game", game).set("seats", std::move(seats));
-    const auto room = std::make_shared<Room>(house(), game);
+    auto room = std::make_shared<Room>(house(), game);
     room->adopt(std::move(agreement), std::move(opening.referee), std::move(opening.handle), std::move(opening.standing));
-    scribe_.write(std::move(order), [this, asked, game, room, json](Written written) {
-        loop_.post([this, asked, game, room, json, written] {
+    // The room goes to the thread of games whole: the scribe's thread keeps nothing of it.
+    scribe_.write(std::move(order), [this, asked, game, room = std::move(room), json](Written written) mutable {
+        loop_.post([this, asked, game, room = std::move(room), json, written] {
             if (written != Written::done)
                 return asked->refuse({Code::store, "the games' store cannot be reached just now; try again"});
             ++games_;

@@ -87,7 +87,7 @@ void Room::pump() {
                 const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begun;
                 charge(*client, took.count());
             };
-            job.asked->answer = [first, answer = job.asked->answer](Json json) { first(), answer(std::move(json)); };
+            job.asked->answer = [first, answer = job.asked->answer](Reply reply) { first(), answer(std::move(reply)); };
             job.asked->refuse = [first, refuse = job.asked->refuse](const Trouble& why) { first(), refuse(why); };
             return job.run();
         }

@@ -141,11 +141,12 @@ private:
     void join(const AskedPtr& asked);
     void log(const AskedPtr& asked);
     void question(const AskedPtr& asked);
-    // `moves`: what was played, as write_moves has written it down.
-    [[nodiscard]] Json snapshot(const Client* client, Json moves) const;
-    // In pieces: this game waits until all of it is written, and others go on meanwhile. `whole` is told at once where it is short.
-    void write_moves(const AskedPtr& asked, std::shared_ptr<Json> moves, std::size_t from, std::function<void(Json)> whole);
-    void enter(const AskedPtr& asked, const std::vector<int>& seats, Json moves);
+    // How it stands, without its moves.
+    [[nodiscard]] Json snapshot(const Client* client) const;
+    // What was played, as text, in pieces: this game waits until all of it is written, and others go on meanwhile. `whole` is told at
+    // once where it is short.
+    void write_moves(const AskedPtr& asked, std::shared_ptr<std::string> moves, std::size_t from, std::function<void(const std::string&)> whole);
+    void enter(const AskedPtr& asked, const std::vector<int>& seats, const std::string& moves);
     // The actions that there are, without their effects: of a large match there are many, so they are listed elsewhere.
     void list_actions(Told told);
     [[nodiscard]] Json event(const Entry& entry) const;

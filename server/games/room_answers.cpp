@@ -26,7 +26,8 @@ Json Room::move_json(const Played& move) const {
     json.set("seq", number(move.seq))
         .set("text", move.text)
         .set("player", ledger_->agreement().player_name(move.player));
-    return json.set("turn_over", move.turn_over), json;
+    json.set("turn_over", move.turn_over);
+    return json;
 }
 
 std::optional<Json> Room::clock_json(bool all) const {
@@ -40,7 +41,8 @@ std::optional<Json> Room::clock_json(bool all) const {
     Json json = Json::object();
     if (ledger_->clock()) {
         json.set("base_ms", number(ledger_->clock()->base())).set("increment_ms", number(ledger_->clock()->increment()));
-        return put(json, *ledger_->clock()), json;
+        put(json, *ledger_->clock());
+        return json;
     }
     if (!ledger_->floor_clocks()) return std::nullopt;
     const FloorClocks& clocks = *ledger_->floor_clocks();
@@ -52,7 +54,8 @@ std::optional<Json> Room::clock_json(bool all) const {
         put(one.set("floor", floor + 1), clock);
         floors.add(std::move(one));
     }
-    return json.set("floors", std::move(floors)), json;
+    json.set("floors", std::move(floors));
+    return json;
 }
 
 Json Room::offer_json() const {
@@ -98,7 +101,7 @@ Json Room::done_json(const Asked& asked, std::int64_t seq) const {
     return json;
 }
 
-Json Room::snapshot(const Client* client, Json moves) const {
+Json Room::snapshot(const Client* client) const {
     const Agreement& agreement = ledger_->agreement();
     Json json = Json::object();
     json.set("game", game_).set("seq", number(ledger_->seq())).set("now", number(house_.loop.now() + ahead_));
@@ -123,13 +126,13 @@ Json Room::snapshot(const Client* client, Json moves) const {
     if (const auto found = members_.find(client); found != members_.end())
         for (const int seat : found->second.seats) own.push_back(ledger_->seats()[static_cast<std::size_t>(seat)].name);
     json.set("you", Json::array(own));
-    json.set("moves", std::move(moves)).set("status", standing_).set("over", ledger_->over());
+    json.set("status", standing_).set("over", ledger_->over());
     if (ledger_->result()) json.set("result", *ledger_->result());
     if (std::optional<Json> clock = clock_json(true)) json.set("clock", std::move(*clock));
     if (std::optional<Json> waiting = giving_up_json()) json.set("giving_up", std::move(*waiting));
     if (ledger_->offer()) json.set("offer", offer_json());
-    return json.set("watchers", number(static_cast<std::int64_t>(members_.size()))).set("here", Json::array(here())),
-           json;
+    json.set("watchers", number(static_cast<std::int64_t>(members_.size()))).set("here", Json::array(here()));
+    return json;
 }
 
 void Room::join(const AskedPtr& asked) {
@@ -139,15 +142,15 @@ void Room::join(const AskedPtr& asked) {
         if (seat < 0) throw Trouble{Code::not_yours, "a secret opens no seat of this game"};
         seats.push_back(seat);
     }
-    write_moves(asked, std::make_shared<Json>(Json::array()), 0,
-                [this, self = shared_from_this(), asked, seats](Json moves) { enter(asked, seats, std::move(moves)); });
+    write_moves(asked, std::make_shared<std::string>(), 0,
+                [this, self = shared_from_this(), asked, seats](const std::string& moves) { enter(asked, seats, moves); });
 }
 
-void Room::write_moves(const AskedPtr& asked, std::shared_ptr<Json> moves, std::size_t from, std::function<void(Json)> whole) {
+void Room::write_moves(const AskedPtr& asked, std::shared_ptr<std::string> moves, std::size_t from, std::function<void(const std::string&)> whole) {
     const std::vector<Played>& played = ledger_->moves();
     const std::size_t to = std::min(from + most_written, played.size());
-    for (std::size_t i = from; i < to; ++i) moves->add(move_json(played[i]));
-    if (to == played.size()) return whole(std::move(*moves));
+    for (std::size_t i = from; i < to; ++i) moves->append(i == 0 ? "" : ",").append(move_json(played[i]).line());
+    if (to == played.size()) return whole(*moves);
     house_.loop.post([this, self = shared_from_this(), asked, moves = std::move(moves), to, whole = std::move(whole)]() mutable {
         const auto begun = std::chrono::steady_clock::now();
         write_moves(asked, std::move(moves), to, std::move(whole));
@@ -156,7 +159,7 @@ void Room::write_moves(const AskedPtr& asked, std::shared_ptr<Json> moves, std::
     });
 }
 
-void Room::enter(const AskedPtr& asked, const std::vector<int>& seats, Json moves) {
+void Room::enter(const AskedPtr& asked, const std::vector<int>& seats, const std::string& moves) {
     const Client* const client = asked->client.get();
     // Whoever has left meanwhile is shown how it stands, and no more.
     const auto place = asked->client->places.find(game_);
@@ -173,7 +176,9 @@ void Room::enter(const AskedPtr& asked, const std::vector<int>& seats, Json move
             if (std::ranges::find(member.seats, seat) == member.seats.end()) member.seats.push_back(seat);
         presence_ = true;
     }
-    asked->answer(snapshot(client, std::move(moves)));
+    std::string text = snapshot(client).line();
+    text.pop_back();
+    asked->answer(Reply::written(text.append(",\"moves\":[").append(moves).append("]}")));
     finish();
 }
 
@@ -236,6 +241,10 @@ void Room::question(const AskedPtr& asked) {
          [this, self = shared_from_this(), asked, tell](Answer answer, double ms) {
              charge(*asked->client, ms);
              tell(std::move(answer));
+         },
+         [this, self = shared_from_this(), asked](std::string text, double ms) {
+             charge(*asked->client, ms);
+             asked->answer(Reply::written(std::move(text)));
          }});
     if (trouble) asked->refuse(*trouble);
     finish();
@@ -246,7 +255,7 @@ void Room::list_actions(Told told) {
     params.set("effects", false);
     if (apart()) return board_.ask("moves", std::move(params), std::move(told));
     house_.study.ask_for_game({asker_ ? asker_->address() : std::string(), game_, ledger_->agreement(), ledger_->texts(), "moves", std::move(params),
-                               [self = shared_from_this(), told = std::move(told)](Answer answer, double) { told(std::move(answer)); }});
+                               [self = shared_from_this(), told = std::move(told)](Answer answer, double) { told(std::move(answer)); }, {}});
 }
 
 // As the log has it, without what is nobody's business.

@@ -35,14 +35,26 @@ void Study::close() { bench_.close(); }
 void Study::serve(Question& question) {
     const auto begun = std::chrono::steady_clock::now();
     Answer said;
+    std::optional<std::string> text;
     try {
         said = answer(question);
+        if (question.written && !said.trouble) {
+            if (question.method != "describe") said.result.set("game", question.game);
+            text = said.result.line();
+            said.result = Json::object();
+        }
     } catch (const std::bad_alloc&) {
         shown_.clear();
         said = {Json::object(), Trouble{Code::limit, "not enough memory for the answer", std::nullopt}};
     }
     const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begun;
-    loop_.post([told = std::move(question.told), said = std::move(said), ms = took.count()]() mutable { told(std::move(said), ms); });
+    if (text)
+        return loop_.post([written = std::move(question.written), told = std::move(question.told), text = *std::move(text), ms = took.count()]() mutable {
+            written(std::move(text), ms);
+        });
+    loop_.post([told = std::move(question.told), written = std::move(question.written), said = std::move(said), ms = took.count()]() mutable {
+        told(std::move(said), ms);
+    });
 }
 
 Answer Study::answer(const Question& question) {

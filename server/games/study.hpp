@@ -33,8 +33,10 @@ public:
         std::vector<std::string> moves;  // that were played
         std::string method;
         Json params = Json::object();
-        // On the thread of games, with what it has cost, in milliseconds.
+        // On the thread of games, with what it has cost, in milliseconds. With `written` the answer is told as text, which has `game` in it
+        // unless it is about the variant.
         std::function<void(Answer, double)> told;
+        std::function<void(std::string, double)> written = {};
     };
     // Why it is not taken, if too many wait. From the thread of games.
     [[nodiscard]] std::optional<Trouble> ask(Question question);

@@ -181,14 +181,13 @@ private:
 
     void ask(AskedPtr asked) {
         stream_.expires_never();
-        const auto back = [self = shared_from_this(), &network = desk_.network](int status, Json json) {
-            asio::post(network,
-                       [self, status, json = std::move(json)]() mutable { self->answer(status, std::move(json)); });
+        const auto back = [self = shared_from_this(), &network = desk_.network](int status, Reply reply) {
+            asio::post(network, [self, status, reply = std::move(reply)]() mutable { self->answer_body(status, std::move(reply).text(), "application/json"); });
         };
         asked->client = std::make_shared<Client>(
             address(), [](const Client::Text&) {}, nullptr);
         asked->received = desk_.games.now();
-        asked->answer = [back](Json json) { back(200, std::move(json)); };
+        asked->answer = [back](Reply reply) { back(200, std::move(reply)); };
         asked->refuse = [back](const Trouble& trouble) {
             Json json = Json::object();
             json.set("error", trouble_json(trouble));

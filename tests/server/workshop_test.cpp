@@ -216,7 +216,7 @@ TEST(Study, PlaysOnWhatItWasAskedAbout) {
             EXPECT_FALSE(study.ask({"192.0.2.1", (same ? "one" : agreement.rules) + (same ? "" : std::to_string(i)), agreement, asked[i], "history", Json::object(), [&lines](const Answer& answer, double ms) {
                                         EXPECT_GT(ms, 0);
                                         lines.push_back(answer.trouble ? answer.trouble->message : answer.result.line());
-                                    }}));
+                                    }, {}}));
         EXPECT_TRUE(steps_until(loop, [&] { return lines.size() == asked.size(); }));
         return lines;
     };
@@ -236,11 +236,12 @@ TEST(Study, AnswersOrRefusesEach) {
     const auto ask = [&](const std::string& address) {
         Agreement agreement;
         agreement.variant = "no such variant";
-        const std::optional<Trouble> trouble =
-            study.ask({address, "game", agreement, {}, "turns", Json::object(), [&](const Answer& answer, double) {
-                           ++told;
-                           EXPECT_TRUE(answer.trouble);
-                       }});
+        const std::optional<Trouble> trouble = study.ask({address, "game", agreement, {}, "turns", Json::object(),
+                                                          [&](const Answer& answer, double) {
+                                                              ++told;
+                                                              EXPECT_TRUE(answer.trouble);
+                                                          },
+                                                          {}});
         if (trouble) ++refused;
     };
     ask("192.0.2.1");
