@@ -50,14 +50,6 @@ bool is_id(const Json& id) {
     return type == Json::Type::text || type == Json::Type::integer || type == Json::Type::null;
 }
 
-// One request of a message.
-struct Asked {
-    Json json;
-    Jobs::Place place = {};        // once it was heard, if it has an id
-    bool answered = false;         // at once, and
-    std::optional<Json> said = {};  // so, if there is anything to say
-};
-
 // The method that it names, as far as anybody can tell.
 std::string method_named(const Json& json) {
     if (json.type() != Json::Type::object) return {};
@@ -72,8 +64,16 @@ std::function<bool()> or_over(std::function<bool()> expired) {
 
 }  // namespace
 
+// One request of a message.
+struct HeardRequest {
+    Json json;
+    Jobs::Place place = {};        // once it was heard, if it has an id
+    bool answered = false;         // at once, and
+    std::optional<Json> said = {};  // so, if there is anything to say
+};
+
 struct Service::Heard::Parts {
-    std::vector<Asked> requests;
+    std::vector<HeardRequest> requests;
     std::optional<Refusal> refusal;  // no request at all
     bool batch = false;
     bool may_be_last = false;
@@ -101,7 +101,7 @@ struct Service::Impl {
     }
 
     // Beside what is being answered just now.
-    void hear(Asked& asked, bool in_batch) {
+    void hear(HeardRequest& asked, bool in_batch) {
         const std::string method = method_named(asked.json);
         if (method == "cancel" && !in_batch) {
             asked.said = request(asked, in_batch);
@@ -113,7 +113,7 @@ struct Service::Impl {
     }
 
     // The answer, or nothing: it comes later, or there is none to give.
-    std::optional<Json> request(Asked& asked, bool in_batch) {
+    std::optional<Json> request(HeardRequest& asked, bool in_batch) {
         const Json& json = asked.json;
         if (json.type() != Json::Type::object)
             return reply(no_id(), Refusal{Fault::no_request, "a request is an object with `jsonrpc`, `method` and `id`"});
@@ -199,10 +199,10 @@ struct Service::Impl {
         }
     }
 
-    void batch(std::vector<Asked>& requests) {
+    void batch(std::vector<HeardRequest>& requests) {
         Json answers = Json::array();
         bool any = false;
-        for (Asked& one : requests)
+        for (HeardRequest& one : requests)
             if (std::optional<Json> answer = request(one, true)) {
                 answers.add(*std::move(answer));
                 any = true;
@@ -255,7 +255,7 @@ Service::Heard Service::hear(std::string_view line) {
         else
             parts->requests.push_back({*std::move(json)});
         if (parts->requests.empty()) parts->refusal = Refusal{Fault::no_request, "the batch is empty"};
-        for (Asked& one : parts->requests) {
+        for (HeardRequest& one : parts->requests) {
             parts->may_be_last = parts->may_be_last || method_named(one.json) == "shutdown";
             impl_->hear(one, parts->batch);
         }
@@ -281,7 +281,7 @@ void Service::take(Heard heard) {
         Heard::Parts& parts = *heard.parts_;
         if (parts.refusal) return impl_->say(reply(no_id(), *parts.refusal));
         if (parts.batch) return impl_->batch(parts.requests);
-        Asked& asked = parts.requests.front();
+        HeardRequest& asked = parts.requests.front();
         if (const std::optional<Json> answer = asked.answered ? std::move(asked.said) : impl_->request(asked, false)) impl_->say(*answer);
     } catch (const std::bad_alloc&) {
         impl_->say_that_memory_is_out();

@@ -11,23 +11,25 @@ constexpr int after_moves = 5;  // niceness beyond that of the thread that began
 
 }  // namespace
 
-
-std::optional<Trouble> Bench::give(const std::string& address, std::function<void()> work) { return put(address, std::move(work), most_); }
-
-void Bench::give_for_game(const std::string& address, std::function<void()> work) {
-    static_cast<void>(put(address, std::move(work), {static_cast<std::size_t>(-1), static_cast<std::size_t>(-1)}));
+std::optional<Trouble> Bench::give(const std::string& address, std::function<void()> work, Late late) {
+    return put(address, {std::move(work), std::move(late), std::chrono::steady_clock::now()}, most_.of_one, most_.of_all);
 }
 
-std::optional<Trouble> Bench::put(const std::string& address, std::function<void()> work, Most most) {
+void Bench::give_for_game(const std::string& address, std::function<void()> work) {
+    constexpr auto any = static_cast<std::size_t>(-1);
+    static_cast<void>(put(address, {std::move(work), {}, {}}, any, any));
+}
+
+std::optional<Trouble> Bench::put(const std::string& address, Task task, std::size_t of_one, std::size_t of_all) {
     {
         const std::lock_guard lock(guard_);
         if (closed_) return too_often("the server is about to end", 10'000);
-        std::deque<std::function<void()>>& own = waiting_[address];
-        if (all_ >= most.of_all || own.size() >= most.of_one) {
+        std::deque<Task>& own = waiting_[address];
+        if (all_ >= of_all || own.size() >= of_one) {
             if (own.empty()) waiting_.erase(address);
             return too_often("too much that takes long waits to be done", 1'000);
         }
-        own.push_back(std::move(work));
+        own.push_back(std::move(task));
         ++all_;
         if (!thread_.joinable()) thread_ = std::thread([this] { serve(); });
     }
@@ -50,24 +52,29 @@ void Bench::close() {
 }
 
 // Nothing: it is closed.
-std::function<void()> Bench::next() {
+std::optional<Bench::Task> Bench::next() {
     std::unique_lock lock(guard_);
     news_.wait(lock, [this] { return closed_ || all_ > 0; });
-    if (closed_) return nullptr;
+    if (closed_) return std::nullopt;
     auto turn = waiting_.upper_bound(last_);
     if (turn == waiting_.end()) turn = waiting_.begin();
     last_ = turn->first;
-    std::function<void()> work = std::move(turn->second.front());
+    Task task = std::move(turn->second.front());
     turn->second.pop_front();
     if (turn->second.empty()) waiting_.erase(turn);
     --all_;
-    return work;
+    return task;
 }
 
 void Bench::serve() {
     // Of this thread alone, as Linux has it. Where it cannot be done all is as it was.
     setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + after_moves);
-    while (const std::function<void()> work = next()) work();
+    while (const std::optional<Task> task = next()) {
+        if (task->late && std::chrono::steady_clock::now() - task->since > most_.long_wait)
+            task->late(too_often("others had too much to be done; what was asked is not done", 5'000));
+        else
+            task->work();
+    }
 }
 
 }  // namespace varia::server

@@ -2,6 +2,7 @@
 // that who asks much makes himself wait.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
@@ -18,17 +19,20 @@ namespace varia::server {
 
 class Bench {
 public:
-    // How much may wait, of an address and of all.
+    // How much may wait, of an address and of all, and how long.
     struct Most {
         std::size_t of_one, of_all;
+        std::chrono::milliseconds long_wait{20'000};
     };
+    using Late = std::function<void(Trouble)>;
     explicit Bench(Most most) : most_(most) {}
     ~Bench() { close(); }
     Bench(const Bench&) = delete;
     Bench& operator=(const Bench&) = delete;
 
-    // Why it is not taken, if too much waits. From one thread, as all that follows. The work throws nothing.
-    [[nodiscard]] std::optional<Trouble> give(const std::string& address, std::function<void()> work);
+    // Why it is not taken, if too much waits. From one thread, as all that follows. The work throws nothing. What has waited for too long
+    // when its turn comes is not done: `late` is told so, on the thread of the work.
+    [[nodiscard]] std::optional<Trouble> give(const std::string& address, std::function<void()> work, Late late = {});
     // What a game needs to go on is never refused: a game waits for one such thing at a time. Once this is closed it is not done.
     void give_for_game(const std::string& address, std::function<void()> work);
     // Whatever waits is not done any more; what is under way goes on.
@@ -37,15 +41,20 @@ public:
     void close();
 
 private:
-    std::optional<Trouble> put(const std::string& address, std::function<void()> work, Most most);
+    struct Task {
+        std::function<void()> work;
+        Late late;  // empty: it is always done
+        std::chrono::steady_clock::time_point since;
+    };
+    std::optional<Trouble> put(const std::string& address, Task task, std::size_t of_one, std::size_t of_all);
     void serve();
-    std::function<void()> next();
+    std::optional<Task> next();
 
     Most most_;
     std::mutex guard_;
     std::condition_variable news_;
-    std::map<std::string, std::deque<std::function<void()>>> waiting_;  // by address
-    std::string last_;                                                  // the address that was served last
+    std::map<std::string, std::deque<Task>> waiting_;  // by address
+    std::string last_;                                 // the address that was served last
     std::size_t all_ = 0;
     bool closed_ = false;
     std::thread thread_;  // begun by the first work

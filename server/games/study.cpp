@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <memory>
 #include <new>
 #include <utility>
 
@@ -19,8 +20,10 @@ bool Study::takes(std::string_view method, const Json& params, int floors) {
 }
 
 std::optional<Trouble> Study::ask(Question question) {
-    const std::string address = question.address;
-    return bench_.give(address, [this, question = std::move(question)]() mutable { serve(question); });
+    const auto kept = std::make_shared<Question>(std::move(question));
+    return bench_.give(kept->address, [this, kept] { serve(*kept); }, [this, kept](Trouble trouble) {
+        loop_.post([kept, trouble = std::move(trouble)] { kept->told({Json::object(), trouble}, 0); });
+    });
 }
 
 void Study::ask_for_game(Question question) {

@@ -59,9 +59,12 @@ Opening set_up_again(Library& library, const Workshop::Game& game) {
 
 std::optional<Trouble> Workshop::open(Wish wish, std::function<void(Opening, double)> told) {
     const std::string address = wish.address;
+    const Bench::Late late = [this, told](const Trouble& trouble) {
+        loop_.post([told, trouble] { told(failed(trouble), 0); });
+    };
     return openings_.give(address, [this, wish = std::move(wish), told = std::move(told)]() mutable {
         make_and_tell(loop_, [&] { return opened(library_, wish); }, std::move(told));
-    });
+    }, late);
 }
 
 void Workshop::set_up(Game game, std::function<void(Opening, double)> told) {
@@ -72,6 +75,9 @@ void Workshop::set_up(Game game, std::function<void(Opening, double)> told) {
 }
 
 std::optional<Trouble> Workshop::list(const std::string& address, std::function<void(Answer)> told) {
+    const Bench::Late late = [this, told](const Trouble& trouble) {
+        loop_.post([told, trouble] { told({Json::object(), trouble}); });
+    };
     return openings_.give(address, [this, told = std::move(told)]() mutable {
         Answer answer;
         try {
@@ -80,7 +86,7 @@ std::optional<Trouble> Workshop::list(const std::string& address, std::function<
             answer.trouble = out_of_memory();
         }
         loop_.post([told = std::move(told), answer = std::move(answer)]() mutable { told(std::move(answer)); });
-    });
+    }, late);
 }
 
 void Workshop::end() {

@@ -96,6 +96,24 @@ TEST(Bench, OneAddressMayNotHaveAllOfIt) {
     gate.open();
 }
 
+TEST(Bench, WhatHasWaitedForTooLongIsNotDone) {
+    Gate gate, last;
+    std::string order;
+    Bench bench({8, 8, std::chrono::milliseconds(0)});
+    ASSERT_FALSE(bench.give("a", [&gate] { gate.pass(); }));
+    gate.expect();
+    ASSERT_FALSE(bench.give("a", [&order] { order += "done "; }, [&order](const Trouble& late) {
+        order += late.code == Code::limit ? "late " : "otherwise ";
+    }));
+    bench.give_for_game("a", [&order, &last] { order += "for a game", last.pass(); });
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    gate.open();
+    last.expect();
+    EXPECT_EQ(order, "late for a game");
+    last.open();
+    bench.close();
+}
+
 TEST(Bench, TheEndDropsWhatWaits) {
     Gate gate;
     bool done = false;
