@@ -302,9 +302,10 @@ def cancelled():
     while not all(number in client.answers for number in asked):
         answer = client.read()
         client.answers[answer["id"]] = answer
-    for number in asked:
-        error = client.answers.pop(number).get("error", {})
-        assert error.get("code") == 3 and "may take 2 seconds" in error["message"], error
+    counted, listed = [client.answers.pop(number).get("error", {}) for number in asked]
+    assert counted.get("code") == 3 and "may take 2 seconds" in counted["message"], counted
+    # Where the machine is quick the budget of steps ends it first.
+    assert listed.get("code") == 3 and "may take 2 seconds" in listed["message"] or listed.get("code") == 4 and "limit: question" in listed["message"], listed
     assert client.call("history", game=game)["moves"] == [] and client.call("perft", game=chess, depth=2) == {"count": 400}
     assert client.close() == ""
     print("as expected")

@@ -189,7 +189,14 @@ class World:
         try:
             begun = time.time() * 1000
             while True:
-                stands = await asyncio.wait_for(guest.ask("join", game=game), 60)
+                try:
+                    stands = await asyncio.wait_for(guest.ask("join", game=game), 60)
+                except Refused as refusal:
+                    # A store that has just come back may be found out by this very question: then it says so, and is asked again.
+                    if refusal.code != 7 or time.time() * 1000 - begun > 1000 * History.patience:
+                        raise
+                    await asyncio.sleep(0.5)
+                    continue
                 clock = stands["clock"]
                 due = clock["at"] + clock["left_ms"][clock["running"]] if clock["running"] else None
                 if stands["over"] or due is None or due > begun:
