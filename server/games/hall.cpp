@@ -12,6 +12,7 @@
 #include <varia/version.hpp>
 
 #include "reading.hpp"
+#include "tried.hpp"
 #include "request.hpp"
 #include "secrets.hpp"
 
@@ -128,7 +129,7 @@ void Hall::take(const std::shared_ptr<Client>& client, std::string_view text, st
 }
 
 void Hall::ask(AskedPtr asked) {
-    try {
+    const std::optional<Trouble> trouble = tried([&] {
         const auto* const method = std::ranges::find(methods, asked->method, &Method::name);
         if (method == methods.end()) {
             if (options_.meter != nullptr) options_.meter->asked({}, static_cast<int>(Code::no_method), 0);
@@ -166,13 +167,8 @@ void Hall::ask(AskedPtr asked) {
         }
         if (asked->method == "health") return tell_health(asked);
         to_room(asked);
-    } catch (const Trouble& trouble) {
-        asked->refuse(trouble);
-    } catch (const cli::Refusal& refusal) {
-        asked->refuse({static_cast<Code>(refusal.fault), refusal.message});
-    } catch (const std::bad_alloc&) {
-        asked->refuse({Code::out_of_memory, "memory has run out"});
-    }
+    });
+    if (trouble) asked->refuse(*trouble);
 }
 
 // From its arrival to its answer, under the method's name.

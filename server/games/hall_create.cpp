@@ -7,6 +7,7 @@
 
 #include "hall.hpp"
 #include "reading.hpp"
+#include "tried.hpp"
 #include "request.hpp"
 #include "secrets.hpp"
 
@@ -147,7 +148,7 @@ void Hall::create(const AskedPtr& asked) {
 
 void Hall::agree(const AskedPtr& asked, Opening opening) {
     if (opening.trouble) return asked->refuse(*opening.trouble);
-    try {
+    const std::optional<Trouble> trouble = tried([&] {
         Agreement agreement;
         agreement.variant = text_in(opening.loaded, "name");
         agreement.title = text_in(opening.loaded, "title");
@@ -173,13 +174,8 @@ void Hall::agree(const AskedPtr& asked, Opening opening) {
         if (!make_room(static_cast<std::size_t>(options_.limits.loaded)))
             throw too_often("too many games are played just now", 30'000);
         open(asked, std::move(agreement), invites, std::move(opening));
-    } catch (const Trouble& trouble) {
-        asked->refuse(trouble);
-    } catch (const cli::Refusal& refusal) {
-        asked->refuse({static_cast<Code>(refusal.fault), refusal.message});
-    } catch (const std::bad_alloc&) {
-        asked->refuse({Code::out_of_memory, "memory has run out"});
-    }
+    });
+    if (trouble) asked->refuse(*trouble);
 }
 
 void Hall::open(const AskedPtr& asked, Agreement agreement, const std::vector<std::string>& invites, Opening opening) {

@@ -12,6 +12,7 @@
 #include "request.hpp"
 #include "room.hpp"
 #include "secrets.hpp"
+#include "tried.hpp"
 
 namespace varia::server {
 namespace {
@@ -65,7 +66,7 @@ void Room::run(const AskedPtr& asked) {
         Named{"answer", &Room::answer, true}, Named{"resign", &Room::resign, true}, Named{"join", &Room::join, false},
         Named{"look", &Room::join, false},    Named{"log", &Room::log, false},
     };
-    try {
+    const std::optional<Trouble> trouble = tried([&] {
         const auto* const named = std::ranges::find(methods, asked->method, &Named::name);
         if (named == methods.end()) {
             if (asked->method == "carry_out") return carry_out(asked);
@@ -74,13 +75,10 @@ void Room::run(const AskedPtr& asked) {
         if (named->acts && was_done(*asked)) return finish();
         if (named->acts && flag_is_due(asked->received)) return fall(asked);
         (this->*named->does)(asked);
-    } catch (const Trouble& trouble) {
-        asked->refuse(trouble);
-        finish();
-    } catch (const cli::Refusal& refusal) {
-        asked->refuse({static_cast<Code>(refusal.fault), refusal.message});
-        finish();
-    }
+    });
+    if (!trouble) return;
+    asked->refuse(*trouble);
+    finish();
 }
 
 std::vector<int> Room::held_by(const Asked& asked) const {

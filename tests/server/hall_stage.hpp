@@ -178,6 +178,17 @@ public:
         last = reply->trouble;
         return reply->answer;
     }
+    // Each is refused, since the store is away; what that takes is waited for.
+    void expect_store_away(const std::vector<std::shared_ptr<Reply>>& replies) {
+        for (const auto& reply : replies) {
+            ASSERT_TRUE(until([&] {
+                scribe.give_up_late();
+                return reply->answer || reply->trouble;
+            }));
+            ASSERT_TRUE(reply->trouble);
+            EXPECT_EQ(reply->trouble->code, Code::store);
+        }
+    }
     [[nodiscard]] Code refused() const { return last ? last->code : Code{}; }
 
     std::shared_ptr<Shelf> shelf;

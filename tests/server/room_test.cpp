@@ -136,14 +136,7 @@ TEST(Room, AStoreThatStandsStillMakesNobodyWaitForEver) {
     replies.push_back(stage.send(pair.black, "log", object({{"game", pair.game}})));
     replies.push_back(stage.send(pair.black, "health", Json::object()));
     replies.push_back(stage.send(pair.black, "create", object({{"variant", "chess"}})));
-    for (const auto& reply : replies) {
-        ASSERT_TRUE(stage.until([&] {
-            stage.scribe.give_up_late();
-            return reply->answer || reply->trouble;
-        }));
-        ASSERT_TRUE(reply->trouble);
-        EXPECT_EQ(reply->trouble->code, Code::store);
-    }
+    stage.expect_store_away(replies);
     // What it had begun may be done once it goes on; who asks again hears so, and it is done once.
     stage.shelf->stands_still = false;
     stage.settle();
@@ -181,14 +174,7 @@ TEST(Room, WhenItCannotBeReadAllWhoWaitAreToldAtOnce) {
         replies.push_back(stage.send(one, i % 2 == 0 ? "status" : "look", object({{"game", pair.game}})));
     }
     const auto begun = stage.shelf->asked.load();
-    for (const auto& reply : replies) {
-        ASSERT_TRUE(stage.until([&] {
-            stage.scribe.give_up_late();
-            return reply->answer || reply->trouble;
-        }));
-        ASSERT_TRUE(reply->trouble);
-        EXPECT_EQ(reply->trouble->code, Code::store);
-    }
+    stage.expect_store_away(replies);
     stage.shelf->stands_still = false;
     stage.settle();
     // One writing, and one reading for all of them.

@@ -33,8 +33,8 @@ public:
     [[nodiscard]] int threads() const { return threads_; }
 
     // Does job(number, thread) for 0 <= number < jobs. The caller's thread, which is number 0, alone hears of Ctrl-C: the jobs
-    // that have not begun are left out then, and scripts of those that have are stopped (stopped_here()); without `interrupts` it does not. What a job throws is thrown here, and ends the
-    // others likewise. Without the interpreter's lock; the caller asks interrupts->raise() when it has it again.
+    // that have not begun are left out then, and scripts of those that have are stopped (stopped_here()); without `interrupts` it
+    // does not. What a job throws is thrown here, and ends the others likewise. Without the interpreter's lock; the caller asks interrupts->raise() when it has it again.
     void share_out(std::size_t jobs, Interrupts* interrupts, const std::function<void(std::size_t, int)>& job);
 
 private:
