@@ -90,6 +90,15 @@ test("rules are tested, in this thread and in a worker", async () => {
   varia.close();
 });
 
+test("what one request may take", async () => {
+  for (const varia of [await Varia.start({ seconds: 1 }), await VariaWorker.start({ seconds: 1 })]) {
+    const game = await (await varia.load("chess")).newGame();
+    await assert.rejects(async () => game.perft(12), refused(codes.limit, /may take 1 second/));
+    assert.equal(await game.perft(2), 400);
+    varia.close();
+  }
+});
+
 test("a match, with its options", async () => {
   const varia = await Varia.start();
   const match = varia.load("elevator-chess", { boards: 3 });

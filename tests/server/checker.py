@@ -231,11 +231,15 @@ def away_yet_done(asked):
     return bool(before) and first.result.get("again", False) and all(attempt.error and attempt.error["code"] == 7 for attempt in before)
 
 
+LONGEST = ("longest_wait", "longest_end")  # of these the largest is told, of all others the sum
+
+
 def summary(history):
     actions = [asked for asked in history.asked if asked.id]
     return {"acknowledged": sum(bool(asked.acknowledged()) for asked in actions), "refused": sum(asked.surely_refused() for asked in actions),
             "sent_again": sum(len(asked.attempts) > 1 for asked in actions), "questions": len(history.asked) - len(actions), "games": len(history.games),
-            "told": len(history.heard), "away_yet_done": sum(away_yet_done(asked) for asked in actions), "longest_wait": history.longest_wait()}
+            "told": len(history.heard), "away_yet_done": sum(away_yet_done(asked) for asked in actions), "longest_wait": history.longest_wait(),
+            "longest_end": max(history.ends, default=0.0)}
 
 
 async def run(kind="sqlite", seconds=30, seed=1, servers=None, steps=False, log=None, without=()):
@@ -256,7 +260,7 @@ async def run(kind="sqlite", seconds=30, seed=1, servers=None, steps=False, log=
                 broken = await world.round(number, min(ROUND, seconds - (now() - begun)), every)
                 number += 1
                 for name, value in summary(world.history).items():
-                    sums[name] = max(sums.get(name, 0), value) if name == "longest_wait" else sums.get(name, 0) + value
+                    sums[name] = max(sums.get(name, 0), value) if name in LONGEST else sums.get(name, 0) + value
             memory = world.resident
             for server in world.servers if broken else []:
                 sys.stderr.write("".join(open(os.path.join(server.folder, "log"), encoding="utf-8", errors="replace").readlines()[-20:]))
@@ -265,13 +269,14 @@ async def run(kind="sqlite", seconds=30, seed=1, servers=None, steps=False, log=
         await asyncio.to_thread(store.close)
     line = {"store": store.name, "seed": seed, "seconds": round(now() - begun), "servers": world.count, "faults": world.struck, **sums,
             "memory_mib": [round(part / 1048576, 1) for part in (memory[0], max(memory), memory[-1])] if memory else [], "broken": broken[:20]}
-    line["longest_wait"] = round(line.get("longest_wait", 0), 3)
+    for name in LONGEST:
+        line[name] = round(line.get(name, 0), 3)
     if log:
         with open(log, "a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
     print(f"{store.name}, seed {seed}: {sum(world.struck.values())} faults in {line['seconds']} s ({', '.join(f'{name} {times}' for name, times in sorted(world.struck.items()))}); "
           f"{sums['acknowledged']} actions acknowledged in {sums['games']} games, {sums['refused']} refused, {sums['sent_again']} sent again, {sums['questions']} questions, "
-          f"{sums['told']} times told; longest wait {line['longest_wait']:.2f} s; memory {line['memory_mib']} MiB", flush=True)
+          f"{sums['told']} times told; longest wait {line['longest_wait']:.2f} s, until SIGTERM had ended one {line['longest_end']:.2f} s; memory {line['memory_mib']} MiB", flush=True)
     for promise, text in broken[:20]:
         print(f"BROKEN {promise}: {text}")
     return broken
@@ -308,10 +313,11 @@ def add_up(path):
     by_store = {}
     for text in open(path, encoding="utf-8"):
         line = json.loads(text)
-        total = by_store.setdefault(line["store"], {"runs": 0, "seconds": 0, "faults": {}, "broken": 0, "longest_wait": 0})
+        total = by_store.setdefault(line["store"], {"runs": 0, "seconds": 0, "faults": {}, "broken": 0, **dict.fromkeys(LONGEST, 0)})
         total["runs"] += 1
         total["broken"] += len(line["broken"])
-        total["longest_wait"] = max(total["longest_wait"], line["longest_wait"])
+        for name in LONGEST:
+            total[name] = max(total[name], line.get(name, 0))
         for name, times in line["faults"].items():
             total["faults"][name] = total["faults"].get(name, 0) + times
         for name in ("seconds", "acknowledged", "refused", "sent_again", "questions", "games", "told", "away_yet_done"):
@@ -320,7 +326,8 @@ def add_up(path):
         print(f"{store}: {sum(total['faults'].values())} faults in {total['runs']} runs of {total['seconds']} s: "
               f"{', '.join(f'{name} {times}' for name, times in sorted(total['faults'].items()))}")
         print(f"    {total['acknowledged']} actions acknowledged in {total['games']} games, {total['refused']} refused, {total['sent_again']} sent again, "
-              f"{total['questions']} questions, {total['told']} times told, {total['away_yet_done']} refused with code 7 and yet done; longest wait {total['longest_wait']:.2f} s; {total['broken']} promises broken")
+              f"{total['questions']} questions, {total['told']} times told, {total['away_yet_done']} refused with code 7 and yet done; longest wait {total['longest_wait']:.2f} s, "
+              f"until SIGTERM had ended one {total['longest_end']:.2f} s; {total['broken']} promises broken")
     return sum(total["broken"] for total in by_store.values())
 
 

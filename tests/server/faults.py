@@ -7,6 +7,9 @@ import subprocess
 from history import now
 
 
+END = 10.0  # seconds that a server may take from SIGTERM to its end
+
+
 def some(chance, least, most):
     return least + chance.random() * (most - least)
 
@@ -62,7 +65,11 @@ async def end(world, chance):
     """A server is told to end, does so, and is started again."""
     server = chance.choice(world.servers)
     try:
+        begun = now()
         await asyncio.to_thread(server.stop)
+        world.history.ends.append(now() - begun)
+        if world.history.ends[-1] > END:
+            world.history.noted.append(("ends", f"a server that was told to end has done so after {world.history.ends[-1]:.1f} s"))
     except AssertionError as other:
         world.history.noted.append(("ends", str(other)))
     except subprocess.TimeoutExpired:

@@ -79,6 +79,7 @@ class History:
         self.secrets = {}     # text: what it is. Secrets, invites, and the hashes of both
         self.spilled = []     # (what, where): a secret where none should be
         self.noted = []       # (promise, what was seen) of what broke one at once
+        self.ends = []        # seconds from SIGTERM to the end of a server
         self.excused = []     # (begin, end): nothing could be answered then, by what the checker did
         self.sockets = 0
 

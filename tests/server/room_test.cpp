@@ -1,6 +1,9 @@
 // Nothing is tried for ever, everything that is asked is answered, and a game can always end.
 #include <gtest/gtest.h>
 
+#include <memory>
+#include <new>
+#include <optional>
 #include <string>
 
 #include "even_clock.hpp"
@@ -192,6 +195,25 @@ int talk_on(Pair& pair, const std::shared_ptr<Client>& client, int most) {
             if (pair.stage.ask(client, "answer", pair.params({{"offer", *offer->find("seq")}, {"accept", false}}))) ++done;
         }
     return done;
+}
+
+// Memory runs out while a question is answered: that is said, and the room goes on.
+TEST(Room, MemoryThatRunsOutIsToldAndNobodyWaits) {
+    Stage stage;
+    Pair pair(stage);
+    std::optional<Trouble> trouble;
+    const auto asked = std::make_shared<Asked>();
+    asked->client = pair.white;
+    asked->method = "status";
+    asked->params = object({{"game", pair.game}});
+    asked->received = stage.loop.now();
+    asked->answer = [](const Reply&) { throw std::bad_alloc(); };
+    asked->refuse = [&trouble](const Trouble& other) { trouble = other; };
+    stage.hall.ask(asked);
+    stage.settle();
+    ASSERT_TRUE(trouble);
+    EXPECT_EQ(trouble->code, Code::out_of_memory);
+    EXPECT_TRUE(pair.play(pair.white, "e4"));
 }
 
 TEST(Room, OffersAreMadeOnceAMove) {

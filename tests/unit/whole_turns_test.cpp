@@ -1,5 +1,7 @@
 // What is asked of whole turns, worked out by hand in small positions: docs/turns.md.
 #include <algorithm>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -329,6 +331,29 @@ position = "R1k1 w - - 0 1"
     EXPECT_TRUE(has("a-b,b-d"));
     EXPECT_TRUE(has("a-a,a-b"));
     EXPECT_FALSE(has("a-a,a-c"));
+}
+
+// A host's deadline ends a search in a game without scripts too, and what was broken off leaves nothing behind.
+TEST(WholeTurns, ADeadlineEndsASearchWithoutScripts) {
+    bool over = false;
+    LoadOptions options;
+    options.scripts.expired = [&over] { return over; };
+    const Result<VariantPtr> variant = load_builtin("arimaa", options);
+    ASSERT_TRUE(variant) << variant.error();
+    Position position = position_of(*variant, "4h3/1H1d1E2/2r2c2/3m1e2/2M2D2/1r1R2r1/1C3H2/R3d2R g - - 0 20");
+    Rules rules(*variant);
+    int asked = 0;
+    rules.watch_searches([&asked](std::uint64_t) { return ++asked, true; });  // stands beside the deadline
+    over = true;
+    (void)rules.count_legal_turns(position);
+    std::optional<Diagnostic> failure = rules.take_failure();
+    ASSERT_TRUE(failure);
+    EXPECT_NE(failure->message.find("ran out of time"), std::string::npos) << failure->message;
+    EXPECT_EQ(asked, 0);
+    over = false;
+    EXPECT_FALSE(rules.legal_moves(position).empty());
+    EXPECT_FALSE(rules.failed());
+    EXPECT_GT(asked, 0);
 }
 
 }  // namespace

@@ -1,7 +1,8 @@
 // Varia as WebAssembly: the service of `varia serve` behind four functions that JavaScript calls, and one that calls
 // it.
 //
-//     varia_open(strict, table)   a service; 0 if memory has run out
+//     varia_open(strict, table, seconds)
+//                                 a service; 0 if memory has run out. `seconds`: what one request may take, 0 any time
 //     varia_line(bytes)           where a message of so many bytes is to be written; 0 if there is no room
 //     varia_take(service, bytes)  answers the message that stands there
 //     varia_close(service)        forgets it and all that it holds
@@ -12,6 +13,7 @@
 // There is one thread, and nothing here is called while another call is under way: src/instance.ts sees to that.
 // Nothing throws across the border. Scripts have their budget of steps and memory; the clock that native hosts add is
 // left out, since what a page can ask is the time on the wall, which passes while others run.
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
@@ -36,13 +38,14 @@ constexpr std::size_t usual_line = std::size_t{64} << 10;
 
 }  // namespace
 
-VARIA_JS(varia_open) varia::cli::Service* varia_open(int strict, std::uint32_t table) try {
+VARIA_JS(varia_open) varia::cli::Service* varia_open(int strict, std::uint32_t table, std::uint32_t seconds) try {
     varia::cli::ServiceOptions options;
     if (strict != 0) {
         options.scripts = varia::ScriptBudget::strict();
         options.loading = varia::LoadBudget::strict();
     }
     if (table != 0) options.table = table;
+    options.most_time = std::chrono::seconds(seconds);
     return std::make_unique<varia::cli::Service>(std::move(options), [](const std::string& said) {
                varia_say(said.data(), said.size());
            }).release();

@@ -10,12 +10,14 @@ export interface ServiceOptions {
   strict?: boolean | undefined;
   /** MiB for the computer of each game in which it has thought; 16 unless said. */
   table?: number | undefined;
+  /** Seconds of the clock on the wall that one request may take, whole ones; it is refused with `codes.limit` then. As long as it takes unless said. */
+  seconds?: number | undefined;
 }
 
 interface Exports {
   memory: WebAssembly.Memory;
   _initialize?(): void;
-  varia_open(strict: number, table: number): number;
+  varia_open(strict: number, table: number, seconds: number): number;
   varia_line(bytes: number): number;
   varia_take(service: number, bytes: number): void;
   varia_close(service: number): void;
@@ -60,9 +62,9 @@ export class Instance {
     return instance;
   }
 
-  private constructor(exports: Exports, { strict = false, table = 0 }: ServiceOptions) {
+  private constructor(exports: Exports, { strict = false, table = 0, seconds = 0 }: ServiceOptions) {
     this.#exports = exports;
-    this.#service = exports.varia_open(strict ? 1 : 0, table);
+    this.#service = exports.varia_open(strict ? 1 : 0, table, seconds);
     if (this.#service === 0) throw new VariaError(codes.outOfMemory, "memory has run out");
   }
 

@@ -26,7 +26,7 @@ export class VariaWorker extends Library<"later"> {
 
   static async start(options: WorkerOptions = {}): Promise<VariaWorker> {
     const module = await compile(options.wasm);
-    const service = { strict: options.strict, table: options.table };
+    const service = { strict: options.strict, table: options.table, seconds: options.seconds };
     const open = () => Link.open(module, service, options.worker);
     const library = new VariaWorker(await open(), new Thinker(open));
     // Whether it can run at all is known now.

@@ -161,7 +161,7 @@ public:
     [[nodiscard]] bool failed() const;
     // Where turns have several steps, questions about whole turns are searches, which may be long. Somebody who has a budget or a
     // clock is asked every so many steps of one, and takes the place of the limit on steps; false ends the question, which has
-    // failed then. None: that limit stands. Answers with who was asked before.
+    // failed then. None: that limit stands. The deadline of the variant's host (ScriptBudget::expired) stands beside either. Answers with who was asked before.
     std::function<bool(std::uint64_t steps)> watch_searches(std::function<bool(std::uint64_t steps)> go_on);
     // The steps that scripts have used since this was last asked: for hosts that budget them. 0 without scripts.
     [[nodiscard]] std::uint64_t take_script_steps();

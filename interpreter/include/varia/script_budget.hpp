@@ -12,9 +12,9 @@ namespace varia {
 struct ScriptBudget {
     std::uint64_t steps = 2'000'000;            // a call of one hook, of about ten nanoseconds each
     std::size_t memory = std::size_t{8} << 20;  // bytes that scripts hold; tables and texts may be large in proportion
-    // Asked every thousand instructions and before each call, on the thread that plays; true ends the call. For a deadline:
-    // one question of the kernel may be many calls, and once one has failed the others are not made. A variant is shared
-    // by threads, so this is called by several at once. May be empty; may not throw.
+    // Asked every thousand instructions, before each call, and by searches through whole turns (which need no script), on the thread
+    // that plays; true ends what asks. For a deadline: one question of the kernel may be many calls, and once one has failed the
+    // others are not made. A variant is shared by threads, so this is called by several at once. May be empty; may not throw.
     std::function<bool()> expired = {};
 
     // Nanoseconds of the calling thread's time, from any beginning. With it a call that takes much longer than its steps

@@ -46,9 +46,13 @@ void Turns::give_up(const Unanswered& stopped) { impl_.note_unanswered(stopped.w
 void Turns::spend() {
     constexpr std::uint64_t often = 64;
     const std::uint64_t steps = ++memory_.taken.steps;
-    if (impl_.watch) {
-        if (steps % often == 0 && !impl_.watch(often)) throw Unanswered("looking through the turns of this position was broken off");
-    } else if (steps > max_searched_steps && !memory_.counting) {
+    if (steps % often == 0) {
+        // A search is as long as many calls of scripts, and the host's deadline is one for both.
+        const std::function<bool()>& expired = impl_.variant->scripts().expired;
+        if (expired && expired()) throw Unanswered("looking through the turns of this position was broken off: it ran out of time");
+        if (impl_.watch && !impl_.watch(often)) throw Unanswered("looking through the turns of this position was broken off");
+    }
+    if (!impl_.watch && steps > max_searched_steps && !memory_.counting) {
         throw Unanswered("the turns of this position are too many to look through: more than " + std::to_string(max_searched_steps) + " steps");
     }
 }
