@@ -62,7 +62,8 @@ int best_of_match(const Arguments& arguments) {
     }
     Json json = answer_for(*contest);
     json.set("best", texts).set("player", contest->player_name(player)).set("nodes", answer.info.nodes);
-    json.set("time_ms", static_cast<std::uint64_t>(answer.info.time.count())).set("actions", choices_json(match, answer));
+    json.set("time_ms", static_cast<std::uint64_t>(answer.info.time.count()))
+        .set("actions", choices_json(match, answer));
     Json weights = Json::array();
     for (const player::WeightsInUse& game : opponent.weights()) weights.add(weights_json(game));
     json.set("weights", std::move(weights));
@@ -95,7 +96,8 @@ int run_best(const Arguments& arguments) {
         player::end_turn(engine, game, limits, answer);
     }
     if (answer.failure) return give_up(*answer.failure);
-    if (answer.turn.empty()) return give_up(fmt::format("there is nothing to play: the game is over ({})", turn_line(*contest)));
+    if (answer.turn.empty())
+        return give_up(fmt::format("there is nothing to play: the game is over ({})", turn_line(*contest)));
     const std::optional<std::string> found = found_text(game, answer.turn);
     if (!found) return give_up(typed_error(no_found_text));
     if (!arguments.json) {
@@ -108,8 +110,8 @@ int run_best(const Arguments& arguments) {
     json.set("weights", weights_json(engine.weights()));
     // A level may play another than the first.
     const std::vector<player::Line>& lines = answer.info.lines;
-    const auto own =
-        std::ranges::find_if(lines, [&](const player::Line& line) { return line.steps.front() == answer.turn.front(); });
+    const auto own = std::ranges::find_if(
+        lines, [&](const player::Line& line) { return line.steps.front() == answer.turn.front(); });
     json.set("line", line_json(game, own != lines.end() ? *own : player::Line{lines.front().value, answer.turn}));
     print_answer(std::move(json));
     return success;

@@ -49,8 +49,8 @@ Checked broken(const std::string& file, std::string message, std::string hint = 
 
 void append(Diagnostics& to, Diagnostics more) { to.insert(to.end(), more.begin(), more.end()); }
 
-// All of it may take so long, unless it is told otherwise, and then each file's own look so long; counting moves and replaying
-// games, which is what somebody asked for, as long as there is time. What is left out is told.
+// All of it may take so long, unless it is told otherwise, and then each file's own look so long; counting moves and
+// replaying games, which is what somebody asked for, as long as there is time. What is left out is told.
 constexpr std::uint64_t seconds_in_all = 600;
 constexpr std::uint64_t seconds_a_file = 10;
 constexpr std::string_view weights_ending = ".eval.toml";
@@ -58,7 +58,8 @@ constexpr std::string_view weights_ending = ".eval.toml";
 // What is wrong with the tests in the variant's own file that its shape does not tell.
 Diagnostics tests_beside(const VariantPath& path) {
     if (path.folder.empty()) return builtin_rule_tests(path.id).diagnostics();
-    const FileText text = path.listed ? path.opened->read({path.file.substr(path.file.rfind('/') + 1)}) : read_user_file(path.file);
+    const FileText text = path.listed ? path.opened->read({path.file.substr(path.file.rfind('/') + 1)})
+                                      : read_user_file(path.file);
     return text.error.empty() ? read_rule_tests(text.bytes, path.file).diagnostics() : Diagnostics{};
 }
 
@@ -101,7 +102,8 @@ bool is_part(const Result<VariantPtr>& variant) {
     return format && name;
 }
 
-// Weights that were learned for the variant beside them: chess.eval.toml is for chess.toml, or for the variant.toml of the folder.
+// Weights that were learned for the variant beside them: chess.eval.toml is for chess.toml, or for the variant.toml of
+// the folder.
 Checked check_weights(const VariantPath& path) {
     const std::size_t slash = path.file.rfind('/');
     const std::size_t begin = slash == std::string::npos ? 0 : slash + 1;
@@ -109,7 +111,8 @@ Checked check_weights(const VariantPath& path) {
     std::string name = file.substr(0, file.size() - weights_ending.size()) + ".toml";
     if (!path.opened->holds(name)) name = "variant.toml";
     if (!path.opened->holds(name))
-        return broken(path.file, "weights without a variant beside them", "the file belongs beside the variant's, `varia train` puts it there");
+        return broken(path.file, "weights without a variant beside them",
+                      "the file belongs beside the variant's, `varia train` puts it there");
     VariantPath beside = path;
     beside.file = folder + name;
     beside.id = file.substr(0, file.size() - weights_ending.size());
@@ -118,14 +121,16 @@ Checked check_weights(const VariantPath& path) {
     const FileText text = path.listed ? path.opened->read({file}) : read_user_file(path.file);
     if (!text.error.empty()) return broken(path.file, "cannot read the weights: " + text.error);
     const std::shared_ptr<const Building>& building = (*variant)->building();
-    const Result<player::Weights> weights = building != nullptr ? player::read_weights(text.bytes, path.file, *building)
-                                                                : player::read_weights(text.bytes, path.file, **variant);
+    const Result<player::Weights> weights = building != nullptr
+                                                ? player::read_weights(text.bytes, path.file, *building)
+                                                : player::read_weights(text.bytes, path.file, **variant);
     return {path.file, weights.diagnostics(), 0, 0};
 }
 
 // A file of tests stands beside its variant; whether they pass is not asked here.
 Checked check_tests(const VariantPath& path) {
-    const FileText text = path.listed ? path.opened->read({path.file.substr(path.file.rfind('/') + 1)}) : read_user_file(path.file);
+    const FileText text = path.listed ? path.opened->read({path.file.substr(path.file.rfind('/') + 1)})
+                                      : read_user_file(path.file);
     if (!text.error.empty()) return broken(path.file, "cannot read the tests: " + text.error);
     return {path.file, read_rule_tests(text.bytes, path.file).diagnostics(), 0, 0};
 }
@@ -146,7 +151,8 @@ bool is_builtin(const std::string& name) {
 }
 
 // Everything one path of the command line leads to. `left`: files that there was no time for.
-std::vector<Checked> check_argument(const Arguments& arguments, const std::string& path, std::vector<std::string>& left) {
+std::vector<Checked> check_argument(const Arguments& arguments, const std::string& path,
+                                    std::vector<std::string>& left) {
     std::vector<Checked> all;
     if (is_folder(path)) {
         std::string error;
@@ -155,11 +161,15 @@ std::vector<Checked> check_argument(const Arguments& arguments, const std::strin
         const std::vector<std::string> files = folder->list(".toml", true, error);
         for (const std::string& file : files) {
             const VariantPath listed = listed_path(folder, path, parts_of(file));
-            if (time_is_up()) left.push_back(listed.file);
-            else all.push_back(check_path(arguments, listed));
+            if (time_is_up())
+                left.push_back(listed.file);
+            else
+                all.push_back(check_path(arguments, listed));
         }
-        if (!error.empty()) all.push_back(broken(path, "cannot read the folder: " + error));
-        else if (files.empty()) all.push_back(broken(path, "no .toml file in this folder"));
+        if (!error.empty())
+            all.push_back(broken(path, "cannot read the folder: " + error));
+        else if (files.empty())
+            all.push_back(broken(path, "no .toml file in this folder"));
     } else if (time_is_up()) {
         left.push_back(path);
     } else if (!exists(path) && is_builtin(path)) {
@@ -180,7 +190,9 @@ std::string report_text(const Checked& checked) {
 Json report_json(const Checked& checked, bool perft) {
     Json item = Json::object();
     item.set("file", checked.file).set("ok", checked.ok()).set("diagnostics", checked.diagnostics);
-    if (perft) item.set("counts", static_cast<std::uint64_t>(checked.counts)).set("games", static_cast<std::uint64_t>(checked.games));
+    if (perft)
+        item.set("counts", static_cast<std::uint64_t>(checked.counts))
+            .set("games", static_cast<std::uint64_t>(checked.games));
     return item;
 }
 
@@ -210,8 +222,10 @@ int check_once(const Arguments& arguments) {
             ++(checked.ok() ? ok : bad);
             counts += checked.counts;
             games += checked.games;
-            if (arguments.json) files.add(report_json(checked, arguments.perft));
-            else print(report_text(checked));
+            if (arguments.json)
+                files.add(report_json(checked, arguments.perft));
+            else
+                print(report_text(checked));
         }
     if (arguments.json) {
         Json left_out = Json::array();
@@ -223,7 +237,9 @@ int check_once(const Arguments& arguments) {
     } else {
         if (!left.empty()) print(escaped(left_text(left)) + "\n");
         const std::string out = left.empty() ? "" : fmt::format(", {} not checked", left.size());
-        const std::string held = arguments.perft ? fmt::format("; held to {} and {}", counted(counts, "count"), counted(games, "game")) : "";
+        const std::string held = arguments.perft ? fmt::format("; held to {} and {}", counted(counts, "count"),
+                                                               counted(games, "game"))
+                                                 : "";
         print(fmt::format("{}: {} ok, {} broken{}{}\n", counted(ok + bad + left.size(), "file"), ok, bad, out, held));
     }
     return bad > 0 || !left.empty() ? answer_no : success;

@@ -1,5 +1,5 @@
-// `varia completion`: scripts that complete the program's words, made from the list of commands and their own help. Names of variants
-// and files are asked of the program when they are needed.
+// `varia completion`: scripts that complete the program's words, made from the list of commands and their own help.
+// Names of variants and files are asked of the program when they are needed.
 #include <fmt/format.h>
 
 #include <set>
@@ -38,7 +38,8 @@ std::vector<std::string> options_of(const CommandInfo& command) {
     return {found.begin(), found.end()};
 }
 
-// What the first word behind a command is: the name of a variant, of a built-in file, of a shell, or nothing that can be told.
+// What the first word behind a command is: the name of a variant, of a built-in file, of a shell, or nothing that can
+// be told.
 std::string_view names_for(Command command) {
     switch (command) {
         case Command::list:
@@ -47,10 +48,14 @@ std::string_view names_for(Command command) {
         case Command::replay:
         case Command::convert:
         case Command::run:
-        case Command::repl: return {};
-        case Command::source: return "varia source --list 2>/dev/null | cut -d' ' -f1";
-        case Command::completion: return "printf '%s\\n' bash zsh fish";
-        default: return "varia list 2>/dev/null | cut -d' ' -f1";
+        case Command::repl:
+            return {};
+        case Command::source:
+            return "varia source --list 2>/dev/null | cut -d' ' -f1";
+        case Command::completion:
+            return "printf '%s\\n' bash zsh fish";
+        default:
+            return "varia list 2>/dev/null | cut -d' ' -f1";
     }
 }
 
@@ -67,7 +72,8 @@ std::string bash() {
         "    local word=${COMP_WORDS[COMP_CWORD]} options= names=\n"
         "    COMPREPLY=()\n"
         "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n";
-    text += fmt::format("        mapfile -t COMPREPLY < <(compgen -W '{} help --help --version' -- \"$word\")\n", joined(command_names()));
+    text += fmt::format("        mapfile -t COMPREPLY < <(compgen -W '{} help --help --version' -- \"$word\")\n",
+                        joined(command_names()));
     text += "        return\n    fi\n    case ${COMP_WORDS[1]} in\n";
     for (const CommandInfo& command : all_commands()) {
         text += fmt::format("    {}) options='{}'", command.name, joined(options_of(command)));
@@ -94,8 +100,10 @@ std::string bash() {
 std::string in_quotes(std::string_view text) {
     std::string out;
     for (const char c : text) {
-        if (c == '\'') out += "'\\''";
-        else out += c;
+        if (c == '\'')
+            out += "'\\''";
+        else
+            out += c;
     }
     return out;
 }
@@ -139,10 +147,12 @@ std::string zsh() {
 std::string fish() {
     std::string text = "# Completion of varia in fish: varia completion fish | source\n";
     for (const CommandInfo& command : all_commands())
-        text += fmt::format("complete -c varia -n __fish_use_subcommand -f -a {} -d '{}'\n", command.name, in_quotes(command.summary));
+        text += fmt::format("complete -c varia -n __fish_use_subcommand -f -a {} -d '{}'\n", command.name,
+                            in_quotes(command.summary));
     for (const CommandInfo& command : all_commands()) {
         const std::string seen = fmt::format("complete -c varia -n '__fish_seen_subcommand_from {}", command.name);
-        for (const std::string& option : options_of(command)) text += fmt::format("{}' -l {}\n", seen, option.substr(2));
+        for (const std::string& option : options_of(command))
+            text += fmt::format("{}' -l {}\n", seen, option.substr(2));
         // A name is the word behind the command, as in the other shells.
         if (const std::string_view names = names_for(command.command); !names.empty())
             text += fmt::format("{}; and test (count (commandline -opc)) -eq 2' -a \"({})\"\n", seen, names);
@@ -153,11 +163,15 @@ std::string fish() {
 }  // namespace
 
 int run_completion(const Arguments& arguments) {
-    if (arguments.variant == "bash") print(bash());
-    else if (arguments.variant == "zsh") print(zsh());
-    else if (arguments.variant == "fish") print(fish());
+    if (arguments.variant == "bash")
+        print(bash());
+    else if (arguments.variant == "zsh")
+        print(zsh());
+    else if (arguments.variant == "fish")
+        print(fish());
     else {
-        complain({typed_error(fmt::format("there is no completion for \"{}\"", arguments.variant.substr(0, 60)), "there is bash, zsh and fish")});
+        complain({typed_error(fmt::format("there is no completion for \"{}\"", arguments.variant.substr(0, 60)),
+                              "there is bash, zsh and fish")});
         return misuse;
     }
     return success;

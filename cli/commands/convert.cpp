@@ -31,9 +31,12 @@ constexpr std::array<std::string_view, 5> form_names{"pgn", "coordinates", "uci"
 constexpr MoveForm moves_of(Form form) {
     switch (form) {
         case Form::coordinates:
-        case Form::text: return MoveForm::canonical;
-        case Form::uci: return MoveForm::uci;
-        default: return MoveForm::usual;
+        case Form::text:
+            return MoveForm::canonical;
+        case Form::uci:
+            return MoveForm::uci;
+        default:
+            return MoveForm::usual;
     }
 }
 
@@ -45,7 +48,8 @@ void settle(RecordInput::Game& game) {
     const std::string said = game.record.result.empty() ? game.record.value(tags::result) : game.record.result;
     set_heading(game.record, game.replayed->start, game.options);
     set_ending(game.record, now, standing);
-    if (!status.empty() && game.good) game.record.set(tags::status, status);  // of who lost on time the rules know nothing
+    // Of who lost on time the rules know nothing.
+    if (!status.empty() && game.good) game.record.set(tags::status, status);
     if (!termination.empty()) game.record.set(tags::termination, termination);
     if (standing.over || !is_score(said)) return;
     game.record.result = said;
@@ -56,8 +60,10 @@ void settle(RecordInput::Game& game) {
 std::string written(RecordInput::Game& game, Form form, const std::vector<std::string>& positions) {
     switch (form) {
         case Form::pgn:
-        case Form::coordinates: return pgn_text(game.record);
-        case Form::uci: return uci_line(game.record);
+        case Form::coordinates:
+            return pgn_text(game.record);
+        case Form::uci:
+            return uci_line(game.record);
         case Form::text: {
             // Who gave up has a move there.
             const Contest& now = game.replayed->now;
@@ -66,17 +72,22 @@ std::string written(RecordInput::Game& game, Form form, const std::vector<std::s
                 record.moves().emplace_back().text = now.texts().back();
             return plain_text(record);
         }
-        case Form::json: return game_json(game.record, *game.replayed, positions).line();
+        case Form::json:
+            return game_json(game.record, *game.replayed, positions).line();
     }
     return {};
 }
 
 // Nobody can tell such a text from one that somebody else wrote.
-bool is_the_same(std::string_view there, const std::string& text) { return std::string_view(text).substr(0, there.size()) == there; }
+bool is_the_same(std::string_view there, const std::string& text) {
+    return std::string_view(text).substr(0, there.size()) == there;
+}
 
 bool deliver(const std::string& file, const std::string& text) {
     const std::string why = write_file(file, text);
-    if (!why.empty()) complain(fmt::format("cannot write {}: {}; is its folder there, and may you write in it?", varia::quoted(file), why));
+    if (!why.empty())
+        complain(fmt::format("cannot write {}: {}; is its folder there, and may you write in it?", varia::quoted(file),
+                             why));
     return why.empty();
 }
 
@@ -86,7 +97,8 @@ int run_convert(const Arguments& arguments) {
     std::size_t which = 0;
     while (which < form_names.size() && form_names[which] != arguments.form) ++which;
     if (which == form_names.size()) {
-        complain(fmt::format("--to takes pgn, coordinates, uci, text or json, not \"{}\"", arguments.form.substr(0, 80)));
+        complain(
+            fmt::format("--to takes pgn, coordinates, uci, text or json, not \"{}\"", arguments.form.substr(0, 80)));
         return misuse;
     }
     const auto form = static_cast<Form>(which);
@@ -116,11 +128,14 @@ int run_convert(const Arguments& arguments) {
         positions.clear();
         ++games;
         if (in_folder) {
-            const std::string text_of_game = std::exchange(all, {}), name = fmt::format("{}/{:05}.txt", arguments.output, game->number);
-            if (const std::string why =
-                    write_made_up(name, text_of_game, [&](std::string_view there) { return is_the_same(there, text_of_game); });
+            const std::string text_of_game = std::exchange(all, {}),
+                              name = fmt::format("{}/{:05}.txt", arguments.output, game->number);
+            if (const std::string why = write_made_up(
+                    name, text_of_game, [&](std::string_view there) { return is_the_same(there, text_of_game); });
                 !why.empty()) {
-                complain(typed_error(fmt::format("cannot write {}: {}", varia::quoted(name), why), "name a folder that is empty").text());
+                complain(typed_error(fmt::format("cannot write {}: {}", varia::quoted(name), why),
+                                     "name a folder that is empty")
+                             .text());
                 return answer_no;
             }
         } else if (streams && !one_a_file) {
@@ -129,8 +144,10 @@ int run_convert(const Arguments& arguments) {
     }
     if (!input.found()) return answer_no;
     if (form == Form::json) all += "\n]}\n";
-    if (streams) print(escaped_lines(all));
-    else if (!in_folder && !deliver(arguments.output, all)) return answer_no;
+    if (streams)
+        print(escaped_lines(all));
+    else if (!in_folder && !deliver(arguments.output, all))
+        return answer_no;
     return good ? success : answer_no;
 }
 

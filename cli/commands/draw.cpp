@@ -57,7 +57,9 @@ bool find_side(const Arguments& arguments, const Variant& variant, PictureStyle&
 std::string make_png(const std::string& svg_file, const std::string& png_file, const PictureStyle& style) {
     Process converter;
     const std::string size = std::to_string(style.size);
-    if (std::string problem = converter.start({"rsvg-convert", "--keep-aspect-ratio", "-w", size, "-h", size, "-o", png_file, svg_file}); !problem.empty())
+    if (std::string problem = converter.start(
+            {"rsvg-convert", "--keep-aspect-ratio", "-w", size, "-h", size, "-o", png_file, svg_file});
+        !problem.empty())
         return "rsvg-convert cannot be run, which makes them (Debian: librsvg2-bin)";
     std::string line, said;
     const Process::Clock::time_point until = Process::Clock::now() + std::chrono::seconds(60);
@@ -86,14 +88,16 @@ int deliver_picture(const Arguments& arguments, const std::string& svg) {
         if (said.empty()) said = make_png(drawn, made, style_of(arguments));
         FileText png = read_user_file(made, most_png);
         if (!png.error.empty()) {
-            complain(fmt::format("no PNG was made: {}", said.empty() ? std::string("rsvg-convert said nothing") : escaped(said)));
+            complain(fmt::format("no PNG was made: {}",
+                                 said.empty() ? std::string("rsvg-convert said nothing") : escaped(said)));
             return answer_no;
         }
         bytes = std::move(png.bytes);
     }
     const std::string why = write_file(arguments.output, bytes);
     if (why.empty()) return success;
-    complain(fmt::format("cannot write {}: {}; is its folder there, and may you write in it?", varia::quoted(arguments.output), why));
+    complain(fmt::format("cannot write {}: {}; is its folder there, and may you write in it?",
+                         varia::quoted(arguments.output), why));
     return answer_no;
 }
 
@@ -186,13 +190,19 @@ int draw_move(const Arguments& arguments, Contest& contest) {
         if (c.event == FloorEvent::ridden) {
             board.away.push_back({c.what.from, number_of(c.to_floor), c.what.to});
             board.marks[c.what.from] = Mark::origin;
-        } else if (c.event == FloorEvent::on_board && (goes == ConsequenceType::moved || goes == ConsequenceType::pushed || goes == ConsequenceType::carried)) {
+        } else if (c.event == FloorEvent::on_board &&
+                   (goes == ConsequenceType::moved || goes == ConsequenceType::pushed ||
+                    goes == ConsequenceType::carried)) {
             board.arrows.emplace_back(c.what.from, c.what.to);
             if (board.marks[c.what.from] == Mark::none) board.marks[c.what.from] = Mark::origin;
-            if (const Piece there = board.position->at(c.what.to); board.marks[c.what.to] == Mark::none && (there.empty() || there.is_void())) board.marks[c.what.to] = Mark::last_move;
-        } else if (c.event == FloorEvent::on_board && (goes == ConsequenceType::captured || goes == ConsequenceType::removed)) {
+            if (const Piece there = board.position->at(c.what.to);
+                board.marks[c.what.to] == Mark::none && (there.empty() || there.is_void()))
+                board.marks[c.what.to] = Mark::last_move;
+        } else if (c.event == FloorEvent::on_board &&
+                   (goes == ConsequenceType::captured || goes == ConsequenceType::removed)) {
             if (!board.position->at(c.what.from).empty()) board.marks[c.what.from] = Mark::capture;
-        } else if (c.event == FloorEvent::on_board && (goes == ConsequenceType::dropped || goes == ConsequenceType::placed)) {
+        } else if (c.event == FloorEvent::on_board &&
+                   (goes == ConsequenceType::dropped || goes == ConsequenceType::placed)) {
             if (board.position->at(c.what.to).empty()) board.marks[c.what.to] = Mark::place;
         }
     }
@@ -205,10 +215,13 @@ int draw_move(const Arguments& arguments, Contest& contest) {
         boards.push_back(std::move(board));
     }
     std::string legend = escaped(text) + "\n";
-    for (const std::string& line : one_board ? effects_in_words(contest, turn) : effects_in_words(contest, *action)) legend += "- " + escaped(line) + "\n";
+    for (const std::string& line : one_board ? effects_in_words(contest, turn) : effects_in_words(contest, *action))
+        legend += "- " + escaped(line) + "\n";
     legend += turn_line(after) + "\n";
     if (script_failed(contest) || script_failed(after)) return answer_no;
-    return deliver_picture(arguments, draw_picture(boards, style, fmt::format("{}: {}", contest.variant().definition().name, text), legend));
+    return deliver_picture(
+        arguments,
+        draw_picture(boards, style, fmt::format("{}: {}", contest.variant().definition().name, text), legend));
 }
 
 }  // namespace
@@ -236,15 +249,18 @@ int run_draw(const Arguments& arguments) {
         BoardPicture board = board_of(*contest, f, closed);
         board.marks = drawing_for(arguments, *contest, f).marks;
         if (match != nullptr) {
-            board.title = fmt::format("board {}: {}", f + 1, side_name(board.position->variant(), board.position->turn()));
-            if (contest->floor_status(f).verdict != Verdict::none) board.title = fmt::format("board {}: {}", f + 1, contest->floor_line(f));
+            board.title = fmt::format("board {}: {}", f + 1,
+                                      side_name(board.position->variant(), board.position->turn()));
+            if (contest->floor_status(f).verdict != Verdict::none)
+                board.title = fmt::format("board {}: {}", f + 1, contest->floor_line(f));
         }
         for (const Move step : contest->last_steps())
             if (step.from != no_cell && step.to != no_cell) board.arrows.emplace_back(step.from, step.to);
         boards.push_back(std::move(board));
     }
     std::string legend;
-    if (end - first < contest->floors() && !floor) legend = fmt::format("boards 1 to {} of {}\n", end, contest->floors());
+    if (end - first < contest->floors() && !floor)
+        legend = fmt::format("boards 1 to {} of {}\n", end, contest->floors());
     legend += turn_line(*contest) + "\n";
     if (script_failed(*contest)) return answer_no;
     return deliver_picture(arguments, draw_picture(boards, style, contest->variant().definition().name, legend));

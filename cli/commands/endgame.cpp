@@ -7,8 +7,8 @@
 #include <vector>
 
 #include <varia/notation.hpp>
-#include <varia/texts.hpp>
 #include <varia/player/endgame.hpp>
+#include <varia/texts.hpp>
 
 #include "answering.hpp"
 #include "answers.hpp"
@@ -55,8 +55,8 @@ public:
         const int now = static_cast<int>(progress.stage) * 101 + progress.percent;
         if (shown_ && (now != last_ || progress.set != set_)) {
             constexpr std::array words{"lists the moves of", "turns the moves round of", "goes backwards in"};
-            fmt::print(stderr, "\r{} {}: {} %; Ctrl-C makes an end of it \x1b[K", words[static_cast<std::size_t>(progress.stage)],
-                       escaped(progress.set), progress.percent);
+            fmt::print(stderr, "\r{} {}: {} %; Ctrl-C makes an end of it \x1b[K",
+                       words[static_cast<std::size_t>(progress.stage)], escaped(progress.set), progress.percent);
             std::fflush(stderr);
             drawn_ = true;
             last_ = now;
@@ -119,10 +119,13 @@ std::string counts_text(const EndgameCounts& counts) {
     std::string text = fmt::format("won {}, drawn {}, lost {}", counts.won, counts.drawn, counts.lost);
     std::string shares;
     for (const EndgameCounts::Row& row : counts.rows)
-        if (row.share.numerator != 0 && row.share.numerator != row.share.denominator && 2 * row.share.numerator != row.share.denominator)
+        if (row.share.numerator != 0 && row.share.numerator != row.share.denominator &&
+            2 * row.share.numerator != row.share.denominator)
             shares += fmt::format("{}{} for {}", shares.empty() ? "" : ", ", row.positions, share_text(row.share));
     if (!shares.empty()) text += fmt::format(" (of these {})", shares);
-    if (counts.longest > 0) text += fmt::format("; the longest win takes {}", counted(static_cast<std::size_t>(moves_of(counts.longest)), "move"));
+    if (counts.longest > 0)
+        text += fmt::format("; the longest win takes {}",
+                            counted(static_cast<std::size_t>(moves_of(counts.longest)), "move"));
     return text;
 }
 
@@ -137,12 +140,15 @@ std::string report_text(const VariantPtr& variant, const Endgames& endgames, con
     if (report.longest) {
         text += row("the longest", format_position(*report.longest));
         std::string moves;
-        for (const std::string& move : texts_of(variant, *report.longest, endgames.line(*report.longest))) moves += " " + escaped(move);
+        for (const std::string& move : texts_of(variant, *report.longest, endgames.line(*report.longest)))
+            moves += " " + escaped(move);
         if (!moves.empty()) text += row("", moves.substr(1));
     }
     std::string how = fmt::format("{} positions that differ", report.numbers);
-    if (report.symmetries > 1) how += fmt::format(" on a board that is the same turned or mirrored in {} ways", report.symmetries);
-    text += row("worked out", fmt::format("{}, {} in {:.1f} s", how, report.from_file ? "read" : "solved", report.seconds));
+    if (report.symmetries > 1)
+        how += fmt::format(" on a board that is the same turned or mirrored in {} ways", report.symmetries);
+    text += row("worked out",
+                fmt::format("{}, {} in {:.1f} s", how, report.from_file ? "read" : "solved", report.seconds));
     return text;
 }
 
@@ -163,7 +169,8 @@ std::vector<std::string> sets_of_one(const Variant& variant, const Position& sta
     }
     if (ours.empty() || theirs.empty()) return sets;
     for (int k = 1; k <= variant.kinds(); ++k)
-        if (const auto kind = static_cast<Kind>(k); !variant.royal(kind)) sets.push_back(ours + variant.kind(kind).letter.text + theirs);
+        if (const auto kind = static_cast<Kind>(k); !variant.royal(kind))
+            sets.push_back(ours + variant.kind(kind).letter.text + theirs);
     return sets;
 }
 
@@ -187,7 +194,8 @@ int run_endgame(const Arguments& arguments) {
     Endgames endgames(variant);
     player::EndgameLimits limits;
     limits.threads = arguments.threads;
-    limits.memory = arguments.memory && *arguments.memory != 0 ? static_cast<std::size_t>(*arguments.memory) : usual_memory;
+    limits.memory = arguments.memory && *arguments.memory != 0 ? static_cast<std::size_t>(*arguments.memory)
+                                                               : usual_memory;
     limits.folder = endgame_folder(arguments);
     bool good = true;
     bool kept = true;
@@ -213,9 +221,14 @@ int run_endgame(const Arguments& arguments) {
             reports.add(report_json(variant, endgames, *report));
         } else if (arguments.pieces.empty()) {
             const EndgameCounts& counts = report->first;
-            const double share = counts.positions == 0 ? 0 : 100.0 * static_cast<double>(counts.won) / static_cast<double>(counts.positions);
+            const double share = counts.positions == 0
+                                     ? 0
+                                     : 100.0 * static_cast<double>(counts.won) / static_cast<double>(counts.positions);
             print(fmt::format("{:<16} {:6.2f} % won of {:>10}{}\n", escaped(report->set), share, counts.positions,
-                              counts.longest > 0 ? fmt::format(", in at most {}", counted(static_cast<std::size_t>(moves_of(counts.longest)), "move")) : ""));
+                              counts.longest > 0
+                                  ? fmt::format(", in at most {}",
+                                                counted(static_cast<std::size_t>(moves_of(counts.longest)), "move"))
+                                  : ""));
             flush();
         } else {
             print(report_text(variant, endgames, *report, terminal_width(arguments)));

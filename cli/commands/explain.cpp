@@ -27,11 +27,14 @@ namespace {
 
 bool written(const std::filesystem::path& name, const std::string& why) {
     if (why.empty()) return true;
-    complain(fmt::format("cannot write {}: {}; is its folder there, and may you write in it?", varia::quoted(name.string()), why));
+    complain(fmt::format("cannot write {}: {}; is its folder there, and may you write in it?",
+                         varia::quoted(name.string()), why));
     return false;
 }
 
-bool write_story(const std::filesystem::path& name, const std::string& text) { return written(name, write_file(name.string(), text)); }
+bool write_story(const std::filesystem::path& name, const std::string& text) {
+    return written(name, write_file(name.string(), text));
+}
 
 // Under a name that is made from the page's.
 bool write_picture(const std::filesystem::path& name, const std::string& text) {
@@ -42,7 +45,8 @@ bool write_picture(const std::filesystem::path& name, const std::string& text) {
 
 int explain_game(const Arguments& arguments) {
     const bool is_match = !arguments.board && plays_match(arguments);
-    Result<Contest> contest = is_match ? open_contest(arguments, PastDraws::yes) : open_board(arguments, PastDraws::yes);
+    Result<Contest> contest = is_match ? open_contest(arguments, PastDraws::yes)
+                                       : open_board(arguments, PastDraws::yes);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
     const Story story = tell_story(*contest);
@@ -55,7 +59,8 @@ int explain_game(const Arguments& arguments) {
     }
     const std::filesystem::path output = arguments.output;
     if (arguments.format == "html" || arguments.format == "text") {
-        const std::string text = arguments.format == "html" ? story_html(story) : story_text(story, drawing_for(arguments));
+        const std::string text = arguments.format == "html" ? story_html(story)
+                                                            : story_text(story, drawing_for(arguments));
         if (!output.empty()) return write_story(output, text) ? success : answer_no;
         print(text);
         return success;
@@ -92,7 +97,8 @@ int explain_move(const Arguments& arguments, const std::string& text) {
     }
     const bool one_board = contest->match() == nullptr && action->type != ActionType::resign;
     const Turn turn = one_board ? after.last_steps() : Turn{};
-    const std::vector<std::string> effects = one_board ? effects_in_words(*contest, turn) : effects_in_words(*contest, *action);
+    const std::vector<std::string> effects = one_board ? effects_in_words(*contest, turn)
+                                                       : effects_in_words(*contest, *action);
     const std::string written = after.plies() > made ? after.texts().back() : text;
     if (arguments.json) {
         Json json = answer_for(*contest);

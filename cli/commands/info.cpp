@@ -11,10 +11,10 @@
 
 #include "answering.hpp"
 #include "commands.hpp"
-#include "info_text.hpp"
 #include "description.hpp"
 #include "engine_answers.hpp"
 #include "figures.hpp"
+#include "info_text.hpp"
 #include "json.hpp"
 #include "layout.hpp"
 #include "sizes.hpp"
@@ -53,9 +53,8 @@ private:
 };
 
 std::string axis_text(const AxisDef& axis) {
-    const std::string labels = axis.labels.size() > 1
-                                   ? fmt::format("{} to {}", axis.labels.front(), axis.labels.back())
-                                   : axis.labels.front();
+    const std::string labels = axis.labels.size() > 1 ? fmt::format("{} to {}", axis.labels.front(), axis.labels.back())
+                                                      : axis.labels.front();
     return fmt::format("{} {}{}", axis.name.text, labels, axis.wrap ? " (round)" : "");
 }
 
@@ -79,7 +78,8 @@ std::string start_counts(const Position& start, Kind kind) {
     const SideSet sides = start.variant().sides();
     const auto both = [&](auto get) {
         std::string text;
-        for (const Side s : sides) text += fmt::format("{}{}", s == Side::first ? "" : sides.size() == 2 ? " and " : ", ", get(s));
+        for (const Side s : sides)
+            text += fmt::format("{}{}", s == Side::first ? "" : sides.size() == 2 ? " and " : ", ", get(s));
         return text;
     };
     std::string text = both([&](Side s) { return start.count(s, kind); });
@@ -90,8 +90,7 @@ std::string start_counts(const Position& start, Kind kind) {
         in_hand += start.hand(s, kind);
     }
     if (alike) text = fmt::format("{} each", start.count(Side::first, kind));
-    if (in_hand > 0)
-        text += ", in hand " + both([&](Side s) { return start.hand(s, kind); });
+    if (in_hand > 0) text += ", in hand " + both([&](Side s) { return start.hand(s, kind); });
     return text;
 }
 
@@ -121,7 +120,9 @@ void describe_names(Sheet& sheet, const char* title, const std::vector<Told>& na
 }
 
 std::string match_text(const MatchDef& match) {
-    const char* schedule = match.schedule == Schedule::free ? "free" : match.schedule == Schedule::exchange ? "exchange" : "lockstep";
+    const char* schedule = match.schedule == Schedule::free       ? "free"
+                           : match.schedule == Schedule::exchange ? "exchange"
+                                                                  : "lockstep";
     std::string shafts;
     for (const Name& cell : match.floors[0].shafts) shafts += " " + cell.text;
     return fmt::format("{}{}, {} shafts (on board 1:{}), schedule {}{}", counted(match.floors.size(), "board"),
@@ -153,7 +154,8 @@ std::string info_text(const VariantPtr& variant, int width, const std::vector<pl
     sheet.line("memory", sizes_text(sizes_of(variant)));
     std::vector<std::string> used;
     for (const player::WeightsInUse& game : weights)
-        if (std::string text = weights_words(game); std::ranges::find(used, text) == used.end()) used.push_back(std::move(text));
+        if (std::string text = weights_words(game); std::ranges::find(used, text) == used.end())
+            used.push_back(std::move(text));
     sheet.line("weights", fmt::format("{}", fmt::join(used, "; ")));
     if (const std::vector<Told> sides = sides_in_words(def); !sides.empty()) {
         sheet.title("Sides");
@@ -183,11 +185,13 @@ int run_info(const Arguments& arguments) {
     // What the computer would play by: of a match on the boards of each of its games.
     const Building* const building = (*variant)->building().get();
     player::Options options;
-    if (!add_weights(options, arguments.weights, arguments.variant, building != nullptr ? *building->variant(0) : **variant, building))
+    if (!add_weights(options, arguments.weights, arguments.variant,
+                     building != nullptr ? *building->variant(0) : **variant, building))
         return answer_no;
-    const std::vector<player::WeightsInUse> weights =
-        building != nullptr ? player::MatchEngine((*variant)->building(), options).weights()
-                            : std::vector{player::weights_in_use(**variant, options)};
+    const std::vector<player::WeightsInUse> weights = building != nullptr
+                                                          ? player::MatchEngine((*variant)->building(), options)
+                                                                .weights()
+                                                          : std::vector{player::weights_in_use(**variant, options)};
     complain_of_unfit(weights);
     if (!arguments.json) {
         print(info_text(*variant, terminal_width(arguments), weights));

@@ -9,7 +9,9 @@
 
 namespace varia::cli {
 
-// Laid out for so many columns. Escaped. `weights`: what the computer plays by, of a match in each of its games; none: that is not told.
-[[nodiscard]] std::string info_text(const VariantPtr& variant, int width, const std::vector<player::WeightsInUse>& weights = {});
+// Laid out for so many columns. Escaped. `weights`: what the computer plays by, of a match in each of its games; none:
+// that is not told.
+[[nodiscard]] std::string info_text(const VariantPtr& variant, int width,
+                                    const std::vector<player::WeightsInUse>& weights = {});
 
 }  // namespace varia::cli

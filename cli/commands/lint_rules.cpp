@@ -1,5 +1,5 @@
-// What a variant's rules say and what can never come of it. Silent where it can't be sure: scripts may do anything, and so may
-// whoever begins from another position.
+// What a variant's rules say and what can never come of it. Silent where it can't be sure: scripts may do anything, and
+// so may whoever begins from another position.
 #include "lint_rules.hpp"
 
 #include <fmt/format.h>
@@ -50,7 +50,8 @@ void lint_en_passant(const Definition& def, const std::string& file, Diagnostics
         return std::any_of(def.pieces.begin(), def.pieces.end(),
                            [&](const PieceDef& p) { return std::any_of(p.moves.begin(), p.moves.end(), has); });
     };
-    const bool exposes = any([](const MoveDef& m) { return m.exposes; }), takes = any([](const MoveDef& m) { return m.en_passant; });
+    const bool exposes = any([](const MoveDef&m) { return m.exposes; }),
+               takes = any([](const MoveDef&m) { return m.en_passant; });
     if (exposes == takes) return;
     for (const PieceDef& piece : def.pieces)
         for (const MoveDef& move : piece.moves) {
@@ -77,7 +78,8 @@ bool fits(const Board& board, const std::vector<Leg>& path) {
         for (int c = 0; c < board.cells(); ++c) {
             Cell at = static_cast<Cell>(c);
             for (std::size_t leg = 0; leg < path.size() && at != no_cell; ++leg)
-                for (int n = 0; n < std::min(path[leg].min, board.cells()) && at != no_cell; ++n) at = board.step(at, image[leg]);
+                for (int n = 0; n < std::min(path[leg].min, board.cells()) && at != no_cell; ++n)
+                    at = board.step(at, image[leg]);
             if (at != no_cell) return true;
         }
     return false;
@@ -90,7 +92,9 @@ void lint_moves(const Variant& variant, const std::string& file, Diagnostics& fo
         for (std::size_t i = 0; i < piece.moves.size(); ++i) {
             const MoveDef& move = piece.moves[i];
             if (move.anywhere || move.paths.empty() || move.where.file != 0) continue;
-            if (std::any_of(move.paths.begin(), move.paths.end(), [&](const auto& path) { return fits(variant.board(), path); })) continue;
+            if (std::any_of(move.paths.begin(), move.paths.end(),
+                            [&](const auto& path) { return fits(variant.board(), path); }))
+                continue;
             found.push_back(
                 complaint(Severity::warning, file, line_of(move.where),
                           fmt::format("move {} of {} can never be made{}: it leads off the board from everywhere",
@@ -104,7 +108,8 @@ void lint_pictures(const Definition& def, const std::string& file, Diagnostics& 
         const std::string& picture = piece.picture.text;
         if (picture.empty() || piece.picture.where.file != 0 || !shape_called(picture).empty()) continue;
         const std::string meant = did_you_mean(picture, shape_names());
-        found.push_back(complaint(Severity::warning, file, line_of(piece.picture.where), fmt::format("there is no shape \"{}\" for {}", picture, piece.name),
+        found.push_back(complaint(Severity::warning, file, line_of(piece.picture.where),
+                                  fmt::format("there is no shape \"{}\" for {}", picture, piece.name),
                                   meant.empty() ? "`varia draw --shapes -o shapes.svg` draws all there are" : meant));
     }
 }

@@ -35,7 +35,8 @@ public:
 
     void see(const player::MatchInfo& info) const {
         if (!shown_) return;
-        fmt::print(stderr, "\r{} thinks: {} of {} floors, {} positions \x1b[K", who_, info.looked, info.floors, info.nodes);
+        fmt::print(stderr, "\r{} thinks: {} of {} floors, {} positions \x1b[K", who_, info.looked, info.floors,
+                   info.nodes);
         std::fflush(stderr);
     }
 
@@ -59,7 +60,8 @@ player::MatchAnswer MatchOpponent::choose(const Match& match, int player, const 
     return levels_.choose(engine_, match, player, [&](const player::MatchInfo& info) { thinking.see(info); });
 }
 
-player::MatchAnswer MatchOpponent::search(const Match& match, int player, const player::Limits& limits, const std::string& who) {
+player::MatchAnswer MatchOpponent::search(const Match& match, int player, const player::Limits& limits,
+                                          const std::string& who) {
     const MatchThinking thinking(engine_, who);
     return engine_.search(match, player, limits, [&](const player::MatchInfo& info) { thinking.see(info); });
 }

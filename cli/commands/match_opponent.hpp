@@ -17,7 +17,8 @@ namespace varia::cli {
 // Who plays for `varia play --computer` in a match, and who answers `varia best`.
 class MatchOpponent {
 public:
-    MatchOpponent(const Arguments& arguments, const BuildingPtr& building, const player::Options& options, std::uint64_t seed);
+    MatchOpponent(const Arguments& arguments, const BuildingPtr& building, const player::Options& options,
+                  std::uint64_t seed);
     // As the arguments say: at a level, or within limits. `who`: what a terminal calls the player meanwhile.
     [[nodiscard]] player::MatchAnswer choose(const Match& match, int player, const std::string& who);
     // Within these limits.

@@ -1,5 +1,5 @@
-// `varia moves`: the legal moves of a position or the actions of a match, sorted. Where a turn is made of several steps,
-// whole turns, or the steps that may be made next.
+// `varia moves`: the legal moves of a position or the actions of a match, sorted. Where a turn is made of several
+// steps, whole turns, or the steps that may be made next.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -41,7 +41,8 @@ Spelling spelling_of(const Arguments& arguments) {
 std::string spelt(Contest& contest, const WrittenTurn& written, Spelling spelling) {
     if (spelling == Spelling::canonical) return written.text;
     if (spelling == Spelling::uci && contest.match() == nullptr)
-        return Wire(contest.variant_ptr(), Wire::Dialect::uci).short_text(contest.rules(), contest.position(), written.turn);
+        return Wire(contest.variant_ptr(), Wire::Dialect::uci)
+            .short_text(contest.rules(), contest.position(), written.turn);
     Position position = contest.position();
     std::string text;
     Position::Undo undo;
@@ -61,7 +62,8 @@ std::optional<Listed> listed_turns(Contest& contest, const Arguments& arguments)
     if (!turns) return std::nullopt;
     std::map<std::string, int> count;
     std::vector<std::string> texts;
-    for (const WrittenTurn& written : *turns) ++count[texts.emplace_back(spelt(contest, written, spelling_of(arguments)))];
+    for (const WrittenTurn& written : *turns)
+        ++count[texts.emplace_back(spelt(contest, written, spelling_of(arguments)))];
     // Those that would be written alike have their canonical texts.
     for (std::size_t i = 0; i < texts.size(); ++i)
         if (count[texts[i]] == 1) (*turns)[i].text = std::move(texts[i]);
@@ -78,24 +80,27 @@ std::optional<Listed> listed_turns(Contest& contest, const Arguments& arguments)
 
 Listed listed_actions(Contest& contest, const Arguments& arguments, std::optional<int> floor) {
     ActionList actions;
-    if (floor) contest.floor_actions(*floor, actions);
-    else contest.legal_actions(actions);
+    if (floor)
+        contest.floor_actions(*floor, actions);
+    else
+        contest.legal_actions(actions);
     std::vector<Choice> choices;
     choices.reserve(actions.size());
-    for (const Action& action : actions) choices.push_back({contest.action_text(action, spelling_of(arguments)), action});
+    for (const Action& action : actions)
+        choices.push_back({contest.action_text(action, spelling_of(arguments)), action});
     std::ranges::stable_sort(choices, {}, &Choice::text);
     Listed listed;
     if (arguments.effects) listed.effects = Json::array();
     for (const Choice& choice : choices) {
         listed.texts.push_back(choice.text);
-        if (arguments.json && !arguments.count) listed.details.add(action_json(contest, choice.text, choice.action, arguments.effects));
+        if (arguments.json && !arguments.count)
+            listed.details.add(action_json(contest, choice.text, choice.action, arguments.effects));
         if (arguments.effects) listed.effects->add(effects_json(contest, choice.action));
     }
     return listed;
 }
 
 }  // namespace
-
 
 int run_moves(const Arguments& arguments) {
     Result<Contest> contest = open_contest(arguments, PastDraws::yes);
@@ -120,10 +125,12 @@ int run_moves(const Arguments& arguments) {
         print_answer(std::move(answer));
         return success;
     }
-    std::optional<Listed> listed = turns ? listed_turns(*contest, arguments) : listed_actions(*contest, arguments, floor);
+    std::optional<Listed> listed = turns ? listed_turns(*contest, arguments)
+                                         : listed_actions(*contest, arguments, floor);
     if (script_failed(*contest)) return answer_no;
     if (!listed) {
-        complain(fmt::format("there are more than {} turns, too many to list; --steps lists what may be done next", most_turns),
+        complain(fmt::format("there are more than {} turns, too many to list; --steps lists what may be done next",
+                             most_turns),
                  Fault::limit);
         return answer_no;
     }

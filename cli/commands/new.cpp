@@ -91,50 +91,65 @@ illegal = ["b2-b3", "b2-a3"]
 // The folder's name as a title: "my-chess" is "My chess".
 std::string title_of(std::string name) {
     name = name.substr(name.rfind('/') + 1);
-    std::replace_if(name.begin(), name.end(), [](char c) { return c == '-' || c == '_'; }, ' ');
+    std::replace_if(
+        name.begin(), name.end(), [](char c) { return c == '-' || c == '_'; }, ' ');
     if (!name.empty() && name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
     return name;
 }
 
 std::string head(const std::string& name, std::string_view comment) {
-    return fmt::format("#:schema ./{}\n{}format = 1\nname = \"{}\"\ninventor = \"\"                    # you\n"
-                       "description = \"\"                 # what to know before playing; docs/format.md has every key\n",
-                       schema_file, comment, title_of(name));
+    return fmt::format(
+        "#:schema ./{}\n{}format = 1\nname = \"{}\"\ninventor = \"\"                    # you\n"
+        "description = \"\"                 # what to know before playing; docs/format.md has every key\n",
+        schema_file, comment, title_of(name));
 }
 
 std::string whole(const std::string& name) {
-    return head(name, "# A small game of the chess kind, to be changed. After each change:  varia check .\n") + std::string(starter);
+    return head(name, "# A small game of the chess kind, to be changed. After each change:  varia check .\n") +
+           std::string(starter);
 }
 
 // A file that builds on a variant, with what it can say otherwise in comments.
 std::string heir(const std::string& name, const std::string& from, const Definition& base) {
-    std::string text = head(name, fmt::format("# {} with changes. `varia merged .` prints all of it, `varia source {}` what it builds on.\n",
-                                              escaped(base.name), from));
-    text += fmt::format("extends = \"{}\"\n\n# What stands here counts instead of what is inherited. Take the # away from what you want to change.\n", from);
+    std::string text = head(
+        name,
+        fmt::format("# {} with changes. `varia merged .` prints all of it, `varia source {}` what it builds on.\n",
+                    escaped(base.name), from));
+    text += fmt::format(
+        "extends = \"{}\"\n\n# What stands here counts instead of what is inherited. Take the # away from what you "
+        "want to change.\n",
+        from);
     if (!base.options.empty()) {
         text += "\n# Its options, and what they are unless somebody chooses:";
-        for (const OptionDef& option : base.options) text += fmt::format(" {} = {}", option.name, escaped(option.value));
+        for (const OptionDef& option : base.options)
+            text += fmt::format(" {} = {}", option.name, escaped(option.value));
         text += fmt::format(".\n# [options.{}]\n# default = ...\n", base.options[0].name);
     }
     if (!base.pieces.empty()) {
         text += "\n# Its pieces:";
-        for (const PieceDef& piece : base.pieces) text += fmt::format(" {} {},", piece.letter.text, escaped(piece.name));
+        for (const PieceDef& piece : base.pieces)
+            text += fmt::format(" {} {},", piece.letter.text, escaped(piece.name));
         text.back() = '.';
         std::string letter = "A";
         for (const char* free : {"A", "C", "D", "E", "H", "J", "W", "Z"})
-            if (std::none_of(base.pieces.begin(), base.pieces.end(), [&](const PieceDef& p) { return p.letter.text == free; })) {
+            if (std::none_of(base.pieces.begin(), base.pieces.end(),
+                             [&](const PieceDef& p) { return p.letter.text == free; })) {
                 letter = free;
                 break;
             }
         const bool bare = base.pieces[0].letter.text.size() == 1;
-        text += fmt::format("\n# [pieces.{}]                     # another way to move for one of them\n# moves = \"N\"\n",
-                            bare ? base.pieces[0].letter.text : "\"" + base.pieces[0].letter.text + "\"");
-        text += fmt::format("# [pieces.{}]                     # a piece more; put it into the set-up, or promote to it\n# name = \"Archer\"\n# moves = \"WA\"\n",
-                            letter);
+        text += fmt::format(
+            "\n# [pieces.{}]                     # another way to move for one of them\n# moves = \"N\"\n",
+            bare ? base.pieces[0].letter.text : "\"" + base.pieces[0].letter.text + "\"");
+        text += fmt::format(
+            "# [pieces.{}]                     # a piece more; put it into the set-up, or promote to it\n# name = "
+            "\"Archer\"\n# moves = \"WA\"\n",
+            letter);
     }
     text += "\n# How games end. `false` takes out what is inherited.\n# [rules]\n# stalemate = \"win\"\n";
     if (!base.setup.position.text.empty() && base.setup.position.text.find('\n') == std::string::npos)
-        text += fmt::format("\n# The start position as it is now.\n# [setup]\n# position = \"{}\"\n", escaped(base.setup.position.text));
+        text += fmt::format("\n# The start position as it is now.\n# [setup]\n# position = \"{}\"\n",
+                            escaped(base.setup.position.text));
     return text;
 }
 
@@ -153,7 +168,8 @@ int run_new(const Arguments& arguments) {
         return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
     };
     if (last.empty() || !std::all_of(last.begin(), last.end(), plain))
-        return refuse(fmt::format("{} cannot be a variant's folder", quoted(arguments.variant)), "a name has letters, digits, - and _ only");
+        return refuse(fmt::format("{} cannot be a variant's folder", quoted(arguments.variant)),
+                      "a name has letters, digits, - and _ only");
     std::string text = whole(folder);
     if (!arguments.from.empty()) {
         const std::vector<std::string> known = builtin_variants();
@@ -170,7 +186,9 @@ int run_new(const Arguments& arguments) {
         text = heir(folder, arguments.from, *base);
     }
     if (mkdir(folder.c_str(), 0777) != 0) {
-        if (errno == EEXIST) return refuse(fmt::format("{} is there already", quoted(folder)), "nothing was written; choose another name");
+        if (errno == EEXIST)
+            return refuse(fmt::format("{} is there already", quoted(folder)),
+                          "nothing was written; choose another name");
         return refuse(fmt::format("cannot make the folder {}: {}", quoted(folder), std::strerror(errno)));
     }
     for (const auto& [file, bytes] : {std::pair<std::string_view, std::string_view>{"variant.toml", text},
@@ -185,14 +203,15 @@ int run_new(const Arguments& arguments) {
         print_answer(std::move(json));
         return success;
     }
-    print(fmt::format("{0}/variant.toml is a game already. Next:\n"
-                      "    varia play {0}                 plays it\n"
-                      "    varia check --lint --watch {0} tells mistakes whenever you save the file\n"
-                      "    varia test {0}                 runs the tests in it\n"
-                      "    varia explain {0} {1}            shows how a piece moves\n"
-                      "In an editor that knows TOML schemas (taplo, Even Better TOML) {2} completes keys and marks mistakes.\n"
-                      "docs/authoring.md goes on from here, docs/format.md has every key.\n",
-                      escaped(path), arguments.from.empty() ? "C" : "K", schema_file));
+    print(fmt::format(
+        "{0}/variant.toml is a game already. Next:\n"
+        "    varia play {0}                 plays it\n"
+        "    varia check --lint --watch {0} tells mistakes whenever you save the file\n"
+        "    varia test {0}                 runs the tests in it\n"
+        "    varia explain {0} {1}            shows how a piece moves\n"
+        "In an editor that knows TOML schemas (taplo, Even Better TOML) {2} completes keys and marks mistakes.\n"
+        "docs/authoring.md goes on from here, docs/format.md has every key.\n",
+        escaped(path), arguments.from.empty() ? "C" : "K", schema_file));
     return success;
 }
 

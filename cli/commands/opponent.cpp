@@ -31,8 +31,8 @@ std::optional<player::Limits> limits_of(const Arguments& arguments) {
     if (!arguments.time && arguments.nodes == 0 && arguments.depth == 0) return std::nullopt;
     player::Limits limits;
     if (arguments.time)
-        limits.time =
-            std::chrono::milliseconds(std::max<std::int64_t>(static_cast<std::int64_t>(*arguments.time * 1000), 1));
+        limits.time = std::chrono::milliseconds(
+            std::max<std::int64_t>(static_cast<std::int64_t>(*arguments.time * 1000), 1));
     limits.nodes = arguments.nodes;
     limits.depth = arguments.depth;
     return limits;
@@ -47,7 +47,8 @@ player::Options engine_options(const Arguments& arguments) {
     return options;
 }
 
-std::optional<player::Options> engine_options(const Arguments& arguments, const Variant& variant, const Building* building) {
+std::optional<player::Options> engine_options(const Arguments& arguments, const Variant& variant,
+                                              const Building* building) {
     player::Options options = engine_options(arguments);
     if (!add_weights(options, arguments.weights, arguments.variant, variant, building)) return std::nullopt;
     return options;
@@ -73,11 +74,13 @@ std::string standing_words(const Game& game, const player::Line& line) {
     const char* const how = points < 80    ? better ? "a little better" : "a little worse"
                             : points < 250 ? better ? "better" : "worse"
                             : points < 600 ? better ? "much better" : "much worse"
-                            : better       ? "winning" : "losing";
+                            : better       ? "winning"
+                                           : "losing";
     return fmt::format("{} is {} ({})", who, how, value);
 }
 
-Opponent::Opponent(const Arguments& arguments, const VariantPtr& variant, const player::Options& options, std::uint64_t seed)
+Opponent::Opponent(const Arguments& arguments, const VariantPtr& variant, const player::Options& options,
+                   std::uint64_t seed)
     : engine_(variant, options), limits_(limits_of(arguments)), levels_(arguments.level.value_or(usual_level), seed) {
     complain(engine_.weights().unfit);
     (void)engine_.prepare();  // before a clock runs
@@ -89,7 +92,8 @@ player::Answer Opponent::choose(const Game& game, const std::string& who, const 
     player::Limits limits = limits_.value_or(player::Limits{});
     limits.clock = left.clock;
     limits.increment = left.increment;
-    const player::Answer answer = limits_ ? engine_.search(game, limits, see) : levels_.choose(engine_, game, see, limits);
+    const player::Answer answer = limits_ ? engine_.search(game, limits, see)
+                                          : levels_.choose(engine_, game, see, limits);
     interrupted_ = thinking.interrupted();
     return answer;
 }

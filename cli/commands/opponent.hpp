@@ -20,8 +20,8 @@ namespace varia::cli {
 // As the arguments say: --time, --nodes and --depth; nothing if none of them was given.
 [[nodiscard]] std::optional<player::Limits> limits_of(const Arguments& arguments);
 [[nodiscard]] player::Options engine_options(const Arguments& arguments);
-// The same with the weights for this variant (weights.hpp). In a match, `building`, they are for those of its boards that play by
-// their rules. Those that cannot be used are complained of; nothing if they are those of --weights.
+// The same with the weights for this variant (weights.hpp). In a match, `building`, they are for those of its boards
+// that play by their rules. Those that cannot be used are complained of; nothing if they are those of --weights.
 [[nodiscard]] std::optional<player::Options> engine_options(const Arguments& arguments, const Variant& variant,
                                                             const Building* building = nullptr);
 

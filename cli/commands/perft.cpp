@@ -148,7 +148,8 @@ private:
                     job.leaves = count_after(own, job.actions, depth_, steps_, known);
                 } else {
                     for (std::size_t m = 0; m + 1 < job.actions.size(); ++m) own.act(job.actions[m]);
-                    job.leaves = own.perft_after(job.actions.back(), depth_ - static_cast<int>(job.actions.size()), known);
+                    job.leaves = own.perft_after(job.actions.back(), depth_ - static_cast<int>(job.actions.size()),
+                                                 known);
                     for (std::size_t m = 0; m + 1 < job.actions.size(); ++m) own.undo();
                 }
                 if (std::optional<Diagnostic> failure = own.take_failure()) {
@@ -223,8 +224,11 @@ int run_perft(const Arguments& arguments) {
         const bool one_result = has_turns(*contest) && contest->variant().definition().turn.same_result;
         if (has_turns(*contest) && !arguments.steps && (arguments.divide || (one_result && arguments.depth > 1))) {
             if (!cut_by_turns(*contest, roots, jobs)) {
-                complain(fmt::format("there are more than {} turns, too many to tell one by one; --steps --divide tells the steps", most_turns),
-                         Fault::limit);
+                complain(
+                    fmt::format(
+                        "there are more than {} turns, too many to tell one by one; --steps --divide tells the steps",
+                        most_turns),
+                    Fault::limit);
                 return answer_no;
             }
         } else if (one_result && !arguments.steps) {
@@ -236,7 +240,8 @@ int run_perft(const Arguments& arguments) {
             jobs = cut_into_jobs(*contest, choices, arguments.depth, arguments.threads);
         }
         if (script_failed(*contest)) return answer_no;
-        if (!Count(*contest, jobs, arguments.depth, arguments.steps, arguments.hash << 20).run(arguments.threads)) return answer_no;
+        if (!Count(*contest, jobs, arguments.depth, arguments.steps, arguments.hash << 20).run(arguments.threads))
+            return answer_no;
         for (const Job& job : jobs) {
             roots[job.root].leaves += job.leaves;
             total += job.leaves;

@@ -1,6 +1,6 @@
-// `varia play`: a game or a match in the terminal, the players at one keyboard, or the computer in place of some of them.
-// Lines are read as commands or moves; with standard input from a file or pipe the same session runs as a script and each line is
-// echoed, so that the output reads like what one would have seen.
+// `varia play`: a game or a match in the terminal, the players at one keyboard, or the computer in place of some of
+// them. Lines are read as commands or moves; with standard input from a file or pipe the same session runs as a script
+// and each line is echoed, so that the output reads like what one would have seen.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -49,9 +49,10 @@ std::vector<int> players_in(const std::string& list, const char* option, const C
 std::optional<PlayClocks> clocks_for(const Arguments& arguments, const Contest& contest, bool& good) {
     std::optional<PlayClocks> clocks = PlayClocks::read(arguments.clock, contest.players());
     if (!clocks)
-        complain(fmt::format("--clock takes minutes, and perhaps seconds that each move adds, such as 5+3 or 0:30+1: one for "
-                             "all {} {}, or one for each with commas between; not \"{}\"",
-                             contest.players(), contest.match() != nullptr ? "players" : "sides", arguments.clock.substr(0, 80)));
+        complain(fmt::format(
+            "--clock takes minutes, and perhaps seconds that each move adds, such as 5+3 or 0:30+1: one for "
+            "all {} {}, or one for each with commas between; not \"{}\"",
+            contest.players(), contest.match() != nullptr ? "players" : "sides", arguments.clock.substr(0, 80)));
     good = clocks.has_value();
     return clocks;
 }
@@ -76,7 +77,9 @@ int run_play(const Arguments& arguments) {
     const bool strength = arguments.level || arguments.time || arguments.nodes != 0;
     if (good && strength && computer.empty()) {
         complain(fmt::format("--{} says how the computer plays; say also for whom: --computer {}",
-                             arguments.level ? "level" : arguments.time ? "time" : "nodes",
+                             arguments.level  ? "level"
+                             : arguments.time ? "time"
+                                              : "nodes",
                              player_name(*contest, contest->players() - 1)));
         good = false;
     }
@@ -84,13 +87,14 @@ int run_play(const Arguments& arguments) {
     if (good && !arguments.clock.empty()) clocks = clocks_for(arguments, *contest, good);
     if (!good) return misuse;
     const Building* const building = contest->match() != nullptr ? contest->match()->building_ptr().get() : nullptr;
-    if (!weights_fit(arguments.weights, building != nullptr ? *building->variant(0) : contest->variant(), building)) return answer_no;
+    if (!weights_fit(arguments.weights, building != nullptr ? *building->variant(0) : contest->variant(), building))
+        return answer_no;
     print_line_by_line();
     const std::uint64_t seed = arguments.seed ? *arguments.seed : std::random_device{}();
     if (!random.empty() && !arguments.seed)
         complain(fmt::format("--seed {} plays these random {}s again", seed, action_noun(*contest)));
-    return PlaySession(arguments, std::move(contest).value(), std::move(random), std::move(computer), std::move(clocks), seed,
-                       floor.value_or(0))
+    return PlaySession(arguments, std::move(contest).value(), std::move(random), std::move(computer), std::move(clocks),
+                       seed, floor.value_or(0))
         .run();
 }
 

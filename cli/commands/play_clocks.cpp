@@ -64,7 +64,8 @@ std::string clock_text(Milliseconds time) {
     if (time < soon) return fmt::format("0:{:02}.{}", all / 1000, all % 1000 / 100);
     const std::int64_t whole = (all + 999) / 1000;  // a second is gone when it is over
     const std::int64_t hours = whole / 3600, minutes = whole / 60 % 60, seconds = whole % 60;
-    return hours > 0 ? fmt::format("{}:{:02}:{:02}", hours, minutes, seconds) : fmt::format("{}:{:02}", minutes, seconds);
+    return hours > 0 ? fmt::format("{}:{:02}:{:02}", hours, minutes, seconds)
+                     : fmt::format("{}:{:02}", minutes, seconds);
 }
 
 PlayClocks::PlayClocks(std::vector<Limit> limits) : limits_(std::move(limits)) {

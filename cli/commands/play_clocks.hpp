@@ -21,8 +21,8 @@ class PlayClocks {
 public:
     using Time = std::chrono::steady_clock::time_point;
 
-    // "5", "5+3": minutes for a game, and seconds more with every move, for everybody; or for each player his own, with commas
-    // between: "5+3,1+0". Minutes may be "0:30", "1:30:00", "90s". Nothing if it is none of these.
+    // "5", "5+3": minutes for a game, and seconds more with every move, for everybody; or for each player his own, with
+    // commas between: "5+3,1+0". Minutes may be "0:30", "1:30:00", "90s". Nothing if it is none of these.
     [[nodiscard]] static std::optional<PlayClocks> read(std::string_view text, int players);
 
     // After so many turns it is a player's turn: his clock runs from now on, if it does not yet.
@@ -33,7 +33,9 @@ public:
     void back_to(std::size_t turns);
 
     [[nodiscard]] Milliseconds left(int player, Time now) const;
-    [[nodiscard]] Milliseconds increment(int player) const { return limits_[static_cast<std::size_t>(player)].increment; }
+    [[nodiscard]] Milliseconds increment(int player) const {
+        return limits_[static_cast<std::size_t>(player)].increment;
+    }
     // By player.
     [[nodiscard]] const std::vector<TurnClock>& clocks() const { return clocks_; }
     // When the clock that runs will have run down.
@@ -46,9 +48,10 @@ public:
 private:
     explicit PlayClocks(std::vector<Limit> limits);
 
-    std::vector<Limit> limits_;     // by player
+    std::vector<Limit> limits_;  // by player
     std::vector<TurnClock> clocks_;
-    std::vector<std::pair<std::size_t, std::vector<TurnClock>>> before_;  // as they were when so many turns had been made
+    // As they were when so many turns had been made.
+    std::vector<std::pair<std::size_t, std::vector<TurnClock>>> before_;
     int running_ = -1;
     Time since_;
 };

@@ -267,8 +267,8 @@ bool PlaySession::pick(std::string& line) {
             own.push_back(offer);
         else if (!rides && end_of(action) == here)
             ending.push_back(offer);
-        elsewhere =
-            elsewhere || (from != no_cell && !(action.type == ActionType::move && action.move.type == MoveType::place));
+        elsewhere = elsewhere ||
+                    (from != no_cell && !(action.type == ActionType::move && action.move.type == MoveType::place));
     }
     if (!own.empty()) {
         own.insert(own.end(), blocks.begin(), blocks.end());

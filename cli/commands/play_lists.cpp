@@ -51,9 +51,10 @@ std::string game_help(const std::string& examples, const std::string& cell) {
 // `example`: a turn; `step`: a step of one with a comma behind it, if that says anything.
 std::string turns_help(const std::string& example, const std::string& step) {
     const std::string comma = step.empty() ? step
-                                           : fmt::format("  {:<12}  a step, with a comma behind it: the turn goes on; without\n"
-                                                         "                one it ends where it may\n",
-                                                         step);
+                                           : fmt::format(
+                                                 "  {:<12}  a step, with a comma behind it: the turn goes on; without\n"
+                                                 "                one it ends where it may\n",
+                                                 step);
     return fmt::format(
         "Type a turn ({}), the beginning of one,\n"
         "one step of it after the other, or\n"
@@ -68,7 +69,8 @@ std::string turns_help(const std::string& example, const std::string& step) {
         "                (against the computer: your last)\n"
         "  redo          play again what was taken back\n"
         "{}",
-        example, comma, step.empty() ? "" : "  stop          end the turn where it might go on\n", hints_help, ends_help);
+        example, comma, step.empty() ? "" : "  stop          end the turn where it might go on\n", hints_help,
+        ends_help);
 }
 
 constexpr std::string_view match_help =
@@ -97,8 +99,8 @@ void PlaySession::help() {
     // An example of this game's own.
     std::string example = "as `moves` lists them";
     if (const auto turns = contest_.turns(most_searched); turns && !turns->empty()) {
-        const auto several =
-            std::ranges::find_if(*turns, [](const WrittenTurn& turn) { return turn.text.find(',') != std::string::npos; });
+        const auto several = std::ranges::find_if(
+            *turns, [](const WrittenTurn& turn) { return turn.text.find(',') != std::string::npos; });
         example = escaped((several == turns->end() ? turns->front() : *several).text);
     }
     std::string step;
@@ -116,7 +118,10 @@ std::string PlaySession::keys_help() const {
     const bool levels = is_match_ || contest_.variant().board().dimensions() > 2;
     text += "Arrow keys lead over the board, Enter or a click picks a piece and then where\nit goes, Esc lets it go";
     text += levels ? "; PgUp and PgDn lead to other levels and boards.\n" : ".\n";
-    if (levels && !is_match_) text += "  board 2       the second part of a board that is too large; board: as at first\n  slice NAME    the part where that slice is\n";
+    if (levels && !is_match_)
+        text +=
+            "  board 2       the second part of a board that is too large; board: as at first\n  slice NAME    the "
+            "part where that slice is\n";
     return text;
 }
 
@@ -130,7 +135,8 @@ std::string PlaySession::move_examples() {
     const Choice& choice = ordinary == choices.end() ? choices.front() : *ordinary;
     std::vector<std::string> spellings{choice.text};
     for (const Spelling spelling : {Spelling::uci, Spelling::san})
-        if (std::string text = contest_.action_text(choice.action, spelling); std::ranges::find(spellings, text) == spellings.end())
+        if (std::string text = contest_.action_text(choice.action, spelling);
+            std::ranges::find(spellings, text) == spellings.end())
             spellings.push_back(std::move(text));
     return escaped(fmt::format("{}", fmt::join(spellings, ", ")));
 }
@@ -160,8 +166,10 @@ std::string PlaySession::kinds_of_moves() {
             std::string vector;
             for (std::size_t axis = 0; axis < direction.by.size(); ++axis)
                 if (direction.by[axis] != 0)
-                    vector += fmt::format("{}{}{}", vector.empty() ? "" : " and ", direction.by[axis] > 0 ? "+" : "-", escaped(definition.board.axes[axis].name.text));
-            blocks += fmt::format("{} {} is {}", &direction == &definition.blocks->directions.front() ? ":" : ",", escaped(direction.letter.text), vector);
+                    vector += fmt::format("{}{}{}", vector.empty() ? "" : " and ", direction.by[axis] > 0 ? "+" : "-",
+                                          escaped(definition.board.axes[axis].name.text));
+            blocks += fmt::format("{} {} is {}", &direction == &definition.blocks->directions.front() ? ":" : ",",
+                                  escaped(direction.letter.text), vector);
         }
     }
     show(MoveType::castling, "castles");
@@ -202,12 +210,15 @@ bool PlaySession::list_of_cell(const std::string& text) {
     }
     const Cell cell = contest_.floor_variant(floor)->board().find(cell_text);
     if (cell == no_cell) {
-        if (!is_match_) complain(typed_error(fmt::format("there is no cell {}", varia::quoted(text)), "`moves` alone lists all").text());
+        if (!is_match_)
+            complain(
+                typed_error(fmt::format("there is no cell {}", varia::quoted(text)), "`moves` alone lists all").text());
         return !is_match_;
     }
     if (turns_) listed_ = turns_of(cell);
     if (listed_.empty())
-        for (const Action& action : contest_.piece_actions(floor, cell)) listed_.push_back({contest_.action_text(action), {action}});
+        for (const Action& action : contest_.piece_actions(floor, cell))
+            listed_.push_back({contest_.action_text(action), {action}});
     std::ranges::sort(listed_, {}, &Offer::text);
     print_listed();
     return true;
@@ -220,7 +231,8 @@ void PlaySession::list_steps() {
 
 void PlaySession::print_listed() {
     if (listed_.empty())
-        return print(contest_.over() ? fmt::format("none: the {} is over\n", contest_noun(contest_)) : "none just now\n");
+        return print(contest_.over() ? fmt::format("none: the {} is over\n", contest_noun(contest_))
+                                     : "none just now\n");
     std::vector<std::string> texts;
     for (const Offer& offer : listed_) texts.push_back(offer.text);
     print(numbered_columns(texts, terminal_width(arguments_)));
@@ -232,9 +244,7 @@ std::vector<PlaySession::Offer> PlaySession::offers(const std::vector<Choice>& c
     return list;
 }
 
-bool PlaySession::only_steps(const std::vector<Offer>& list) {
-    return list.size() > 0 && !contest_.turns(most_listed);
-}
+bool PlaySession::only_steps(const std::vector<Offer>& list) { return list.size() > 0 && !contest_.turns(most_listed); }
 
 std::optional<std::vector<PlaySession::Offer>> PlaySession::turns(std::size_t most) {
     const auto written = contest_.turns(most);
@@ -258,7 +268,8 @@ void PlaySession::hint(const std::string& what) {
     std::string_view subject_text = what;
     if (is_match_) {
         const std::size_t colon = what.find(':');
-        if (colon == std::string::npos) return complain("hint on which floor? name it first: hint 1:" + what.substr(0, 20));
+        if (colon == std::string::npos)
+            return complain("hint on which floor? name it first: hint 1:" + what.substr(0, 20));
         const std::optional<int> named = floor_in(subject_text.substr(0, colon));
         if (!named) return;
         floor = *named;

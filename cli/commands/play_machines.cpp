@@ -46,7 +46,8 @@ void PlaySession::advise_in_match() {
     if (answer.failure) return complain(answer.failure->text());
     if (answer.actions.empty()) return complain("the computer knows nothing but to resign");
     const std::string texts = fmt::format("{}", fmt::join(action_texts(match, answer.actions), " "));
-    const std::string told = fmt::format("as {} the computer would play {}", player_name(contest_, player), escaped(texts));
+    const std::string told = fmt::format("as {} the computer would play {}", player_name(contest_, player),
+                                         escaped(texts));
     print(wrapped(told, terminal_width(arguments_), 4) + "\n");
 }
 
@@ -111,7 +112,8 @@ bool PlaySession::think_for(int player) {
 
 // All that it does in its turn stands in one line.
 bool PlaySession::think_in_match(int player) {
-    const player::MatchAnswer answer = match_opponent().choose(*contest_.match(), player, player_name(contest_, player));
+    const player::MatchAnswer answer = match_opponent().choose(*contest_.match(), player,
+                                                               player_name(contest_, player));
     if (flag()) return true;
     if (answer.failure) {
         complain(answer.failure->text());
@@ -125,7 +127,8 @@ bool PlaySession::think_in_match(int player) {
         press_clock();
     }
     listed_.clear();
-    print(wrapped(fmt::format("{}: {}", player_name(contest_, player), escaped(texts)), terminal_width(arguments_), 4) + "\n\n");
+    print(wrapped(fmt::format("{}: {}", player_name(contest_, player), escaped(texts)), terminal_width(arguments_), 4) +
+          "\n\n");
     draw();
     return true;
 }

@@ -25,7 +25,8 @@ bool may_stop(const TurnDef& turn) {
 void PlaySession::play(const std::string& text) {
     if (contest_.over()) {
         complain(typed_error(fmt::format("the {} is over: {}", contest_noun(contest_), now_line()),
-                             fmt::format("`undo` takes the last {} back", action_noun(contest_))).text());
+                             fmt::format("`undo` takes the last {} back", action_noun(contest_)))
+                     .text());
         return;
     }
     if (text.find_first_not_of("0123456789") == std::string::npos) return play_number(text);
@@ -47,8 +48,8 @@ void PlaySession::print_beginnings(const std::vector<Offer>& candidates, std::st
 
 void PlaySession::play_turn(const std::string& text) {
     const Before before = before_turn();
-    const bool might_go_on =
-        !told_of_commas_ && text.back() != ',' && may_stop(contest_.variant().definition().turn) && goes_on(text);
+    const bool might_go_on = !told_of_commas_ && text.back() != ',' && may_stop(contest_.variant().definition().turn) &&
+                             goes_on(text);
     const Result<Action> played = contest_.play(text);
     if (played) {
         press_clock();
@@ -66,7 +67,8 @@ void PlaySession::play_turn(const std::string& text) {
     if (turns_so.size() == 1) return make(turns_so.front().actions);
     const std::vector<Offer> steps_so = begins_so(offers(contest_.choices()));
     if (steps_so.size() == 1) return make(steps_so.front().actions);
-    if (!turns_so.empty() && (turns_so.size() <= most_listed / 10 || steps_so.empty())) return print_beginnings(turns_so, "turn");
+    if (!turns_so.empty() && (turns_so.size() <= most_listed / 10 || steps_so.empty()))
+        return print_beginnings(turns_so, "turn");
     if (!steps_so.empty()) return print_beginnings(steps_so, "step");
     complain(played.diagnostics());
     suggest_command(text);
@@ -79,10 +81,10 @@ bool PlaySession::goes_on(const std::string& text) const {
 
 void PlaySession::tell_of_commas(const std::string& text) {
     told_of_commas_ = true;
-    print(wrapped(fmt::format(
-                      "That was the whole turn. It might have gone on: a comma behind the step, `{},`, says so, and `stop` ends "
-                      "the turn then. `undo` takes it back.",
-                      escaped(text)),
+    print(wrapped(fmt::format("That was the whole turn. It might have gone on: a comma behind the step, `{},`, says "
+                              "so, and `stop` ends "
+                              "the turn then. `undo` takes it back.",
+                              escaped(text)),
                   terminal_width(arguments_)) +
           "\n\n");
 }
@@ -91,7 +93,8 @@ void PlaySession::play_number(const std::string& text) {
     if (listed_.empty()) listed_ = turns_ ? listed_turns() : offers(contest_.choices());
     std::size_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error == std::errc{} && number >= 1 && number <= listed_.size()) return make(ActionList(listed_[number - 1].actions));
+    if (error == std::errc{} && number >= 1 && number <= listed_.size())
+        return make(ActionList(listed_[number - 1].actions));
     complain(fmt::format("no {} {}; there are {}, and `moves` lists them", action_noun(contest_), text.substr(0, 20),
                          listed_.size()));
 }
@@ -131,7 +134,8 @@ void PlaySession::tell_of_cells(const std::string& text) {
             if (board.find(std::string_view(text).substr(at, size)) != no_cell) return;
     const std::vector<Choice> choices = contest_.choices();
     const auto last = static_cast<Cell>(board.cells() - 1);
-    complain(fmt::format("cells are called {} (lowest, at the left) to {} here{}", escaped(board.name(0)), escaped(board.name(last)),
+    complain(fmt::format("cells are called {} (lowest, at the left) to {} here{}", escaped(board.name(0)),
+                         escaped(board.name(last)),
                          choices.empty() ? "" : fmt::format(": {} is a move", escaped(choices.front().text))));
 }
 
@@ -159,9 +163,9 @@ void PlaySession::tell(const Before& before) {
     if (contest_.texts().size() == before.turns) {
         std::string made;
         for (const std::string& step : contest_.step_texts()) made += escaped(step) + ", ";
-        return print(
-            wrapped(fmt::format("{}: {}...", before.who, route.empty() ? made : route + ", "), terminal_width(arguments_), 4) +
-            "\n\n");
+        return print(wrapped(fmt::format("{}: {}...", before.who, route.empty() ? made : route + ", "),
+                             terminal_width(arguments_), 4) +
+                     "\n\n");
     }
     print(fmt::format("{}: {}\n", before.who, escaped(contest_.texts().back())));
     if (!route.empty()) print("    " + wrapped("by " + route, terminal_width(arguments_) - 4, 7) + "\n");

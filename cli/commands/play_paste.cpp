@@ -1,12 +1,13 @@
-// Records that are typed, or copied from elsewhere, into `varia play`: as many moves as a line has, with all that PGN allows.
+// Records that are typed, or copied from elsewhere, into `varia play`: as many moves as a line has, with all that PGN
+// allows.
 #include <fmt/format.h>
 
 #include <optional>
 #include <string>
 #include <utility>
 
-#include "play_session.hpp"
 #include "layout.hpp"
+#include "play_session.hpp"
 #include "record_reader.hpp"
 #include "replayed.hpp"
 #include "standing.hpp"
@@ -39,7 +40,8 @@ bool PlaySession::is_pasted(const std::string& text) const {
     const bool numbered = text[0] >= '0' && text[0] <= '9' && text.find('.') != std::string::npos;
     const RecordedMove* const first = game->moves().empty() ? nullptr : &game->moves().front();
     const bool said = game->open || text[0] == '{' ||
-                      (first != nullptr && (!first->comments.empty() || !first->glyphs.empty() || !first->variations.empty()));
+                      (first != nullptr &&
+                       (!first->comments.empty() || !first->glyphs.empty() || !first->variations.empty()));
     return numbered || said || (game->moves().size() > 1 && tried.play(first->text));
 }
 
@@ -62,7 +64,8 @@ bool PlaySession::paste(const std::string& text) {
 
 void PlaySession::play_pasted(GameRecord pasted) {
     // That a line of moves has no result at its end says nothing: more may come.
-    if (!pasted.tags.empty() && pasted.result.empty() && !pasted.flaws.empty() && pasted.flaws.back().place == pasted.end)
+    if (!pasted.tags.empty() && pasted.result.empty() && !pasted.flaws.empty() &&
+        pasted.flaws.back().place == pasted.end)
         pasted.flaws.pop_back();
     if (!pasted.tags.empty()) {
         if (!is_of_this(pasted, "load FILE")) return;
@@ -104,7 +107,8 @@ void PlaySession::play_pasted(GameRecord pasted) {
     listed_.clear();
     draw();
     if (!contest_.over() && is_score(pasted.result))
-        print(fmt::format("the record says {}; by the rules the {} goes on\n", escaped(pasted.result), contest_noun(contest_)));
+        print(fmt::format("the record says {}; by the rules the {} goes on\n", escaped(pasted.result),
+                          contest_noun(contest_)));
     reply();
 }
 

@@ -1,7 +1,7 @@
 // Games kept and brought back in `varia play`: save, load, redo, history, new, pgn.
 //
-// What is saved is a record as docs/records.md has them: any program that reads PGN reads that of a flat game. The tag Play says
-// against whom it is played, as options of `varia play`.
+// What is saved is a record as docs/records.md has them: any program that reads PGN reads that of a flat game. The tag
+// Play says against whom it is played, as options of `varia play`.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -60,8 +60,8 @@ std::vector<int> players_named(const std::string& list, const Contest& contest) 
     return players;
 }
 
-// Where a game is kept that a signal cuts off, as the XDG Base Directory Specification has it: a path that is not absolute does
-// not count.
+// Where a game is kept that a signal cuts off, as the XDG Base Directory Specification has it: a path that is not
+// absolute does not count.
 std::string kept_game_file() {
     if (const char* const state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state == '/')
         return std::string(state) + "/varia/cut-off.pgn";
@@ -79,8 +79,11 @@ OptionValues sorted(OptionValues values) {
 std::string time_control(const PlayClocks& clocks, int players) {
     const PlayClocks::Time now = PlayClocks::Time::clock::now();
     for (int player = 1; player < players; ++player)
-        if (clocks.left(player, now) != clocks.left(0, now) || clocks.increment(player) != clocks.increment(0)) return {};
-    const auto seconds = [](Milliseconds time) { return std::chrono::duration_cast<std::chrono::seconds>(time).count(); };
+        if (clocks.left(player, now) != clocks.left(0, now) || clocks.increment(player) != clocks.increment(0))
+            return {};
+    const auto seconds = [](Milliseconds time) {
+        return std::chrono::duration_cast<std::chrono::seconds>(time).count();
+    };
     const auto increment = seconds(clocks.increment(0));
     return fmt::format("{}{}", seconds(clocks.left(0, now)), increment == 0 ? "" : fmt::format("+{}", increment));
 }
@@ -91,7 +94,9 @@ Result<Contest> PlaySession::begun_anew(std::string_view start) const {
     return Contest::parse(contest_.variant_ptr(), start);
 }
 
-std::string PlaySession::start_text() const { return arguments_.position ? joined_position(*arguments_.position) : "startpos"; }
+std::string PlaySession::start_text() const {
+    return arguments_.position ? joined_position(*arguments_.position) : "startpos";
+}
 
 std::string PlaySession::way_back_to_opponents() const {
     std::string text;
@@ -142,8 +147,10 @@ GameRecord PlaySession::record() {
     if (!known) record.set(tags::date, date_today());
     for (int player = 0; player < contest_.players(); ++player) {
         const bool machine = std::ranges::find(computer_, player) != computer_.end();
-        if (machine) record.set(player_tag(contest_, player), "Varia");
-        else if (is_random(player)) record.set(player_tag(contest_, player), "chance");
+        if (machine)
+            record.set(player_tag(contest_, player), "Varia");
+        else if (is_random(player))
+            record.set(player_tag(contest_, player), "chance");
     }
     if (whole_clocks_)
         if (const std::string control = time_control(*whole_clocks_, contest_.players()); !control.empty())
@@ -157,9 +164,9 @@ void PlaySession::save(const std::string& file) {
     if (file.empty()) return print(escaped(way_back()) + "\n");
     // Only what this command wrote is written over.
     if (exists(file) && !is_saved_game(file))
-        return complain(
-            typed_error(fmt::format("{} is there already, and is no saved game", varia::quoted(file)), "choose another name")
-                .text());
+        return complain(typed_error(fmt::format("{} is there already, and is no saved game", varia::quoted(file)),
+                                    "choose another name")
+                            .text());
     const std::string text = pgn_text(record());
     if (const std::string why = write_file(file, text); !why.empty())
         return complain(fmt::format("{} cannot be written: {}", varia::quoted(file), why));
@@ -168,15 +175,18 @@ void PlaySession::save(const std::string& file) {
 }
 
 void PlaySession::load(const std::string& what) {
-    if (what.empty()) return complain(typed_error("which file?", "load FILE, or load FILE N for one game of many").text());
+    if (what.empty())
+        return complain(typed_error("which file?", "load FILE, or load FILE N for one game of many").text());
     // "load games.pgn 3".
     std::string file = what;
     std::size_t number = 1;
     if (const std::size_t blank = what.find_last_of(" \t"); blank != std::string::npos && !exists(what)) {
         const std::string last = what.substr(blank + 1);
         const auto [end, error] = std::from_chars(last.data(), last.data() + last.size(), number);
-        if (error == std::errc{} && end == last.data() + last.size() && number > 0) file = trimmed(what.substr(0, blank));
-        else number = 1;
+        if (error == std::errc{} && end == last.data() + last.size() && number > 0)
+            file = trimmed(what.substr(0, blank));
+        else
+            number = 1;
     }
     std::optional<std::string> text = read_records(file);
     if (!text) return;
@@ -198,7 +208,8 @@ void PlaySession::load(const std::string& what) {
         std::filesystem::remove(file, error);
         saved_ = ~contest_.key();  // not this one
     }
-    if (first_of_many) print(fmt::format("this is the first of several games; `load {} 2` brings the second\n", escaped(file)));
+    if (first_of_many)
+        print(fmt::format("this is the first of several games; `load {} 2` brings the second\n", escaped(file)));
     draw();
     reply();
 }
@@ -256,9 +267,11 @@ bool PlaySession::take_record(GameRecord record, const std::string& file) {
     // Time is nothing that rules know of.
     if (const Standing now = contest_.standing(); now.over && now.winners.size() == 1 && contest_.players() == 2 &&
                                                   record.value(tags::status).find(" time ") != std::string::npos)
-        flags_.push_back({contest_.texts().size(), 1 - now.winners.front(), record.value(tags::status).starts_with("draw ")});
+        flags_.push_back(
+            {contest_.texts().size(), 1 - now.winners.front(), record.value(tags::status).starts_with("draw ")});
     if (!contest_.over() && is_score(record.result))
-        print(fmt::format("the record says {}; by the rules the {} goes on\n", escaped(record.result), contest_noun(contest_)));
+        print(fmt::format("the record says {}; by the rules the {} goes on\n", escaped(record.result),
+                          contest_noun(contest_)));
     kept_ = std::move(record);
     return true;
 }
@@ -322,8 +335,10 @@ void PlaySession::redo() {
         const Result<Action> played = contest_.play(text);
         if (!played) return complain(played.diagnostics());
         press_clock();
-        if (turns_) tell(before);
-        else print(escaped(contest_.texts().back()) + "\n");
+        if (turns_)
+            tell(before);
+        else
+            print(escaped(contest_.texts().back()) + "\n");
     }
     listed_.clear();
     draw();
@@ -348,9 +363,11 @@ void PlaySession::print_pgn() {
 
 void PlaySession::keep_from_loss() {
     // Asked at every prompt, and prompts are drawn often.
-    if (const std::pair now{contest_.key() ^ saved_, contest_.texts().size()}; std::exchange(worded_, now) == now) return;
+    if (const std::pair now{contest_.key() ^ saved_, contest_.texts().size()}; std::exchange(worded_, now) == now)
+        return;
     const std::string file = is_terminal_in() ? kept_game_file() : std::string();
-    if (file.empty() || contest_.texts().empty() || contest_.over() || contest_.key() == saved_) return set_last_words({});
+    if (file.empty() || contest_.texts().empty() || contest_.over() || contest_.key() == saved_)
+        return set_last_words({});
     std::error_code error;
     std::filesystem::create_directories(std::filesystem::path(file).parent_path(), error);
     // Canonical moves, without numbers: this is done at every prompt.
@@ -359,8 +376,9 @@ void PlaySession::keep_from_loss() {
     set_ending(record, contest_, standing());
     record.set(tags::play, way_back_to_opponents());
     const std::string name = escaped(file);
-    set_last_words({fmt::format("varia: the game is kept: `varia play {}`, then `load {}`\n", escaped(arguments_.variant), name),
-                    file, pgn_text(record)});
+    set_last_words(
+        {fmt::format("varia: the game is kept: `varia play {}`, then `load {}`\n", escaped(arguments_.variant), name),
+         file, pgn_text(record)});
 }
 
 void PlaySession::tell_of_kept() const {

@@ -146,8 +146,8 @@ void PlaySession::hear(const std::string& text) {
     constexpr std::string_view told_again[] = {"help",    "moves", "?",        "steps",  "rules",
                                                "history", "pgn",   "position", "status", "save"};
     const std::string command = text.substr(0, text.find(' '));
-    const bool again =
-        std::ranges::find(told_again, command) != std::end(told_again) && (command != "save" || command == text);
+    const bool again = std::ranges::find(told_again, command) != std::end(told_again) &&
+                       (command != "save" || command == text);
     const std::optional<int> width = arguments_.width;
     const std::uint64_t before = contest_.key();
     forget_view();
@@ -205,8 +205,8 @@ std::vector<std::string> PlaySession::info_lines(int width, const Picture* pictu
                                               : fmt::format("floors {} to {}", first_ + 1, first_ + boards),
                                   contest_.floors());
         if (picture != nullptr && picture->slices < picture->all)
-            floors +=
-                fmt::format("; {} of {} slices of it, PgUp and PgDn lead to others", picture->slices, picture->all);
+            floors += fmt::format("; {} of {} slices of it, PgUp and PgDn lead to others", picture->slices,
+                                  picture->all);
         if (!floors.empty()) text += wrapped(floors, width, 2) + "\n";
     } else {
         Drawing drawing = drawing_for(arguments_);

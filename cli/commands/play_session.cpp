@@ -43,7 +43,8 @@ std::string PlaySession::opponents() const {
     const bool limited = arguments_.time || arguments_.nodes != 0;
     const int strength = arguments_.level.value_or(usual_level);
     const std::string level = limited ? "" : fmt::format(", at level {} of {}", strength, player::strongest_level);
-    return wrapped(fmt::format("The computer plays {}{}.", listed(names, "and"), level), terminal_width(arguments_)) + "\n";
+    return wrapped(fmt::format("The computer plays {}{}.", listed(names, "and"), level), terminal_width(arguments_)) +
+           "\n";
 }
 
 bool PlaySession::leaves() {
@@ -98,8 +99,10 @@ std::string PlaySession::prompt() {
 
 void PlaySession::draw(bool fitting) {
     if (view_.on) return paint();
-    if (is_match_) draw_match();
-    else draw_game(fitting);
+    if (is_match_)
+        draw_match();
+    else
+        draw_game(fitting);
 }
 
 void PlaySession::draw_game(bool fitting) {
@@ -117,7 +120,8 @@ void PlaySession::draw_game(bool fitting) {
     };
     std::string below = text_below(now_line());
     std::string board = board_above(below);
-    // The line that told the last move, two empty lines and the prompt have to find room with a board; or else it is told again.
+    // The line that told the last move, two empty lines and the prompt have to find room with a board; or else it is
+    // told again.
     if (height > 0 && line_count(board) + line_count(below) + 4 > height && !contest_.texts().empty()) {
         below = text_below(fmt::format("{}; the last was {}", now_line(), escaped(contest_.texts().back())));
         board = board_above(below);
@@ -146,27 +150,46 @@ void PlaySession::obey(const std::string& text) {
     const std::string command = text.substr(0, blank);
     const std::string rest = blank == std::string::npos ? "" : trimmed(text.substr(blank));
     if (!pasted_.empty() && paste(text)) return;
-    if (command == "help") help();
-    else if (command == "moves" || command == "?") list(rest);
-    else if (command == "steps" && turns_) list_steps();
-    else if (command == "hint") hint(rest);
-    else if (command == "board") board(rest);
-    else if (command == "slice") slice(rest);
-    else if (command == "position") print(escaped(contest_.text()) + "\n");
-    else if (command == "save") save(rest);
-    else if (command == "load") load(rest);
-    else if (command == "new" && rest.empty()) begin_anew();
-    else if (command == "history" && rest.empty()) history();
-    else if (command == "rules" && rest.empty()) print(info_text(contest_.variant_ptr(), terminal_width(arguments_)));
-    else if (command == "pgn" && rest.empty()) print_pgn();
-    else if (command == "redo" && rest.empty()) redo();
-    else if (command == "undo") undo();
-    else if (command == "back" && turns_) step_back();
-    else if (command == "status" && is_match_) print(status_lines(contest_));
+    if (command == "help")
+        help();
+    else if (command == "moves" || command == "?")
+        list(rest);
+    else if (command == "steps" && turns_)
+        list_steps();
+    else if (command == "hint")
+        hint(rest);
+    else if (command == "board")
+        board(rest);
+    else if (command == "slice")
+        slice(rest);
+    else if (command == "position")
+        print(escaped(contest_.text()) + "\n");
+    else if (command == "save")
+        save(rest);
+    else if (command == "load")
+        load(rest);
+    else if (command == "new" && rest.empty())
+        begin_anew();
+    else if (command == "history" && rest.empty())
+        history();
+    else if (command == "rules" && rest.empty())
+        print(info_text(contest_.variant_ptr(), terminal_width(arguments_)));
+    else if (command == "pgn" && rest.empty())
+        print_pgn();
+    else if (command == "redo" && rest.empty())
+        redo();
+    else if (command == "undo")
+        undo();
+    else if (command == "back" && turns_)
+        step_back();
+    else if (command == "status" && is_match_)
+        print(status_lines(contest_));
     else {
         const std::uint64_t before = contest_.key();
-        if (command == "resign" && !is_match_) resign();
-        else if (!paste(text)) play(text);
+        if (command == "resign" && !is_match_)
+            resign();
+        else if (!paste(text))
+            play(text);
         if (contest_.key() != before) undone_.clear();
     }
 }
@@ -192,7 +215,8 @@ void PlaySession::board(const std::string& which) {
     }
     if (view_.on && !is_match_ && !which.empty()) {
         const auto [end, error] = std::from_chars(which.data(), which.data() + which.size(), view_.glimpse.page);
-        if (error != std::errc{} || end != which.data() + which.size()) complain("board N: which part of the board, by its number");
+        if (error != std::errc{} || end != which.data() + which.size())
+            complain("board N: which part of the board, by its number");
     }
     draw(false);
 }

@@ -16,9 +16,9 @@
 #include "draw_fitting.hpp"
 #include "game_record.hpp"
 #include "line_editor.hpp"
+#include "match_clocks.hpp"
 #include "match_opponent.hpp"
 #include "opponent.hpp"
-#include "match_clocks.hpp"
 #include "play_clocks.hpp"
 #include "session.hpp"
 #include "standing.hpp"
@@ -86,18 +86,18 @@ private:
     // What a terminal shows where the board stays in its place.
     struct View {
         bool on = false;
-        std::string said;                    // since the last line that was typed
-        std::vector<std::string> page;       // a longer text that is read in the board's place; empty: none is
+        std::string said;               // since the last line that was typed
+        std::vector<std::string> page;  // a longer text that is read in the board's place; empty: none is
         std::size_t page_top = 0;
         std::optional<Spot> cursor, picked;
-        std::vector<Offer> targets;          // what the piece that was picked can do
-        std::vector<Mark> hinted;            // on one board, until something else is typed
+        std::vector<Offer> targets;  // what the piece that was picked can do
+        std::vector<Mark> hinted;    // on one board, until something else is typed
         int hinted_floor = 0;
         Glimpse glimpse;
-        std::vector<CellPlace> places;       // cells on the screen
-        std::vector<std::string> shown;      // its lines, as they stand there
-        int rows = 0, columns = 0;           // of the terminal
-        int panel = 0, room = 0;             // columns and lines that what is said has
+        std::vector<CellPlace> places;   // cells on the screen
+        std::vector<std::string> shown;  // its lines, as they stand there
+        int rows = 0, columns = 0;       // of the terminal
+        int panel = 0, room = 0;         // columns and lines that what is said has
     };
     // A way to put the board and what belongs to it on the screen.
     struct Arrangement {
@@ -107,12 +107,13 @@ private:
         int panel = 0, boards = 0;
     };
 
-    // ---- drawing and commands (play_session.cpp) -----------------------------------------------------------------
+    // ---- drawing and commands (play_session.cpp) ------------------------------------------------------------------
     // Who of them is the computer, and how strong; a line, or nothing.
     [[nodiscard]] std::string opponents() const;
     std::string prompt();
     void draw(bool fitting = true);
-    // The board and what goes with it; with `fitting`, so that all of it and the prompt can be seen on a terminal at once.
+    // The board and what goes with it; with `fitting`, so that all of it and the prompt can be seen on a terminal at
+    // once.
     void draw_game(bool fitting);
     void draw_match();
     void obey(const std::string& text);
@@ -127,7 +128,7 @@ private:
     // Who is to move resigns; who has gone out before.
     SideSet give_up();
 
-    // ---- a board that stays in its place (play_screen.cpp) -------------------------------------------------------
+    // ---- a board that stays in its place (play_screen.cpp) --------------------------------------------------------
     // What is needed for lines to be typed; on a terminal that can do it, the screen.
     void begin_typing();
     void end_typing();
@@ -145,7 +146,7 @@ private:
     void forget_view();
     void slice(const std::string& which);
 
-    // ---- the cursor (play_cursor.cpp) ----------------------------------------------------------------------------
+    // ---- the cursor (play_cursor.cpp) -----------------------------------------------------------------------------
     Heed heed(const Key& key, bool blank, std::string& line);
     [[nodiscard]] bool heed_page(const Key& key, bool blank);
     void show_cursor();
@@ -163,13 +164,13 @@ private:
     // In one line behind the heading, or below it.
     [[nodiscard]] std::string numbered(const std::string& heading, const std::vector<Offer>& list) const;
 
-    // ---- completion (play_completion.cpp) ------------------------------------------------------------------------
+    // ---- completion (play_completion.cpp) -------------------------------------------------------------------------
     [[nodiscard]] std::vector<std::string> commands() const;
     Completions complete(std::string_view typed);
     void complete_move(std::string_view typed, std::vector<std::string>& words);
     void complete_argument(const std::string& command, std::string_view typed, std::vector<std::string>& words);
 
-    // ---- clocks, and how it stands with them (play_time.cpp) -----------------------------------------------------
+    // ---- clocks, and how it stands with them (play_time.cpp) ------------------------------------------------------
     // Whose turn it is, his clock runs; a turn was made: it stops.
     void start_clocks();  // those that there are at the start, and nobody's runs
     void run_clock();
@@ -192,7 +193,7 @@ private:
     // The command that brings it all back.
     [[nodiscard]] std::string way_back();
 
-    // ---- games kept and brought back (play_records.cpp) ----------------------------------------------------------
+    // ---- games kept and brought back (play_records.cpp) -----------------------------------------------------------
     [[nodiscard]] Result<Contest> begun_anew(std::string_view start) const;
     [[nodiscard]] std::string start_text() const;
     // What is written into a file: the game, what was said of it where it came from, and against whom it is played.
@@ -208,7 +209,7 @@ private:
     bool take_record(GameRecord record, const std::string& file);
     void take_opponents(const GameRecord& record);
 
-    // ---- games typed in (play_paste.cpp) -------------------------------------------------------------------------
+    // ---- games typed in (play_paste.cpp) --------------------------------------------------------------------------
     // Moves with numbers, comments, variations and tags, as they are copied from elsewhere. False: it is none of that.
     bool paste(const std::string& text);
     [[nodiscard]] bool is_pasted(const std::string& text) const;
@@ -227,10 +228,11 @@ private:
     // Unless nothing would be lost.
     void say_how_to_go_on();
 
-    // ---- what can be played, and hints (play_lists.cpp) ----------------------------------------------------------
+    // ---- what can be played, and hints (play_lists.cpp) -----------------------------------------------------------
     void help();
     [[nodiscard]] std::string keys_help() const;
-    // Of a game with one move a turn: how a legal move may be typed, where one begins, and what sorts of moves there are.
+    // Of a game with one move a turn: how a legal move may be typed, where one begins, and what sorts of moves there
+    // are.
     [[nodiscard]] std::string move_examples();
     [[nodiscard]] std::string example_cell();
     [[nodiscard]] std::string kinds_of_moves();
@@ -250,7 +252,7 @@ private:
     // The turns that the piece on a cell begins; none if they are many.
     std::vector<Offer> turns_of(Cell cell);
 
-    // ---- playing (play_moves.cpp) --------------------------------------------------------------------------------
+    // ---- playing (play_moves.cpp) ---------------------------------------------------------------------------------
     void play(const std::string& text);
     void print_beginnings(const std::vector<Offer>& candidates, std::string_view noun);
     // A turn, what is left of one, or a step.
@@ -278,7 +280,7 @@ private:
     // Keeps the floor of an action in view.
     void look_at(const Action& action);
 
-    // ---- the computer, and who plays at random (play_machines.cpp) -----------------------------------------------
+    // ---- the computer, and who plays at random (play_machines.cpp) ------------------------------------------------
     // What the computer would play.
     void advise();
     void advise_in_match();
@@ -294,15 +296,15 @@ private:
     bool play_for(int player);
     // A turn, step by step.
     bool play_turn_for();
-    // The machines' actions: in their turns all of them, and where nobody has the turn one of each after each of the others',
-    // or if there are no others until the end.
+    // The machines' actions: in their turns all of them, and where nobody has the turn one of each after each of the
+    // others', or if there are no others until the end.
     void reply();
 
     Arguments arguments_;
     Contest contest_;
     bool is_match_;
-    bool turns_;                          // of several steps
-    std::vector<int> random_, computer_;  // players
+    bool turns_;                                       // of several steps
+    std::vector<int> random_, computer_;               // players
     std::optional<PlayClocks> clocks_, whole_clocks_;  // as they are, and at the start
     std::optional<MatchClocks> match_clocks_;          // instead, of a match
     struct Flag {
@@ -315,13 +317,13 @@ private:
     std::optional<Opponent> opponent_;
     std::optional<MatchOpponent> match_opponent_;
     std::mt19937_64 generator_;
-    int first_;                           // of the floors in view
-    std::string start_;                   // what the game began with, as --position takes it
-    std::uint64_t saved_;                 // the key of what was saved, loaded or begun last
-    std::optional<GameRecord> kept_;      // what was loaded or typed in, with what is said there
+    int first_;                                       // of the floors in view
+    std::string start_;                               // what the game began with, as --position takes it
+    std::uint64_t saved_;                             // the key of what was saved, loaded or begun last
+    std::optional<GameRecord> kept_;                  // what was loaded or typed in, with what is said there
     std::pair<std::uint64_t, std::size_t> worded_{};  // how it stood when keep_from_loss() was asked last
-    std::string pasted_;                  // lines of a record that goes on
-    std::vector<std::vector<std::string>> undone_;  // the texts of what was taken back, and not yet played again
+    std::string pasted_;                              // lines of a record that goes on
+    std::vector<std::vector<std::string>> undone_;    // the texts of what was taken back, and not yet played again
     int shown_ = 1;
     std::vector<Offer> listed_;
     bool failed_ = false;

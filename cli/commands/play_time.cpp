@@ -1,5 +1,5 @@
-// The clocks of a game, and what comes of one that has run down: who it belongs to gives the game up, and has lost unless the other
-// cannot win.
+// The clocks of a game, and what comes of one that has run down: who it belongs to gives the game up, and has lost
+// unless the other cannot win.
 #include "play_session.hpp"
 
 #include <fmt/format.h>
@@ -29,8 +29,10 @@ void PlaySession::start_clocks() {
     clocks_.reset();
     match_clocks_.reset();
     if (!whole_clocks_) return;
-    if (is_match_) match_clocks_.emplace(*whole_clocks_, *contest_.match());
-    else clocks_ = whole_clocks_;
+    if (is_match_)
+        match_clocks_.emplace(*whole_clocks_, *contest_.match());
+    else
+        clocks_ = whole_clocks_;
 }
 
 std::optional<PlayClocks::Time> PlaySession::flag_falls() const {
@@ -100,8 +102,9 @@ bool PlaySession::flag() {
     if (!clocks_ || contest_.over() || !clocks_->fallen(now())) return false;
     const int player = contest_.player();
     const bool drawn = flag_is_draw(contest_, player);
-    print(fmt::format("{} has run out of time{}\n", player_name(contest_, player),
-                      drawn ? fmt::format(", and {} cannot win with what is left", player_name(contest_, 1 - player)) : ""));
+    print(fmt::format(
+        "{} has run out of time{}\n", player_name(contest_, player),
+        drawn ? fmt::format(", and {} cannot win with what is left", player_name(contest_, 1 - player)) : ""));
     const SideSet out = give_up();
     flags_.push_back({contest_.texts().size(), player, drawn});
     if (contest_.over()) {
@@ -153,13 +156,16 @@ Standing PlaySession::standing() {
     return lost_on_time() ? ended_by_time(contest_.standing(), flags_.back().drawn) : contest_.standing();
 }
 
-std::string PlaySession::now_line() { return lost_on_time() ? result_in_words(contest_, standing()) : turn_line(contest_); }
+std::string PlaySession::now_line() {
+    return lost_on_time() ? result_in_words(contest_, standing()) : turn_line(contest_);
+}
 
 std::string PlaySession::way_back() {
     Arguments begun = arguments_;  // a game that was loaded may have another beginning
     begun.position = start_ == "startpos" ? std::nullopt : std::optional(start_);
     std::string line = command_to_return(begun, contest_);
-    if (!random_.empty() || (!computer_.empty() && !arguments_.time && arguments_.nodes == 0)) line += fmt::format(" --seed {}", seed_);
+    if (!random_.empty() || (!computer_.empty() && !arguments_.time && arguments_.nodes == 0))
+        line += fmt::format(" --seed {}", seed_);
     if (clocks_) line += " --clock " + clocks_->text(now());
     if (match_clocks_) line += " --clock " + arguments_.clock;  // what is left on each board has no text
     if (lost_on_time()) line += fmt::format("  # {} ran out of time", player_name(contest_, flags_.back().player));

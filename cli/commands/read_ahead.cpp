@@ -35,7 +35,8 @@ void ReadAhead::add(Service::Heard heard, std::size_t bytes) {
         }
     }
     std::unique_lock lock(guard_);
-    news_.wait(lock, [&] { return waiting_.empty() || (waiting_.size() < most_messages && bytes_ + bytes <= most_bytes); });
+    news_.wait(lock,
+               [&] { return waiting_.empty() || (waiting_.size() < most_messages && bytes_ + bytes <= most_bytes); });
     waiting_.push_back({std::move(heard), bytes});
     bytes_ += bytes;
     news_.notify_all();

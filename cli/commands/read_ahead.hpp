@@ -1,4 +1,5 @@
-// Messages of a service, taken on a thread of their own while the next are read, so that one that cancels is heard meanwhile.
+// Messages of a service, taken on a thread of their own while the next are read, so that one that cancels is heard
+// meanwhile.
 #pragma once
 
 #include <condition_variable>
@@ -20,8 +21,8 @@ public:
     ReadAhead(const ReadAhead&) = delete;
     ReadAhead& operator=(const ReadAhead&) = delete;
 
-    // Gives a message its turn, behind all others. Few wait: where there are too many this does, so that who asks faster than he is
-    // answered is read no further.
+    // Gives a message its turn, behind all others. Few wait: where there are too many this does, so that who asks
+    // faster than he is answered is read no further.
     void add(Service::Heard heard, std::size_t bytes);
     // Waits until all have been taken.
     void finish();
@@ -37,7 +38,7 @@ private:
     std::mutex guard_;
     std::condition_variable news_;
     std::vector<Waiting> waiting_;  // few; the first is being taken
-    std::size_t bytes_ = 0;        // of them
+    std::size_t bytes_ = 0;         // of them
     bool closed_ = false;
     std::thread thread_;  // begun with the first message
 };

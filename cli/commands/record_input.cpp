@@ -81,9 +81,11 @@ std::optional<RecordInput::Game> RecordInput::next(const ReplayWish& wish, bool 
     const bool unknown = file_.form() == RecordForm::pgn && game.record.tags.empty() && game.replayed->played == 0 &&
                          !game.replayed->flaws.empty() && arguments_.variant.empty();
     if (unknown)
-        wrong({game.record.place, "this is no record in a form that is known: it has no tag, and no move of " +
-                                      escaped((*variant)->definition().name),
-               "PGN, PDN, lines of UCI, games/*.txt and the JSON of convert are read; --variant says whose moves stand there"});
+        wrong({game.record.place,
+               "this is no record in a form that is known: it has no tag, and no move of " +
+                   escaped((*variant)->definition().name),
+               "PGN, PDN, lines of UCI, games/*.txt and the JSON of convert are read; --variant says whose moves stand "
+               "there"});
     for (const Flaw& flaw : game.replayed->flaws)
         if (!unknown) wrong(flaw);
     for (const Flaw& flaw : game.record.flaws) wrong(flaw);
@@ -96,10 +98,12 @@ std::optional<RecordInput::Game> RecordInput::next(const ReplayWish& wish, bool 
 }
 
 bool RecordInput::found() {
-    if (!file_.error().empty()) complain(fmt::format("{} {}", escaped(name_), escaped(file_.error())));
+    if (!file_.error().empty())
+        complain(fmt::format("{} {}", escaped(name_), escaped(file_.error())));
     else if (!any_ && arguments_.game)
         complain(fmt::format("{} has no game {}: it has {}", escaped(name_), *arguments_.game, number_));
-    else if (!any_) complain(fmt::format("{} has no game in it", escaped(name_)));
+    else if (!any_)
+        complain(fmt::format("{} has no game in it", escaped(name_)));
     return any_;
 }
 

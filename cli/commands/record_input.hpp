@@ -25,10 +25,10 @@ public:
         GameRecord record;
         std::optional<Replayed> replayed;  // nothing if its variant or its start cannot be had
         OptionValues options;
-        bool good = false;                 // nothing is wrong with it
+        bool good = false;  // nothing is wrong with it
     };
-    // The next one that is asked for (--game), replayed so; what is wrong with it was complained of. With `strict` other rules
-    // than it was written under are wrong, else they are a warning. Nothing at the end.
+    // The next one that is asked for (--game), replayed so; what is wrong with it was complained of. With `strict`
+    // other rules than it was written under are wrong, else they are a warning. Nothing at the end.
     [[nodiscard]] std::optional<Game> next(const ReplayWish& wish, bool strict);
     // Whether anything could be read, and what was asked for was there; it has been complained of if not.
     [[nodiscard]] bool found();

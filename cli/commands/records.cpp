@@ -93,7 +93,9 @@ public:
     void hold_to_counts(std::string_view text) {
         const std::vector<Line> lines = lines_of(text);
         for (std::size_t i = 0; i < lines.size(); ++i) {
-            if (is_late()) return error(lines[i].number, fmt::format("not counted from here on: there was no more time for {}", counted(lines.size() - i, "line")));
+            if (is_late())
+                return error(lines[i].number, fmt::format("not counted from here on: there was no more time for {}",
+                                                          counted(lines.size() - i, "line")));
             count(lines[i]);
         }
     }
@@ -110,11 +112,13 @@ public:
         RecordReader reader(text);
         for (std::size_t number = 1; std::optional<GameRecord> game = reader.next(); ++number) {
             const auto wrong = [&](const Flaw& flaw) {
-                records_.found.push_back({Severity::error, file_, flaw.place.line, flaw.place.column, fmt::format("game {}, {}", number, flaw.message), flaw.hint});
+                records_.found.push_back({Severity::error, file_, flaw.place.line, flaw.place.column,
+                                          fmt::format("game {}, {}", number, flaw.message), flaw.hint});
             };
             if (is_late()) return error(game->place.line, "not played from here on: there was no more time");
             const std::string* const said = game->find(tags::options);
-            const Result<VariantPtr> variant = said == nullptr ? Result<VariantPtr>(variant_) : reloaded(path_, options_in_text(*said));
+            const Result<VariantPtr> variant = said == nullptr ? Result<VariantPtr>(variant_)
+                                                               : reloaded(path_, options_in_text(*said));
             if (!variant) return wrong({game->place, first_sentence(variant.diagnostics())});
             const Result<Contest> start = start_of_record(*game, *variant);
             if (!start) {
@@ -122,7 +126,8 @@ public:
                 continue;
             }
             Replayed replayed = cli::replay(*game, *start);
-            if (const std::optional<Diagnostic> failure = replayed.now.take_failure()) return records_.found.push_back(*failure);
+            if (const std::optional<Diagnostic> failure = replayed.now.take_failure())
+                return records_.found.push_back(*failure);
             for (const Flaw& flaw : replayed.flaws) wrong(flaw);
             for (const Flaw& flaw : game->flaws) wrong(flaw);
             ++records_.games;
@@ -144,20 +149,25 @@ private:
         if (!depth || !wanted || *depth < 0 || !set)
             return error(line.number, "expected: position | depth | count | source, and perhaps | option=value");
         if (*depth > deepest_count)
-            return error(line.number, fmt::format("the depth is a whole number from 0 to {}, not {}", deepest_count, *depth));
+            return error(line.number,
+                         fmt::format("the depth is a whole number from 0 to {}, not {}", deepest_count, *depth));
         const Result<VariantPtr> variant = set->empty() ? Result<VariantPtr>(variant_) : reloaded(path_, *set);
         if (!variant)
-            return error(line.number, "with these options the variant does not load: " + first_sentence(variant.diagnostics()));
+            return error(line.number,
+                         "with these options the variant does not load: " + first_sentence(variant.diagnostics()));
         Result<Contest> contest = Contest::parse(*variant, fields[0]);
         if (!contest)
             return error(line.number, fmt::format("the {} cannot be read: {}", place_noun(**variant),
                                                   first_sentence(contest.diagnostics())));
-        const std::uint64_t now = late_ ? contest->perft(*depth, [&](std::uint64_t) { return !late_(); }) : contest->perft(*depth);
+        const std::uint64_t now = late_ ? contest->perft(*depth, [&](std::uint64_t) { return !late_(); })
+                                        : contest->perft(*depth);
         if (is_late()) return error(line.number, "not counted to the end: it took longer than it may");
-        if (const std::optional<Diagnostic> failure = contest->take_failure()) return records_.found.push_back(*failure);
+        if (const std::optional<Diagnostic> failure = contest->take_failure())
+            return records_.found.push_back(*failure);
         ++records_.counts;
         if (now != *wanted)
-            error(line.number, fmt::format("perft {} of this {} is {}, not {}", *depth, place_noun(**variant), now, *wanted));
+            error(line.number,
+                  fmt::format("perft {} of this {} is {}, not {}", *depth, place_noun(**variant), now, *wanted));
     }
 
     // The lines before the moves: the options and the position a game is played with. False if they make no sense.
@@ -170,8 +180,9 @@ private:
                 start_line_ = line.number;
             } else if (line.text.starts_with("options:")) {
                 const auto set = options_in(value);
-                const Result<VariantPtr> other =
-                    set ? reloaded(path_, *set) : Result<VariantPtr>(typed_error("options are written name=value"));
+                const Result<VariantPtr> other = set ? reloaded(path_, *set)
+                                                     : Result<VariantPtr>(
+                                                           typed_error("options are written name=value"));
                 if (!other) {
                     error(line.number, first_sentence(other.diagnostics()));
                     return false;
@@ -198,15 +209,18 @@ private:
                                                                first_sentence(played.diagnostics())));
             }
         const std::string status = contest->standing().text;
-        if (const std::optional<Diagnostic> failure = contest->take_failure()) return records_.found.push_back(*failure);
+        if (const std::optional<Diagnostic> failure = contest->take_failure())
+            return records_.found.push_back(*failure);
         ++records_.games;
         if (status != lines_.back().text)
-            error(lines_.back().number, fmt::format("the {} ends as \"{}\", not \"{}\"", contest_noun(*contest), status,
-                                                    lines_.back().text));
+            error(lines_.back().number,
+                  fmt::format("the {} ends as \"{}\", not \"{}\"", contest_noun(*contest), status, lines_.back().text));
     }
 
     // What a text stands for.
-    static const char* place_noun(const Variant& variant) { return variant.building() != nullptr ? "match" : "position"; }
+    static const char* place_noun(const Variant& variant) {
+        return variant.building() != nullptr ? "match" : "position";
+    }
 
     VariantPtr variant_;
     const VariantPath& path_;
@@ -227,15 +241,18 @@ bool is_of_another(const VariantPath& path, const std::string& file) {
 
 }  // namespace
 
-void try_counts(const VariantPtr& variant, const VariantPath& path, const std::string& file, std::string_view text, Records& records) {
+void try_counts(const VariantPtr& variant, const VariantPath& path, const std::string& file, std::string_view text,
+                Records& records) {
     Record(variant, path, file, records).hold_to_counts(text);
 }
 
-void try_game(const VariantPtr& variant, const VariantPath& path, const std::string& file, std::string_view text, Records& records) {
+void try_game(const VariantPtr& variant, const VariantPath& path, const std::string& file, std::string_view text,
+              Records& records) {
     Record(variant, path, file, records).hold_to_game(text);
 }
 
-void try_games_on_record(const VariantPtr& variant, const VariantPath& path, const std::string& file, std::string_view text, Records& records) {
+void try_games_on_record(const VariantPtr& variant, const VariantPath& path, const std::string& file,
+                         std::string_view text, Records& records) {
     Record(variant, path, file, records).hold_to_records(text);
 }
 
@@ -260,7 +277,8 @@ Records try_records(const VariantPtr& variant, const VariantPath& path) {
         for (const std::string& file : path.opened->list(".perft", false, error)) {
             if (is_of_another(path, file)) continue;
             any = true;
-            note(Severity::warning, path.folder + "/" + file, "not looked at: the counts of this variant are read from " + path.id + ".perft");
+            note(Severity::warning, path.folder + "/" + file,
+                 "not looked at: the counts of this variant are read from " + path.id + ".perft");
         }
     }
     const std::string games = path.folder + "/games";
@@ -268,14 +286,18 @@ Records try_records(const VariantPtr& variant, const VariantPath& path) {
         error.clear();
         std::vector<std::string> files = path.opened->below({"games"}).list(".txt", false, error);
         if (error.empty())
-            for (std::string& file : path.opened->below({"games"}).list(".pgn", false, error)) files.push_back(std::move(file));
+            for (std::string& file : path.opened->below({"games"}).list(".pgn", false, error))
+                files.push_back(std::move(file));
         for (std::size_t i = 0; i < files.size(); ++i) {
             if (time_is_up()) {
                 any = true;
-                note(Severity::error, games + "/" + files[i], fmt::format("not played from here on: there was no more time for {}", counted(files.size() - i, "game")));
+                note(Severity::error, games + "/" + files[i],
+                     fmt::format("not played from here on: there was no more time for {}",
+                                 counted(files.size() - i, "game")));
                 break;
             }
-            with_text(games + "/" + files[i], {"games", files[i]}, files[i].ends_with(".pgn") ? try_games_on_record : try_game);
+            with_text(games + "/" + files[i], {"games", files[i]},
+                      files[i].ends_with(".pgn") ? try_games_on_record : try_game);
         }
         if (!error.empty()) note(Severity::error, games, "cannot read it: " + error);
     }

@@ -19,13 +19,16 @@ struct Records {
 };
 
 // ID.perft beside the variant's file: lines `position | depth | count | source` and perhaps `| option=value`. And
-// games/*.txt: perhaps `options: NAME=VALUE` and `position: TEXT`, then moves, and on the last line the status. Text after
-// # is a comment. And games/*.pgn, games on record (docs/records.md). A warning if there is none of them.
+// games/*.txt: perhaps `options: NAME=VALUE` and `position: TEXT`, then moves, and on the last line the status. Text
+// after # is a comment. And games/*.pgn, games on record (docs/records.md). A warning if there is none of them.
 [[nodiscard]] Records try_records(const VariantPtr& variant, const VariantPath& path);
 
 // The same for the text of one file, which `file` names in what is found.
-void try_counts(const VariantPtr& variant, const VariantPath& path, const std::string& file, std::string_view text, Records& records);
-void try_game(const VariantPtr& variant, const VariantPath& path, const std::string& file, std::string_view text, Records& records);
-void try_games_on_record(const VariantPtr& variant, const VariantPath& path, const std::string& file, std::string_view text, Records& records);
+void try_counts(const VariantPtr& variant, const VariantPath& path, const std::string& file, std::string_view text,
+                Records& records);
+void try_game(const VariantPtr& variant, const VariantPath& path, const std::string& file, std::string_view text,
+              Records& records);
+void try_games_on_record(const VariantPtr& variant, const VariantPath& path, const std::string& file,
+                         std::string_view text, Records& records);
 
 }  // namespace varia::cli

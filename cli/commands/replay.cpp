@@ -100,8 +100,8 @@ int check_records(const Arguments& arguments, RecordInput& input) {
             .set("damaged", static_cast<std::uint64_t>(damaged));
         print_answer(std::move(json));
     } else {
-        print(fmt::format("{}, {}: {} good, {} damaged\n", counted(games, "game"), counted(moves, "move"), games - damaged,
-                          damaged));
+        print(fmt::format("{}, {}: {} good, {} damaged\n", counted(games, "game"), counted(moves, "move"),
+                          games - damaged, damaged));
     }
     return damaged == 0 ? success : answer_no;
 }

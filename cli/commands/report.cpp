@@ -52,7 +52,8 @@ public:
         const std::size_t filled = done * bar_width / planned_;
         const double seconds = std::chrono::duration<double>(now - begin_).count();
         const double left = seconds / static_cast<double>(done) * static_cast<double>(planned_ - done);
-        fmt::print(stderr, "\r[{:<{}}] {} of {}, {:.0f} s left \x1b[K", std::string(filled, '#'), bar_width, done, counted(planned_, "game"), left);
+        fmt::print(stderr, "\r[{:<{}}] {} of {}, {:.0f} s left \x1b[K", std::string(filled, '#'), bar_width, done,
+                   counted(planned_, "game"), left);
         std::fflush(stderr);
     }
 
@@ -74,7 +75,8 @@ int run_report(const Arguments& arguments) {
         return misuse;
     }
     const bool is_match = !arguments.board && plays_match(arguments);
-    const Result<Contest> contest = is_match ? open_contest(arguments, PastDraws::no) : open_board(arguments, PastDraws::no);
+    const Result<Contest> contest = is_match ? open_contest(arguments, PastDraws::no)
+                                             : open_board(arguments, PastDraws::no);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
     const Ledger ledger(*contest);
@@ -83,8 +85,9 @@ int run_report(const Arguments& arguments) {
     const Building* const building = contest->match() != nullptr ? contest->match()->building_ptr().get() : nullptr;
     const Variant& rules = building != nullptr ? *building->variant(0) : contest->variant();
     if (!add_weights(plan.options, arguments.weights, arguments.variant, rules, building)) return answer_no;
-    complain_of_unfit(building != nullptr ? player::MatchEngine(contest->match()->building_ptr(), plan.options).weights()
-                                          : std::vector{player::weights_in_use(rules, plan.options)});
+    complain_of_unfit(building != nullptr
+                          ? player::MatchEngine(contest->match()->building_ptr(), plan.options).weights()
+                          : std::vector{player::weights_in_use(rules, plan.options)});
     plan.games = static_cast<std::size_t>(arguments.games.value_or(usual_report_games));
     plan.threads = arguments.threads;
     plan.seed = arguments.seed.value_or(1);
@@ -106,10 +109,12 @@ int run_report(const Arguments& arguments) {
     head.title = contest->variant().definition().name;
     for (int player = 0; player < contest->players(); ++player) head.players.push_back(contest->player_name(player));
     // The teams of a match are its players.
-    for (const std::vector<Name>& team : contest->match() == nullptr ? contest->variant().definition().sides.teams : std::vector<std::vector<Name>>{}) {
+    for (const std::vector<Name>& team :
+         contest->match() == nullptr ? contest->variant().definition().sides.teams : std::vector<std::vector<Name>>{}) {
         std::vector<std::size_t>& members = head.teams.emplace_back();
         for (const Name& side : team)
-            if (const int player = contest->find_player(side.text); player >= 0) members.push_back(static_cast<std::size_t>(player));
+            if (const int player = contest->find_player(side.text); player >= 0)
+                members.push_back(static_cast<std::size_t>(player));
         if (members.empty()) head.teams.pop_back();
     }
     head.who = words_for(*who);

@@ -27,7 +27,8 @@
 namespace varia::cli {
 namespace {
 
-// What the computer plays by for programs in Lua, which play any variant; nothing, and told, if the file of --weights cannot be read.
+// What the computer plays by for programs in Lua, which play any variant; nothing, and told, if the file of --weights
+// cannot be read.
 struct ComputerOfPrograms {
     player::Options options;
     std::string weights;
@@ -41,7 +42,8 @@ std::optional<ComputerOfPrograms> computer_of(const Arguments& arguments) {
 }
 
 // What the host hands programs, the computer as a player besides.
-ScriptSettings settings_of(const Arguments& arguments, const ComputerOfPrograms& computer, const std::shared_ptr<ScriptStreams>& streams) {
+ScriptSettings settings_of(const Arguments& arguments, const ComputerOfPrograms& computer,
+                           const std::shared_ptr<ScriptStreams>& streams) {
     ScriptSettings settings = script_settings(arguments, streams);
     settings.host.engine = script_engines(computer.options, computer.weights);
     return settings;
@@ -52,7 +54,8 @@ FileText standard_input() {
     FileText text;
     while (const std::optional<std::string> line = read_line()) {
         text.bytes += *line + '\n';
-        if (text.bytes.size() > max_file_bytes) return {{}, fmt::format("it is longer than {} MiB", max_file_bytes >> 20U)};
+        if (text.bytes.size() > max_file_bytes)
+            return {{}, fmt::format("it is longer than {} MiB", max_file_bytes >> 20U)};
     }
     return text;
 }
@@ -82,10 +85,12 @@ namespace {
 
 constexpr std::string_view lua_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
 
-// Names of Lua's: the last one that was typed is completed, among those that what stands before it has (`varia.lo`, `g:mo`).
+// Names of Lua's: the last one that was typed is completed, among those that what stands before it has (`varia.lo`,
+// `g:mo`).
 Completions lua_names(ScriptProgram& program, std::string_view typed) {
-    constexpr const char* reserved[] = {"and", "break", "do", "else", "elseif", "end", "false", "for", "function", "if", "in", "local",
-                                        "nil", "not", "or", "repeat", "return", "then", "true", "until", "while"};
+    constexpr const char* reserved[] = {"and", "break",    "do",     "else", "elseif", "end",   "false",
+                                        "for", "function", "if",     "in",   "local",  "nil",   "not",
+                                        "or",  "repeat",   "return", "then", "true",   "until", "while"};
     Completions found;
     const std::size_t before = typed.find_last_not_of(lua_letters);
     found.from = before == std::string_view::npos ? 0 : before + 1;
@@ -95,7 +100,9 @@ Completions lua_names(ScriptProgram& program, std::string_view typed) {
         const std::size_t last = end - 1;
         const std::size_t earlier = last == 0 ? std::string_view::npos : typed.find_last_not_of(lua_letters, last - 1);
         const std::size_t first = earlier == std::string_view::npos ? 0 : earlier + 1;
-        if (last == 0 || first == last || std::string_view("0123456789").find(typed[first]) != std::string_view::npos) return found;  // behind something else
+        // Behind something else.
+        if (last == 0 || first == last || std::string_view("0123456789").find(typed[first]) != std::string_view::npos)
+            return found;
         chain.emplace(chain.begin(), typed.substr(first, last - first));
         end = first;
     }
@@ -134,7 +141,9 @@ int run_repl(const Arguments& arguments) {
     const bool at_terminal = is_terminal_in() && is_terminal_out();
     ScriptSettings settings = settings_of(arguments, *computer, streams);
     if (at_terminal)
-        settings.host.expired = [earlier = settings.host.expired] { return lines_interrupted.load() || (earlier && earlier()); };
+        settings.host.expired = [earlier = settings.host.expired] {
+            return lines_interrupted.load() || (earlier && earlier());
+        };
     ScriptProgram program(std::move(settings));
     std::optional<KeptInterrupts> interrupts;  // one that comes between two lines is for the next
     std::optional<TerminalKeeper> keeper;
@@ -167,13 +176,16 @@ int run_repl(const Arguments& arguments) {
         streams->check();
         if (answer && answer->incomplete) continue;
         lines.clear();
-        if (!answer && at_terminal && lines_interrupted.load()) complain("interrupted; what was known before is known still");
-        else complain(answer.diagnostics());
+        if (!answer && at_terminal && lines_interrupted.load())
+            complain("interrupted; what was known before is known still");
+        else
+            complain(answer.diagnostics());
         failed = failed || !answer;
         if (!answer) continue;
         for (const std::string& value : answer->values) print(escaped_lines(value + "\n"));
     }
-    if (at_terminal) print(editor.sees_keys() ? "to go on: varia repl, where Ctrl-P brings back what was typed here\n" : "\n");
+    if (at_terminal)
+        print(editor.sees_keys() ? "to go on: varia repl, where Ctrl-P brings back what was typed here\n" : "\n");
     if (!lines.empty()) {
         complain("the last lines are not complete");
         failed = true;

@@ -1,4 +1,5 @@
-// `varia serve --stdio`: many games behind JSON-RPC, a message a line; `varia serve --port`: games between people (server/).
+// `varia serve --stdio`: many games behind JSON-RPC, a message a line; `varia serve --port`: games between people
+// (server/).
 #include <fmt/format.h>
 
 #include <chrono>
@@ -103,7 +104,9 @@ int tell_findings(const std::vector<server::Finding>& findings) {
     bool faults = false;
     for (const server::Finding& finding : findings) {
         faults = faults || finding.weight == Weight::fault;
-        const char* const word = finding.weight == Weight::good ? "good " : finding.weight == Weight::note ? "note " : "fault";
+        const char* const word = finding.weight == Weight::good   ? "good "
+                                 : finding.weight == Weight::note ? "note "
+                                                                  : "fault";
         print(fmt::format("{}  {}\n", word, escaped(finding.text)));
     }
     return faults ? answer_no : success;
@@ -160,7 +163,9 @@ int serve_network(const Arguments& arguments) {
     return answer_no;
 #else
     static_cast<void>(arguments);
-    complain("this varia was built without games between people; install libboost-dev, libsqlite3-dev and libssl-dev, and build it again");
+    complain(
+        "this varia was built without games between people; install libboost-dev, libsqlite3-dev and libssl-dev, and "
+        "build it again");
     return misuse;
 #endif
 }
@@ -211,7 +216,8 @@ int run_serve(const Arguments& arguments) {
     const Cancels cancels{service};
     // Before there is a thread, and before a word of anybody's is read.
     if (const std::string why = arguments.confined ? confine() : std::string(); !why.empty()) {
-        complain(fmt::format("--confined: the system cannot do it: {}; without it, this process can do whatever its user may", why));
+        complain(fmt::format(
+            "--confined: the system cannot do it: {}; without it, this process can do whatever its user may", why));
         return answer_no;
     }
     std::string line;

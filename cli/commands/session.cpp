@@ -50,15 +50,13 @@ Result<Contest> played(const Arguments& arguments, Contest contest, PastDraws pa
         ++number;
         Result<Action> action = contest.play(word);
         if (const std::string_view bare = without_number(word); !action && bare != word) action = contest.play(bare);
-        if (!action)
-            return found_in(action.diagnostics(), fmt::format("--moves, {} {}", action_noun(contest), number));
+        if (!action) return found_in(action.diagnostics(), fmt::format("--moves, {} {}", action_noun(contest), number));
     }
     return contest;
 }
 
 std::string shell_word(const std::string& text) {
-    constexpr std::string_view plain =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=+@:,";
+    constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=+@:,";
     if (!text.empty() && text.find_first_not_of(plain) == std::string::npos) return text;
     std::string quoted = "'";
     for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
@@ -100,7 +98,8 @@ Result<VariantPtr> one_board(const Arguments& arguments, const VariantPtr& varia
     if (!arguments.board) return variant;
     const std::shared_ptr<const Building>& building = variant->building();
     if (building == nullptr) return no_boards();
-    if (*arguments.board > building->floors()) return typed_error(fmt::format("--board: there are {} boards", building->floors()));
+    if (*arguments.board > building->floors())
+        return typed_error(fmt::format("--board: there are {} boards", building->floors()));
     return building->variant(*arguments.board - 1);
 }
 
@@ -134,10 +133,13 @@ std::optional<int> chosen_floor(const Arguments& arguments, const Contest& conte
 std::string command_to_return(const Arguments& arguments, const Contest& contest) {
     std::vector<std::string> moves = contest.texts();
     // The comma says that the turn goes on.
-    if (contest.mid_turn() && !contest.step_texts().empty()) moves.push_back(fmt::format("{},", fmt::join(contest.step_texts(), ",")));
+    if (contest.mid_turn() && !contest.step_texts().empty())
+        moves.push_back(fmt::format("{},", fmt::join(contest.step_texts(), ",")));
     std::string line = "varia play " + shell_word(arguments.variant);
     for (const auto& [option, value] : arguments.set) line += " --set " + shell_word(option + "=" + value);
-    if (arguments.position) line += " --position " + shell_word(fmt::format("{}", fmt::join(words(joined_position(*arguments.position)), " ")));
+    if (arguments.position)
+        line += " --position " +
+                shell_word(fmt::format("{}", fmt::join(words(joined_position(*arguments.position)), " ")));
     if (!moves.empty()) line += " --moves " + shell_word(fmt::format("{}", fmt::join(moves, " ")));
     if (!arguments.random.empty()) line += " --random " + shell_word(arguments.random);
     if (arguments.computer.empty()) return line;
@@ -174,7 +176,8 @@ Drawing drawing_for(const Arguments& arguments, Contest& contest, int floor) {
     }
     const Position& position = contest.position();
     for (std::size_t c = 0; c < drawing.marks.size(); ++c)
-        if (drawing.marks[c] == Mark::last_move && position.at(static_cast<Cell>(c)).empty()) drawing.marks[c] = Mark::route;
+        if (drawing.marks[c] == Mark::last_move && position.at(static_cast<Cell>(c)).empty())
+            drawing.marks[c] = Mark::route;
     for (const Cell cell : position.captured_cells()) drawing.marks[cell] = Mark::doomed;
     const Position::Progress& now = position.progress();
     if (now.step != 0 && now.mover != no_cell && contest.variant().definition().turn.then[now.step - 1U].place.empty())

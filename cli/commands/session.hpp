@@ -35,12 +35,12 @@ enum class PastDraws : bool { no, yes };
 // --board as an index; nothing if it was not given. A board that is not there is reported and `good` becomes false.
 [[nodiscard]] std::optional<int> chosen_floor(const Arguments& arguments, const Contest& contest, bool& good);
 
-// The command that brings a game or a match back which began with these arguments, in the middle of a turn too, against the
-// same opponents.
+// The command that brings a game or a match back which began with these arguments, in the middle of a turn too, against
+// the same opponents.
 [[nodiscard]] std::string command_to_return(const Arguments& arguments, const Contest& contest);
 
-// Whether the variant's script failed since this was last asked, which makes what was computed meanwhile worthless; says
-// so on standard error.
+// Whether the variant's script failed since this was last asked, which makes what was computed meanwhile worthless;
+// says so on standard error.
 [[nodiscard]] bool script_failed(Contest& contest);
 
 // How to draw for these arguments.

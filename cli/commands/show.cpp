@@ -14,8 +14,8 @@
 #include "commands.hpp"
 #include "draw.hpp"
 #include "draw_floors.hpp"
-#include "layout.hpp"
 #include "explaining.hpp"
+#include "layout.hpp"
 #include "piece_answers.hpp"
 #include "route_words.hpp"
 #include "session.hpp"
@@ -111,7 +111,9 @@ int show_piece(const Arguments& arguments, Contest& contest, bool with_words) {
     print(wrapped(subject->sentence, drawing.width) + "\n");
     const std::vector<std::string> moves = moves_in_words(def, variant.board().grid());
     if (with_words) {
-        const auto tell = [&](const std::string& line) { print(wrapped("- " + escaped(line), drawing.width, 2) + "\n"); };
+        const auto tell = [&](const std::string& line) {
+            print(wrapped("- " + escaped(line), drawing.width, 2) + "\n");
+        };
         for (const std::string& line : moves) tell(line);
         for (const std::string& line : shared_strikes_in_words(def, told)) tell(line);
         for (const std::string& line : promotions_in_words(def)) tell(line);
@@ -130,10 +132,13 @@ int show_piece(const Arguments& arguments, Contest& contest, bool with_words) {
     const auto speaks_of_others = [](Mark mark) { return mark >= Mark::over; };
     if (!subject->alone || std::ranges::any_of(subject->marks, speaks_of_others)) return success;
     const auto hops = [](const std::string& line) { return line.starts_with("hops "); };
-    const auto strikes = [](const std::string& line) { return line.starts_with("strikes ") || line.starts_with("turns "); };
+    const auto strikes = [](const std::string& line) {
+        return line.starts_with("strikes ") || line.starts_with("turns ");
+    };
     if (std::ranges::any_of(moves, hops))
         print(wrapped("alone on the board it has nothing to hop over: ask for a cell of a position to see its hops",
-                      drawing.width) + "\n");
+                      drawing.width) +
+              "\n");
     if (std::ranges::any_of(moves, strikes) || !shared_strikes_in_words(def, told).empty())
         print(wrapped("alone on the board it has nobody to strike: ask for a cell of a position to see whom it strikes",
                       drawing.width) +
@@ -159,10 +164,12 @@ int run_explain(const Arguments& arguments) {
     const std::string& text = arguments.piece;
     const bool like_a_piece = text.find('@') != std::string::npos && text.find(',') == std::string::npos;
     const auto is_piece = [&] {
-        return contest && (contest->variant().board().find(text) != no_cell || find_subject(contest->rules(), contest->position(), text));
+        return contest && (contest->variant().board().find(text) != no_cell ||
+                           find_subject(contest->rules(), contest->position(), text));
     };
     if (!like_a_piece && !is_piece())
-        if (Result<Contest> whole = open_contest(arguments, PastDraws::yes); whole && is_like_a_move(*whole, text)) return explain_move(arguments, text);
+        if (Result<Contest> whole = open_contest(arguments, PastDraws::yes); whole && is_like_a_move(*whole, text))
+            return explain_move(arguments, text);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
     return show_piece(arguments, *contest, true);

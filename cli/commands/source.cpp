@@ -27,7 +27,9 @@ std::string short_name(const std::string& path) {
     };
     if (path == "schemas/variant.schema.json") return "schema";
     for (const std::pair<std::string_view, std::string_view>& ends :
-         {std::pair<std::string_view, std::string_view>{"variants/", "/variant.toml"}, {"stdlib/", ".toml"}, {"stdlib/", ".lua"}})
+         {std::pair<std::string_view, std::string_view>{"variants/", "/variant.toml"},
+          {"stdlib/", ".toml"},
+          {"stdlib/", ".lua"}})
         if (std::string name = between(ends.first, ends.second); !name.empty()) return name;
     return path;
 }

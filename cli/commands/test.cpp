@@ -179,8 +179,8 @@ int test_once(const Arguments& arguments) {
         print_answer(std::move(json));
         return good ? success : answer_no;
     }
-    const std::string broken =
-        tally.broken > 0 ? fmt::format(", {} cannot be read", counted(tally.broken, "file")) : "";
+    const std::string broken = tally.broken > 0 ? fmt::format(", {} cannot be read", counted(tally.broken, "file"))
+                                                : "";
     print(fmt::format("{} passed, {} failed{}\n", tally.passed, tally.failed, broken));
     return good ? success : answer_no;
 }

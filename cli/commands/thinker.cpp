@@ -35,7 +35,6 @@ player::Answer fallback(const Game& game, const char* why) {
 
 }  // namespace
 
-
 void Thinker::play(VariantPtr variant, const player::Options& options) {
     variant_ = std::move(variant);
     (void)set(options);

@@ -14,7 +14,11 @@
 namespace varia::cli {
 
 Thinking::Thinking(player::Engine& engine, const Game& game, std::string who, Tells tells)
-    : engine_(engine), game_(game), who_(std::move(who)), tells_(tells), shown_(is_terminal_error()),
+    : engine_(engine),
+      game_(game),
+      who_(std::move(who)),
+      tells_(tells),
+      shown_(is_terminal_error()),
       began_(std::chrono::steady_clock::now()) {
     on_interrupt([this] {
         interrupted_.store(true);

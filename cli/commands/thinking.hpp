@@ -17,7 +17,8 @@ namespace varia::cli {
 // Who plays against it is told that it thinks, and how long; who asks it for advice sees what it has found.
 enum class Tells : std::uint8_t { that_it_thinks, what_it_sees };
 
-// In one line of standard error, which is gone when this is. An interrupt makes the engine stop and answer; another ends the program.
+// In one line of standard error, which is gone when this is. An interrupt makes the engine stop and answer; another
+// ends the program.
 class Thinking {
 public:
     // `who`: escaped.

@@ -51,8 +51,8 @@ std::optional<Sprt> sprt_in(const std::string& text) {
     const std::size_t comma = text.find(',');
     if (comma == std::string::npos) return std::nullopt;
     const auto number = [](std::string_view word, double& value) {
-        const auto [end, error] =
-            std::from_chars(word.data(), word.data() + word.size(), value, std::chars_format::fixed);
+        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value,
+                                                  std::chars_format::fixed);
         return error == std::errc{} && end == word.data() + word.size();
     };
     if (!number(std::string_view(text).substr(0, comma), sprt.elo0) ||
@@ -85,8 +85,8 @@ public:
         for (std::size_t side = 0; side < result.pairing.seats.size(); ++side)
             who += fmt::format("{}{} {}", side == 0 ? "" : ", ", seats_[side],
                                entrants_[result.pairing.seats[side]].name);
-        std::string text =
-            fmt::format("game {} ({} of {}): {}: {}", result.number + 1, table.games(), planned_, who, result.status);
+        std::string text = fmt::format("game {} ({} of {}): {}: {}", result.number + 1, table.games(), planned_, who,
+                                       result.status);
         for (const PlayerFault& fault : result.faults)
             text += fmt::format("; {}: {}", entrants_[fault.player].name, fault.what);
         text = escaped(text);
@@ -105,7 +105,9 @@ private:
     bool line_;
 };
 
-std::string record_file(const std::string& folder, std::size_t number) { return fmt::format("{}/{:05}.pgn", folder, number + 1); }
+std::string record_file(const std::string& folder, std::size_t number) {
+    return fmt::format("{}/{:05}.pgn", folder, number + 1);
+}
 
 // What records of tournaments begin with.
 bool is_tournament_record(std::string_view beginning) { return beginning.starts_with("[Event \"tournament of "); }
@@ -147,8 +149,7 @@ std::string record_of(const GameResult& result, const Contest& contest, const Ar
         record.set(tags::status, result.status);
     }
     if (!result.faults.empty())
-        record.set(tags::termination,
-                   result.faults.front().late ? "time forfeit" : "rules infraction");
+        record.set(tags::termination, result.faults.front().late ? "time forfeit" : "rules infraction");
     return pgn_text(record);
 }
 
@@ -173,8 +174,8 @@ Result<Openings> openings_of(const Arguments& arguments, const VariantPtr& varia
 
 }  // namespace
 
-// The weights of each of our own players: those that the word for him names, or else those of all. False, and told, if a file that was
-// named does not fit.
+// The weights of each of our own players: those that the word for him names, or else those of all. False, and told, if
+// a file that was named does not fit.
 bool give_weights(std::vector<Entrant>& entrants, const Arguments& arguments, const Contest& contest) {
     const Building* const building = contest.match() != nullptr ? contest.match()->building_ptr().get() : nullptr;
     const Variant& variant = building != nullptr ? *building->variant(0) : contest.variant();
@@ -186,11 +187,13 @@ bool give_weights(std::vector<Entrant>& entrants, const Arguments& arguments, co
             entrant.own.trained = false;
             continue;
         }
-        if (!add_weights(entrant.own, entrant.weights.empty() ? arguments.weights : entrant.weights, arguments.variant, variant, building))
+        if (!add_weights(entrant.own, entrant.weights.empty() ? arguments.weights : entrant.weights, arguments.variant,
+                         variant, building))
             return false;
         if (!std::exchange(first, false)) continue;
-        complain_of_unfit(building != nullptr ? player::MatchEngine(contest.match()->building_ptr(), entrant.own).weights()
-                                              : std::vector{player::weights_in_use(variant, entrant.own)});
+        complain_of_unfit(building != nullptr
+                              ? player::MatchEngine(contest.match()->building_ptr(), entrant.own).weights()
+                              : std::vector{player::weights_in_use(variant, entrant.own)});
     }
     return true;
 }
@@ -208,9 +211,9 @@ int run_tournament(const Arguments& arguments) {
     }
     const std::optional<Sprt> sprt = asked.sprt.empty() ? std::nullopt : sprt_in(asked.sprt);
     if (!asked.sprt.empty() && !sprt) {
-        complain(
-            fmt::format("--sprt is ELO0,ELO1, from -1000 to 1000, the first less than the second, such as 0,10, not \"{}\"",
-                        asked.sprt));
+        complain(fmt::format(
+            "--sprt is ELO0,ELO1, from -1000 to 1000, the first less than the second, such as 0,10, not \"{}\"",
+            asked.sprt));
         return misuse;
     }
     const std::vector<std::string> built_in = builtin_variants();
@@ -273,9 +276,13 @@ int run_tournament(const Arguments& arguments) {
         }
     }
 
-    for (std::size_t number = 0; !asked.records.empty() && number < schedule(entrants.size(), sides, asked.games).size(); ++number)
-        if (const std::string why = in_the_way(record_file(asked.records, number), is_tournament_record); !why.empty()) {
-            complain(typed_error(fmt::format("--records: cannot write {}: {}", record_file(asked.records, number), why), "name another folder").text());
+    for (std::size_t number = 0;
+         !asked.records.empty() && number < schedule(entrants.size(), sides, asked.games).size(); ++number)
+        if (const std::string why = in_the_way(record_file(asked.records, number), is_tournament_record);
+            !why.empty()) {
+            complain(typed_error(fmt::format("--records: cannot write {}: {}", record_file(asked.records, number), why),
+                                 "name another folder")
+                         .text());
             return answer_no;
         }
 
@@ -295,8 +302,8 @@ int run_tournament(const Arguments& arguments) {
     Arena arena(setting, entrants, *openings, book);
     std::optional<MatchArena> matches;
     if (is_match)
-        matches.emplace(variant, *contest->match(), entrants, asked.turns.value_or(usual_random) * contest->floors(), book,
-                        stopped);
+        matches.emplace(variant, *contest->match(), entrants, asked.turns.value_or(usual_random) * contest->floors(),
+                        book, stopped);
     const Diagnostics problems = matches ? matches->rehearse() : arena.rehearse();
     if (interrupted.load() || !problems.empty()) {
         on_interrupt({});
@@ -314,12 +321,14 @@ int run_tournament(const Arguments& arguments) {
             table.add(result);
             progress.tell(result, table);
             if (!asked.records.empty() && unwritten.empty())
-                unwritten = write_made_up(record_file(asked.records, result.number), record_of(result, *contest, arguments, entrants),
-                                          is_tournament_record);
+                unwritten = write_made_up(record_file(asked.records, result.number),
+                                          record_of(result, *contest, arguments, entrants), is_tournament_record);
             return !table.decided();
         };
-        if (matches) matches->play(pairings, see);
-        else arena.play(pairings, see);
+        if (matches)
+            matches->play(pairings, see);
+        else
+            arena.play(pairings, see);
     }
     on_interrupt({});
     if (!unwritten.empty()) complain(fmt::format("--records {}: {}", asked.records, unwritten));

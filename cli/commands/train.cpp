@@ -52,7 +52,9 @@ void show_nothing() {
 }
 
 // What the file of games begins with: those of the same rules and of as many positions a move.
-std::string first_line(std::uint64_t rules, std::uint64_t nodes) { return fmt::format("varia games 1 {:016x} {}", rules, nodes); }
+std::string first_line(std::uint64_t rules, std::uint64_t nodes) {
+    return fmt::format("varia games 1 {:016x} {}", rules, nodes);
+}
 
 // Whether a file of weights is one that this command has written.
 bool is_trained(std::string_view beginning) {
@@ -61,11 +63,13 @@ bool is_trained(std::string_view beginning) {
 }
 
 std::string score_text(const player::MatchResult& result) {
-    return fmt::format("won {}, drawn {}, lost {}: {:+.0f} Elo, give or take {:.0f}", result.won, result.drawn, result.lost, result.elo, result.error);
+    return fmt::format("won {}, drawn {}, lost {}: {:+.0f} Elo, give or take {:.0f}", result.won, result.drawn,
+                       result.lost, result.elo, result.error);
 }
 
-// Where the weights go: as --output says; beside the variant's file; of a built-in one into the user's folder, which is made. Under a name that
-// is made up here nothing is replaced but what this command has written. Empty, and told, if it cannot be.
+// Where the weights go: as --output says; beside the variant's file; of a built-in one into the user's folder, which is
+// made. Under a name that is made up here nothing is replaced but what this command has written. Empty, and told, if it
+// cannot be.
 struct Target {
     std::string file;
     bool made_up = false;
@@ -81,14 +85,16 @@ std::optional<Target> target(const Arguments& arguments, const Variant& opened, 
     if (folder.empty() || error) {
         complain(typed_error(folder.empty() ? std::string("there is no folder for weights: HOME is not set")
                                             : fmt::format("cannot make the folder {}: {}", folder, error.message()),
-                             "--output FILE names the file to write").text());
+                             "--output FILE names the file to write")
+                     .text());
         return std::nullopt;
     }
     // Another choice of options, or another board, has a file of its own.
     const std::uint64_t rules = player::rules_hash(learned.definition());
     const Result<VariantPtr> usual = load_builtin(arguments.variant);
     const bool is_usual = usual && player::rules_hash((*usual)->definition()) == rules;
-    const std::string name = is_usual ? player::weights_file_name(opened.id()) : player::weights_file_name(opened.id(), rules);
+    const std::string name = is_usual ? player::weights_file_name(opened.id())
+                                      : player::weights_file_name(opened.id(), rules);
     return Target{folder + "/" + name, true};
 }
 
@@ -125,7 +131,9 @@ int run_train(const Arguments& arguments) {
     limits.seed = arguments.seed.value_or(1);
 
     if (const std::string why = to->made_up ? in_the_way(path, is_trained) : std::string(); !why.empty()) {
-        complain(typed_error(fmt::format("cannot write {}: {}", path, why), "remove it, or name another file with --output").text());
+        complain(
+            typed_error(fmt::format("cannot write {}: {}", path, why), "remove it, or name another file with --output")
+                .text());
         return answer_no;
     }
     TrainingFile file(path + ".games", first_line(player::rules_hash(variant->definition()), limits.nodes));
@@ -134,7 +142,8 @@ int run_train(const Arguments& arguments) {
         return answer_no;
     }
     std::vector<TrainingGame> games = file.games(limits.seed);
-    if (file.damaged() > 0) complain(fmt::format("{} of {} left out: no game there", counted(file.damaged(), "line"), file.path()));
+    if (file.damaged() > 0)
+        complain(fmt::format("{} of {} left out: no game there", counted(file.damaged(), "line"), file.path()));
     const auto before = games.size();
 
     interrupted = false;
@@ -161,8 +170,9 @@ int run_train(const Arguments& arguments) {
     }
     if (interrupted) {
         on_interrupt({});
-        complain(fmt::format("{} in {}; the same command goes on from there", counted(games.size(), "game"), file.path()),
-                 Fault::cancelled);
+        complain(
+            fmt::format("{} in {}; the same command goes on from there", counted(games.size(), "game"), file.path()),
+            Fault::cancelled);
         return answer_no;
     }
     // In the order of their seeds, whichever thread was done first: the same games teach the same.
@@ -182,9 +192,11 @@ int run_train(const Arguments& arguments) {
         return answer_no;
     }
     if (!arguments.json) {
-        print(fmt::format("{} ({} new), {} positions; in games left aside the mean square error of what was expected went from {:.4f} to {:.4f}\n",
-                          counted(games.size(), "game"), games.size() - std::min(before, games.size()), learned->positions,
-                          learned->error_before, learned->error));
+        print(
+            fmt::format("{} ({} new), {} positions; in games left aside the mean square error of what was expected "
+                        "went from {:.4f} to {:.4f}\n",
+                        counted(games.size(), "game"), games.size() - std::min(before, games.size()),
+                        learned->positions, learned->error_before, learned->error));
         print(fmt::format("written: {}\n", escaped(path)));
         flush();
     }
@@ -204,7 +216,8 @@ int run_train(const Arguments& arguments) {
         if (!arguments.json) print(fmt::format("against what is worked out: {}\n", score_text(result)));
         // The file tells what it is good for.
         std::string text = player::weights_text(learned->weights, *variant);
-        text.insert(text.find('\n') + 1, fmt::format("# Against what is worked out, {} positions a move: {}.\n", limits.nodes, score_text(result)));
+        text.insert(text.find('\n') + 1, fmt::format("# Against what is worked out, {} positions a move: {}.\n",
+                                                     limits.nodes, score_text(result)));
         const std::string why = interrupted ? std::string() : write_weights(*to, text);
         if (!why.empty()) {
             on_interrupt({});
@@ -216,7 +229,9 @@ int run_train(const Arguments& arguments) {
     if (arguments.json) {
         Json json = Json::object();
         json.set("variant", (*opened)->id()).set("file", path).set("games", static_cast<std::uint64_t>(games.size()));
-        json.set("positions", learned->positions).set("error_before", learned->error_before).set("error", learned->error);
+        json.set("positions", learned->positions)
+            .set("error_before", learned->error_before)
+            .set("error", learned->error);
         if (pairs > 0) {
             Json match = Json::object();
             match.set("won", result.won).set("drawn", result.drawn).set("lost", result.lost);

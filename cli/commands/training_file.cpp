@@ -30,18 +30,22 @@ TrainingFile::TrainingFile(std::string path, std::string first)
 
 void TrainingFile::take() {
     if (!file_.open()) {
-        if (file_.trouble() == ELOOP) return refuse(fmt::format("{} is a link", path_), "remove it, or name another file with --output");
+        if (file_.trouble() == ELOOP)
+            return refuse(fmt::format("{} is a link", path_), "remove it, or name another file with --output");
         return refuse(fmt::format("cannot write {}: {}", path_, std::generic_category().message(file_.trouble())));
     }
     struct stat status {};
     if (fstat(file_.number(), &status) != 0 || !S_ISREG(status.st_mode))
         return refuse(fmt::format("{} is no regular file", path_), "remove it, or name another file with --output");
     if (flock(file_.number(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
-        return refuse(fmt::format("another training is writing {}", path_), "wait for it, or name another file with --output");
+        return refuse(fmt::format("another training is writing {}", path_),
+                      "wait for it, or name another file with --output");
     read();
 }
 
-void TrainingFile::refuse(std::string message, std::string hint) { refusal_ = typed_error(std::move(message), std::move(hint)); }
+void TrainingFile::refuse(std::string message, std::string hint) {
+    refusal_ = typed_error(std::move(message), std::move(hint));
+}
 
 // A line without an end is of somebody who was stopped while he wrote it: it is taken away.
 void TrainingFile::read() {
@@ -63,8 +67,10 @@ void TrainingFile::read() {
                 continue;
             } else if (begun) {
                 whole += static_cast<off_t>(line.size()) + 1;
-                if (std::optional<player::TrainingGame> game = player::read_training_line(line)) kept_.push_back(std::move(*game));
-                else ++damaged_;
+                if (std::optional<player::TrainingGame> game = player::read_training_line(line))
+                    kept_.push_back(std::move(*game));
+                else
+                    ++damaged_;
                 line.clear();
                 continue;
             }
@@ -82,7 +88,8 @@ std::vector<player::TrainingGame> TrainingFile::games(std::uint64_t seed) {
     for (player::TrainingGame& game : kept_) by_seed.emplace(game.seed, std::move(game));
     kept_.clear();
     std::vector<player::TrainingGame> games;
-    for (auto at = by_seed.find(seed); at != by_seed.end() && at->first == seed; ++at, ++seed) games.push_back(std::move(at->second));
+    for (auto at = by_seed.find(seed); at != by_seed.end() && at->first == seed; ++at, ++seed)
+        games.push_back(std::move(at->second));
     return games;
 }
 

@@ -1,7 +1,8 @@
-// The games that `varia train` has played, kept beside the weights, one a line, so that a training can go on where it stopped.
+// The games that `varia train` has played, kept beside the weights, one a line, so that a training can go on where it
+// stopped.
 //
-// The name is one that the program has made up. What is there is used only if it is such a file, and no link; and one training
-// at a time has it.
+// The name is one that the program has made up. What is there is used only if it is such a file, and no link; and one
+// training at a time has it.
 #pragma once
 
 #include <cstddef>
@@ -25,8 +26,8 @@ public:
     // Why it cannot be used, and what to do then; nothing if it can.
     [[nodiscard]] const std::optional<Diagnostic>& refusal() const { return refusal_; }
     [[nodiscard]] const std::string& path() const { return path_; }
-    // The games with seeds from `seed` on, up to the first that is missing: with several threads a later one may have been done
-    // when an interrupt came.
+    // The games with seeds from `seed` on, up to the first that is missing: with several threads a later one may have
+    // been done when an interrupt came.
     [[nodiscard]] std::vector<player::TrainingGame> games(std::uint64_t seed);
     // Lines that are no games, and were passed over.
     [[nodiscard]] std::size_t damaged() const { return damaged_; }

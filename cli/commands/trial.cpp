@@ -166,7 +166,8 @@ std::string as_set(const Definition& definition) {
     return definition.options.empty() ? "" : " with the options as they are";
 }
 
-Diagnostic complaint(Severity severity, const std::string& file, std::size_t line, std::string message, std::string hint) {
+Diagnostic complaint(Severity severity, const std::string& file, std::size_t line, std::string message,
+                     std::string hint) {
     Diagnostic d;
     d.severity = severity;
     d.file = file;
@@ -191,14 +192,18 @@ Diagnostics try_start(const VariantPtr& variant, const std::string& file) {
     if (variant->building() != nullptr) {
         Contest match(variant);
         const Result<Contest> read = Contest::parse(variant, match.text());
-        if (!read) return {complaint(Severity::error, file, 0, "the start of the match cannot be played: " + first_sentence(read.diagnostics()))};
+        if (!read)
+            return {complaint(Severity::error, file, 0,
+                              "the start of the match cannot be played: " + first_sentence(read.diagnostics()))};
         if (std::optional<Diagnostic> failure = match.take_failure()) return {*std::move(failure)};
-        if (match.count_actions() == 0) return {complaint(Severity::warning, file, 0, "nobody can act at the start of the match")};
+        if (match.count_actions() == 0)
+            return {complaint(Severity::warning, file, 0, "nobody can act at the start of the match")};
         return {};
     }
     Result<Position> start = parse_position(variant, format_position(start_position(variant)));
     if (!start)
-        return {complaint(Severity::error, file, 0, "the start position cannot be played: " + first_sentence(start.diagnostics()))};
+        return {complaint(Severity::error, file, 0,
+                          "the start position cannot be played: " + first_sentence(start.diagnostics()))};
     Rules rules(variant);
     const bool movable = rules.has_legal_move(*start);
     const Outcome outcome = rules.outcome(*start);

@@ -1,5 +1,5 @@
-// Trying a variant that compiled: can it be played, with every choice of its options, and are all of its cells and pieces
-// of use.
+// Trying a variant that compiled: can it be played, with every choice of its options, and are all of its cells and
+// pieces of use.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +17,8 @@ namespace varia::cli {
 // The variant loads and starts with every other choice of each of its options too, one changed at a time.
 [[nodiscard]] Diagnostics try_options(const VariantPtr& variant, const VariantPath& path);
 
-// Cells that steps from cell to cell and links don't reach from the first one, pieces that never appear, and what is to come out of a
-// hand that never holds it.
+// Cells that steps from cell to cell and links don't reach from the first one, pieces that never appear, and what is to
+// come out of a hand that never holds it.
 [[nodiscard]] Diagnostics lint(const VariantPtr& variant, const std::string& file);
 
 // Parts of such reports. What is said of a game with options holds while they have these values.

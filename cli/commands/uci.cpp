@@ -1,8 +1,8 @@
 // `varia uci`: the computer behind the Universal Chess Interface, for programs that show boards and for those that
 // match engines.
 //
-// Where a turn is made of several steps a move of the protocol is one whole turn (wire.hpp). What was refused, a position, a move
-// of it or a variant, is followed by no move of something else.
+// Where a turn is made of several steps a move of the protocol is one whole turn (wire.hpp). What was refused, a
+// position, a move of it or a variant, is followed by no move of something else.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -71,7 +71,8 @@ public:
     [[nodiscard]] bool more() const { return at_ < words_.size(); }
     [[nodiscard]] std::string until_folded(std::string_view end) {
         std::string text;
-        while (at_ < words_.size() && !same_letters(words_[at_], end)) text += (text.empty() ? "" : " ") + words_[at_++];
+        while (at_ < words_.size() && !same_letters(words_[at_], end))
+            text += (text.empty() ? "" : " ") + words_[at_++];
         if (at_ < words_.size()) ++at_;
         return text;
     }
@@ -112,8 +113,10 @@ public:
                 if (counts_) thinker_.wait_for(grace);
                 break;
             }
-            if (read == Read::cut && command == "position") refuse("a line of so many bytes cannot be read");
-            else obey(command, words);
+            if (read == Read::cut && command == "position")
+                refuse("a line of so many bytes cannot be read");
+            else
+                obey(command, words);
         }
         thinker_.stop();
         speaker_.heard();
@@ -163,10 +166,11 @@ private:
                 if (name != id) text += " var " + name;
         }
         text += "\noption name VariantPath type string default <empty>\n";
-        text += fmt::format("option name WeightsFile type string default {}\n", weights_file_.empty() ? "<empty>" : escaped(weights_file_));
+        text += fmt::format("option name WeightsFile type string default {}\n",
+                            weights_file_.empty() ? "<empty>" : escaped(weights_file_));
         text += "option name UCI_Chess960 type check default false\noption name Ponder type check default false\n";
-        text +=
-            fmt::format("option name Hash type spin default {} min 1 max {}\n", thinker_.options().table, most_hash);
+        text += fmt::format("option name Hash type spin default {} min 1 max {}\n", thinker_.options().table,
+                            most_hash);
         text += fmt::format("option name Threads type spin default {} min 1 max {}\n", thinker_.options().threads,
                             most_threads);
         text += fmt::format("option name MultiPV type spin default 1 min 1 max {}\n", most_lines);
@@ -369,7 +373,8 @@ private:
     void count(int depth) {
         counts_ = true;
         thinker_.work([game = *game_, wire = *wire_, depth, this](const std::function<bool()>& go_on) {
-            count_leaves(game, depth, wire, [this](const std::string& line) { say(line); }, go_on);
+            count_leaves(
+                game, depth, wire, [this](const std::string& line) { say(line); }, go_on);
         });
     }
 

@@ -62,7 +62,8 @@ FileWatch::States FileWatch::look() const {
 #else
         const timespec& time = status.st_mtim;
 #endif
-        states[file] = {static_cast<std::int64_t>(time.tv_sec), static_cast<std::int64_t>(time.tv_nsec), static_cast<std::int64_t>(status.st_size)};
+        states[file] = {static_cast<std::int64_t>(time.tv_sec), static_cast<std::int64_t>(time.tv_nsec),
+                        static_cast<std::int64_t>(status.st_size)};
     };
     for (const std::string& file : files_) add(file);
     for (const std::string& path : paths_)

@@ -10,7 +10,8 @@ namespace varia::cli {
 
 class FileWatch {
 public:
-    // The paths of the command line: files, or folders to look through. What variants are built on is watched with them.
+    // The paths of the command line: files, or folders to look through. What variants are built on is watched with
+    // them.
     explicit FileWatch(const std::vector<std::string>& paths);
     ~FileWatch();
     FileWatch(const FileWatch&) = delete;

@@ -13,11 +13,14 @@ namespace varia::cli {
 namespace {
 
 // The text's weights, if they are for the variant or for one of the boards.
-Result<player::Weights> weights_in(const std::string& text, const std::string& file, const Variant& variant, const Building* building) {
-    return building != nullptr ? player::read_weights(text, file, *building) : player::read_weights(text, file, variant);
+Result<player::Weights> weights_in(const std::string& text, const std::string& file, const Variant& variant,
+                                   const Building* building) {
+    return building != nullptr ? player::read_weights(text, file, *building)
+                               : player::read_weights(text, file, variant);
 }
 
-void take(NamedWeights& found, const FileText& text, const std::string& file, const Variant& variant, const Building* building) {
+void take(NamedWeights& found, const FileText& text, const std::string& file, const Variant& variant,
+          const Building* building) {
     if (!text.error.empty()) {
         found.unfit.push_back(typed_error("cannot read " + file + ": " + text.error));
         return;
@@ -33,7 +36,8 @@ void take(NamedWeights& found, const FileText& text, const std::string& file, co
 
 }  // namespace
 
-NamedWeights find_named_weights(const std::string& file, const std::string& name, const Variant& variant, const Building* building) {
+NamedWeights find_named_weights(const std::string& file, const std::string& name, const Variant& variant,
+                                const Building* building) {
     NamedWeights found;
     // One board of a match that is played alone is the first.
     const bool lone = building == nullptr && variant.building() != nullptr;
@@ -45,7 +49,8 @@ NamedWeights find_named_weights(const std::string& file, const std::string& name
     const std::optional<VariantPath> path = file_of_variant(name);
     if (!path || lone) return found;
     const std::string beside = path->id + ".eval.toml";
-    if (path->opened->holds(beside)) take(found, path->opened->read({beside}), path->folder + "/" + beside, variant, building);
+    if (path->opened->holds(beside))
+        take(found, path->opened->read({beside}), path->folder + "/" + beside, variant, building);
     return found;
 }
 
@@ -71,7 +76,8 @@ void complain_of_unfit(const std::vector<player::WeightsInUse>& weights) {
     for (const player::WeightsInUse& game : weights)
         for (const Diagnostic& why : game.unfit)
             // A file for one of the games is none for the others.
-            if (std::ranges::none_of(weights, [&](const player::WeightsInUse& other) { return other.file == why.file; }) &&
+            if (std::ranges::none_of(weights,
+                                     [&](const player::WeightsInUse& other) { return other.file == why.file; }) &&
                 std::ranges::find(told, why.text()) == told.end()) {
                 told.push_back(why.text());
                 complain({why});

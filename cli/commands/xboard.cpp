@@ -82,7 +82,7 @@ private:
         say(fmt::format("Error ({}): {}", what, escaped(command.substr(0, 80))));
     }
 
-    // ---- commands ------------------------------------------------------------------------------------------
+    // ---- commands -------------------------------------------------------------------------------------------------
     void obey(const Words& given, const std::string& line) {
         const std::string& command = given.front();
         const std::string value = given.size() > 1 ? given[1] : std::string();
@@ -265,7 +265,7 @@ private:
         posts_ = posts;
     }
 
-    // ---- thinking ------------------------------------------------------------------------------------------
+    // ---- thinking -------------------------------------------------------------------------------------------------
     // After a command: whose turn it is may want a move, or the position a look.
     void go_on() {
         if (game_->outcome().over) return;
@@ -281,8 +281,10 @@ private:
     // While a move is looked for the answer waits until it has been made, as the protocol has it.
     void ping(const std::string& number) {
         const std::lock_guard lock(pinging_);
-        if (thinks_ && pings_.size() < most_pings) pings_.push_back(number);
-        else say("pong " + number);
+        if (thinks_ && pings_.size() < most_pings)
+            pings_.push_back(number);
+        else
+            say("pong " + number);
     }
 
     // No move is looked for any more.

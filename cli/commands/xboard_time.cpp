@@ -25,8 +25,8 @@ std::optional<std::int64_t> whole_from(std::string_view text, std::int64_t least
 std::optional<milliseconds> base_time(std::string_view text) {
     const std::size_t colon = text.find(':');
     const auto minutes = whole_from(text.substr(0, colon), 0);
-    const auto more =
-        colon == std::string_view::npos ? std::optional<std::int64_t>(0) : whole_from(text.substr(colon + 1), 0);
+    const auto more = colon == std::string_view::npos ? std::optional<std::int64_t>(0)
+                                                      : whole_from(text.substr(colon + 1), 0);
     if (!minutes || !more) return std::nullopt;
     return std::chrono::minutes(*minutes) + seconds(*more);
 }
@@ -59,8 +59,8 @@ bool XboardTime::level(const std::vector<std::string>& words) {
     const auto base = words.size() > 2 ? base_time(words[2]) : std::nullopt;
     const std::string_view more = words.size() > 3 ? std::string_view(words[3]) : "0";
     double increment = 0;
-    const auto [end, error] =
-        std::from_chars(more.data(), more.data() + more.size(), increment, std::chars_format::fixed);
+    const auto [end, error] = std::from_chars(more.data(), more.data() + more.size(), increment,
+                                              std::chars_format::fixed);
     if (!moves || !base || error != std::errc{} || end != more.data() + more.size() ||
         !(increment >= 0 && increment < 1e6))
         return false;

@@ -1,6 +1,6 @@
 // Colours are those of the 256-colour palette that have been the same everywhere for decades: numbers 16 to 231 are a
-// cube, 232 to 255 greys. Grounds of cells are of middling brightness, so that white and black figures both stand out on
-// them; those of pieces are far from them and from each other.
+// cube, 232 to 255 greys. Grounds of cells are of middling brightness, so that white and black figures both stand out
+// on them; those of pieces are far from them and from each other.
 #include "canvas.hpp"
 
 #include <algorithm>
@@ -18,8 +18,10 @@ std::string_view side_ink_code(Ground ground) {
         case Ground::cyan:
         case Ground::pink:
         case Ground::white:
-        case Ground::grey: return ";1;38;5;16";
-        default: return ";1;38;5;231";
+        case Ground::grey:
+            return ";1;38;5;16";
+        default:
+            return ";1;38;5;231";
     }
 }
 
@@ -27,39 +29,66 @@ std::string_view ink_code(Ink ink, Ground ground) {
     if (ground >= Ground::red) return side_ink_code(ground);
     const bool on_ground = ground != Ground::none;
     switch (ink) {
-        case Ink::first: return on_ground ? ";1;38;5;231" : ";1";
-        case Ink::second: return on_ground ? ";1;38;5;16" : ";1;38;5;173";
-        case Ink::label: return ";38;5;245";
-        case Ink::title: return ";1";
-        case Ink::quiet: return on_ground ? ";38;5;231" : ";38;5;34";
-        case Ink::capture: return on_ground ? ";1;38;5;226" : ";1;38;5;160";
-        case Ink::plain: return on_ground ? ";38;5;16" : "";
+        case Ink::first:
+            return on_ground ? ";1;38;5;231" : ";1";
+        case Ink::second:
+            return on_ground ? ";1;38;5;16" : ";1;38;5;173";
+        case Ink::label:
+            return ";38;5;245";
+        case Ink::title:
+            return ";1";
+        case Ink::quiet:
+            return on_ground ? ";38;5;231" : ";38;5;34";
+        case Ink::capture:
+            return on_ground ? ";1;38;5;226" : ";1;38;5;160";
+        case Ink::plain:
+            return on_ground ? ";38;5;16" : "";
     }
     return "";
 }
 
 std::string_view ground_code(Ground ground) {
     switch (ground) {
-        case Ground::light: return ";48;5;137";
-        case Ground::middle: return ";48;5;101";
-        case Ground::dark: return ";48;5;94";
-        case Ground::last_move: return ";48;5;64";
-        case Ground::target: return ";48;5;66";
-        case Ground::origin: return ";48;5;67";
-        case Ground::shaft: return ";48;5;97";
-        case Ground::cursor: return ";48;5;33";
-        case Ground::red: return ";48;5;160";
-        case Ground::blue: return ";48;5;26";
-        case Ground::yellow: return ";48;5;220";
-        case Ground::green: return ";48;5;28";
-        case Ground::purple: return ";48;5;91";
-        case Ground::orange: return ";48;5;208";
-        case Ground::cyan: return ";48;5;44";
-        case Ground::pink: return ";48;5;218";
-        case Ground::white: return ";48;5;231";
-        case Ground::black: return ";48;5;16";
-        case Ground::grey: return ";48;5;250";
-        case Ground::none: return "";
+        case Ground::light:
+            return ";48;5;137";
+        case Ground::middle:
+            return ";48;5;101";
+        case Ground::dark:
+            return ";48;5;94";
+        case Ground::last_move:
+            return ";48;5;64";
+        case Ground::target:
+            return ";48;5;66";
+        case Ground::origin:
+            return ";48;5;67";
+        case Ground::shaft:
+            return ";48;5;97";
+        case Ground::cursor:
+            return ";48;5;33";
+        case Ground::red:
+            return ";48;5;160";
+        case Ground::blue:
+            return ";48;5;26";
+        case Ground::yellow:
+            return ";48;5;220";
+        case Ground::green:
+            return ";48;5;28";
+        case Ground::purple:
+            return ";48;5;91";
+        case Ground::orange:
+            return ";48;5;208";
+        case Ground::cyan:
+            return ";48;5;44";
+        case Ground::pink:
+            return ";48;5;218";
+        case Ground::white:
+            return ";48;5;231";
+        case Ground::black:
+            return ";48;5;16";
+        case Ground::grey:
+            return ";48;5;250";
+        case Ground::none:
+            return "";
     }
     return "";
 }
@@ -142,8 +171,10 @@ std::string Canvas::text(bool colour) const {
             if (glyph.text.empty()) continue;
             std::string wanted;
             if (colour && glyph.text != " ") wanted += ink_code(glyph.ink, glyph.ground);
-            if (colour) wanted += ground_code(glyph.ground);
-            else if (glyph.ground == Ground::cursor) wanted = ";7";
+            if (colour)
+                wanted += ground_code(glyph.ground);
+            else if (glyph.ground == Ground::cursor)
+                wanted = ";7";
             if (wanted != style) {
                 result += "\x1b[0" + wanted + "m";
                 style = wanted;

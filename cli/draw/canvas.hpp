@@ -13,8 +13,26 @@ enum class Ink : std::uint8_t { plain, first, second, label, title, quiet, captu
 // The grounds from red on are those of pieces, which are written on them in black or white: they have the order of
 // side_colours (colours.hpp), and grey behind them for what is nobody's.
 enum class Ground : std::uint8_t {
-    none, light, middle, dark, last_move, target, origin, shaft, cursor,
-    red, blue, yellow, green, purple, orange, cyan, pink, white, black, grey,
+    none,
+    light,
+    middle,
+    dark,
+    last_move,
+    target,
+    origin,
+    shaft,
+    cursor,
+    red,
+    blue,
+    yellow,
+    green,
+    purple,
+    orange,
+    cyan,
+    pink,
+    white,
+    black,
+    grey,
 };
 
 // Where a cell of a board was drawn.

@@ -1,5 +1,5 @@
-// What moves do is what the kernel tells of them (Rules::consequences); for a piece alone boards are made up on which there is
-// something to tell.
+// What moves do is what the kernel tells of them (Rules::consequences); for a piece alone boards are made up on which
+// there is something to tell.
 #include "captures.hpp"
 
 #include <algorithm>
@@ -34,8 +34,8 @@ std::optional<Position> on_move(const Subject& subject) {
     return position;
 }
 
-// What the piece's moves do to whoever stands on each cell: Mark::capture where it goes itself. Without `steps` nothing is said
-// of what is captured by the steps of a turn, or in passing.
+// What the piece's moves do to whoever stands on each cell: Mark::capture where it goes itself. Without `steps` nothing
+// is said of what is captured by the steps of a turn, or in passing.
 std::vector<Mark> effects_of(Rules& rules, Position& position, Cell from, bool steps) {
     std::vector<Mark> marks(static_cast<std::size_t>(position.variant().board().cells()), Mark::none);
     const auto note = [&](Cell cell, Mark mark) {
@@ -52,7 +52,9 @@ std::vector<Mark> effects_of(Rules& rules, Position& position, Cell from, bool s
                 const Cell victim = told[i].from;
                 if (move.type == MoveType::en_passant && victim != move.to) continue;
                 if (move.type == MoveType::jump && victim == move.victim()) continue;
-                note(victim, victim != move.to ? Mark::struck : move.type == MoveType::shot ? Mark::afar : Mark::capture);
+                note(victim, victim != move.to             ? Mark::struck
+                             : move.type == MoveType::shot ? Mark::afar
+                                                           : Mark::capture);
             } else if (told[i].type == ConsequenceType::removed && i + 1 < told.size() &&
                        told[i + 1].type == ConsequenceType::placed && told[i + 1].to == told[i].from) {
                 note(told[i].from, Mark::turned);
@@ -89,8 +91,8 @@ std::vector<StrikeDef> strikes_of(const Variant& variant, const PieceDef& def) {
 }
 
 // One of the kinds on which such a board can be tried: named, if any are, and none that are not.
-std::optional<Piece> one_of(const Variant& variant, const std::vector<Name>& of, const std::vector<Name>& except, Side side,
-                            const PieceDef* captor) {
+std::optional<Piece> one_of(const Variant& variant, const std::vector<Name>& of, const std::vector<Name>& except,
+                            Side side, const PieceDef* captor) {
     for (int k = 1; k <= variant.kinds(); ++k) {
         const PieceDef& def = variant.kind(static_cast<Kind>(k));
         const auto is_kind = [&](const Name& letter) { return letter.text == def.letter.text; };
@@ -123,7 +125,8 @@ Company company_of(const Variant& variant, const PieceDef& def, Side side) {
     for (const MoveDef& move : def.moves) {
         const bool jumps = move.takes_hurdle || move.takes == Takes::line;
         if (jumps || (move.capture && move.takes != Takes::there))
-            add(company.victims, one_of(variant, move.victims, {}, move.captures == MoveDef::Captures::own ? side : enemy, &def));
+            add(company.victims,
+                one_of(variant, move.victims, {}, move.captures == MoveDef::Captures::own ? side : enemy, &def));
         const auto goes_over = [](const auto& path) {
             return std::ranges::any_of(path, [](const Leg& leg) { return leg.over == Over::piece && leg.min > 0; });
         };
@@ -131,14 +134,17 @@ Company company_of(const Variant& variant, const PieceDef& def, Side side) {
         const HurdleDef any{};
         const HurdleDef& hurdle = move.hurdle ? *move.hurdle : any;
         const bool own = hurdle.whose == HurdleDef::Whose::own;
-        if (jumps) add(company.hurdles, one_of(variant, move.victims, hurdle.except, enemy, &def));
-        else add(company.hurdles, one_of(variant, hurdle.of, hurdle.except, own ? side : enemy, nullptr));
+        if (jumps)
+            add(company.hurdles, one_of(variant, move.victims, hurdle.except, enemy, &def));
+        else
+            add(company.hurdles, one_of(variant, hurdle.of, hurdle.except, own ? side : enemy, nullptr));
     }
     for (const StrikeDef& strike : strikes_of(variant, def)) {
         add(company.victims, one_of(variant, strike.of, strike.spares, enemy, nullptr));
         if (strike.way != StrikeDef::Way::custodian && strike.way != StrikeDef::Way::coordinate) continue;
         if (const std::optional<Piece> piece = one_of(variant, strike.with, {}, side, nullptr))
-            company.friends.push_back({*piece, strike.way == StrikeDef::Way::custodian ? strike.along : std::vector<Vector>{}});
+            company.friends.push_back(
+                {*piece, strike.way == StrikeDef::Way::custodian ? strike.along : std::vector<Vector>{}});
     }
     return company;
 }
@@ -168,15 +174,21 @@ void each_image(const Board& board, Cell from, const std::vector<Vector>& along,
     }
 }
 
-// What is to be said of an empty cell, if that is done to a piece that stands there, and none is captured by going there.
+// What is to be said of an empty cell, if that is done to a piece that stands there, and none is captured by going
+// there.
 Mark with_effect(Mark mark, Mark effect) {
     const bool goes = mark == Mark::quiet || mark == Mark::both;
     switch (effect) {
-        case Mark::afar: return mark < Mark::push ? (goes ? Mark::quiet_afar : Mark::afar) : mark;
-        case Mark::swap: return Mark::swap;
-        case Mark::struck: return mark < Mark::push ? (goes ? Mark::quiet_struck : Mark::struck) : mark;
-        case Mark::turned: return mark == Mark::none ? Mark::turned : mark;
-        default: return mark;
+        case Mark::afar:
+            return mark < Mark::push ? (goes ? Mark::quiet_afar : Mark::afar) : mark;
+        case Mark::swap:
+            return Mark::swap;
+        case Mark::struck:
+            return mark < Mark::push ? (goes ? Mark::quiet_struck : Mark::struck) : mark;
+        case Mark::turned:
+            return mark == Mark::none ? Mark::turned : mark;
+        default:
+            return mark;
     }
 }
 
@@ -195,7 +207,8 @@ void mark_hops(Rules& rules, Subject& subject, Position& position, const Company
                     subject.marks[reach.to] = Mark::quiet_over;
             }
             for (const Move move : rules.legal_moves(position))
-                if (move.from == subject.cell && (move.type == MoveType::jump || move.type == MoveType::sweep)) mark(move.to);
+                if (move.from == subject.cell && (move.type == MoveType::jump || move.type == MoveType::sweep))
+                    mark(move.to);
         }
         position.put(between, {});
     }
@@ -282,7 +295,8 @@ void mark_captures_alone(Rules& rules, Subject& subject) {
                     if (!rules.decided(tried)) see(tried);
                     tried.put(there, {});
                 };
-                if (!beside.along.empty()) each_image(variant.board(), cell, beside.along, try_friend);
+                if (!beside.along.empty())
+                    each_image(variant.board(), cell, beside.along, try_friend);
                 else if (cells <= most_cells_for_two)
                     for (int d = 0; d < cells; ++d) try_friend(static_cast<Cell>(d));
             }

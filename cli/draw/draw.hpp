@@ -6,9 +6,10 @@
 //   four axes         a grid of slices: the third axis to the right, the fourth upwards
 //   more              such pages one below the other, each headed by the labels of the further axes
 //
-// Cells that do not exist are left blank, and each slice is cut to those that do. Where cells of a square board have names that
-// are not made of their coordinates (draughts: 1 to 50), these stand for the coordinates: on empty cells, and of the first and
-// the last cell of a row beside it. Cells on which pieces are lost are pointed out while nobody stands there.
+// Cells that do not exist are left blank, and each slice is cut to those that do. Where cells of a square board have
+// names that are not made of their coordinates (draughts: 1 to 50), these stand for the coordinates: on empty cells,
+// and of the first and the last cell of a row beside it. Cells on which pieces are lost are pointed out while nobody
+// stands there.
 #pragma once
 
 #include <cstdint>
@@ -22,19 +23,20 @@ namespace varia::cli {
 // What is to be pointed out about a cell. The first three may hold together.
 enum class Mark : std::uint8_t {
     none = 0,
-    quiet = 1,       // a piece can go there
-    capture = 2,     // a piece can capture there
+    quiet = 1,    // a piece can go there
+    capture = 2,  // a piece can capture there
     both = 3,
     push = 4,        // a push can end there; on a piece: a push can shift it
     passage = 8,     // a void that the piece can pass over
     origin = 9,      // the piece spoken of stands here
     last_move = 10,  // the last move changed something here, or went over it; shown by colour alone
     doomed = 11,     // the piece here has been captured, and leaves when the turn is over
-    route = 12,      // a turn of several steps has left this cell, or stopped on it: shown in characters too where it is empty
-    place = 13,      // something can be put here
-    special = 14,    // a script offers a move that ends here
-    beside = 15,     // a piece could go or capture there if others stood beside it as the move asks
-    over = 16,       // a piece could go or capture there over another that stands between
+    // A turn of several steps has left this cell, or stopped on it: shown in characters too where it is empty.
+    route = 12,
+    place = 13,       // something can be put here
+    special = 14,     // a script offers a move that ends here
+    beside = 15,      // a piece could go or capture there if others stood beside it as the move asks
+    over = 16,        // a piece could go or capture there over another that stands between
     quiet_over = 17,  // it can go there, and could capture there over another
     // What is done to others otherwise than by going onto them; on an empty cell, to who would stand there.
     afar = 18,          // captured by a piece that stays where it is
@@ -60,8 +62,8 @@ struct Drawing {
     bool unicode = true;
     bool colour = false;
     int width = 80;
-    int height = 0;           // lines to keep to if that can be done; 0: as many as it takes
-    std::vector<Mark> marks;  // by cell; empty: none
+    int height = 0;            // lines to keep to if that can be done; 0: as many as it takes
+    std::vector<Mark> marks;   // by cell; empty: none
     std::vector<Cell> shafts;  // from which pieces ride to other boards
     Cell cursor = no_cell;     // where somebody points
 };
@@ -76,12 +78,13 @@ struct Drawing {
 // Who may move each of the board's blocks: a map with one sign a place; empty if the board has none.
 [[nodiscard]] std::string draw_blocks(const Position& position, const Drawing& drawing);
 
-// Who plays, where letters or colours say whose a piece is: each side's letter and name, and whether it is to move, is out,
-// has points or allies, as in `r red (to move), b blue (out), y yellow, g green, n neutral`. Empty in games of two sides in
-// which they don't.
+// Who plays, where letters or colours say whose a piece is: each side's letter and name, and whether it is to move, is
+// out, has points or allies, as in `r red (to move), b blue (out), y yellow, g green, n neutral`. Empty in games of two
+// sides in which they don't.
 [[nodiscard]] std::string draw_sides(const Position& position, const Drawing& drawing);
 
-// What each side holds, a line a side; of more than two sides those that hold something. Empty if the variant has no hands.
+// What each side holds, a line a side; of more than two sides those that hold something. Empty if the variant has no
+// hands.
 [[nodiscard]] std::string draw_hands(const Position& position, const Drawing& drawing);
 
 }  // namespace varia::cli

@@ -87,14 +87,16 @@ Side mover_of(const Block& block, BlocksDef::Control control, SideSet sides) {
     return several ? Side::nobody : best;
 }
 
-Sign sign_of(const Block& block, BlocksDef::Control control, SideSet sides, const std::vector<std::string>& signs, const Figures& figures) {
+Sign sign_of(const Block& block, BlocksDef::Control control, SideSet sides, const std::vector<std::string>& signs,
+             const Figures& figures) {
     if (block.gap) return {"#"};
     int present = 0;
     for (const int men : block.men) present += men > 0 ? 1 : 0;
     if (control == BlocksDef::Control::free || (control == BlocksDef::Control::any && present > 1)) return {"+"};
     const Side side = control == BlocksDef::Control::none ? Side::nobody : mover_of(block, control, sides);
     if (side == Side::nobody) return {"."};
-    return {signs[static_cast<std::size_t>(index(side))], side == Side::first ? Ink::first : Ink::second, figures.ground(side)};
+    return {signs[static_cast<std::size_t>(index(side))], side == Side::first ? Ink::first : Ink::second,
+            figures.ground(side)};
 }
 
 }  // namespace
@@ -123,17 +125,21 @@ std::string draw_blocks(const Position& position, const Drawing& drawing) {
     }
     const int left = static_cast<int>(margin);
     for (const auto& [place, block] : blocks) {
-        const Place key(place.rbegin(), place.rbegin() + std::max<std::ptrdiff_t>(0, static_cast<std::ptrdiff_t>(place.size()) - 2));
+        const Place key(place.rbegin(),
+                        place.rbegin() + std::max<std::ptrdiff_t>(0, static_cast<std::ptrdiff_t>(place.size()) - 2));
         auto found = slices.find(key);
         if (found == slices.end()) {
             std::string title;
             for (std::size_t a = place.size(); a-- > 2;)
                 title = escaped(board.axis(static_cast<int>(a)).name.text) + " " + label(board, def, a, place[a]) +
                         (title.empty() ? "" : ", ") + title;
-            found = slices.emplace(key, Canvas(std::max(left + pitch * width, left + columns(title)), height + 2)).first;
+            found = slices.emplace(key, Canvas(std::max(left + pitch * width, left + columns(title)), height + 2))
+                        .first;
             found->second.write(left, 0, title, Ink::title);
-            for (int y = 0; y < height && place.size() > 1; ++y) found->second.write(0, height - y, label(board, def, 1, y), Ink::label);
-            for (int x = 0; x < width; ++x) found->second.write(left + pitch * x, height + 1, label(board, def, 0, x), Ink::label);
+            for (int y = 0; y < height && place.size() > 1; ++y)
+                found->second.write(0, height - y, label(board, def, 1, y), Ink::label);
+            for (int x = 0; x < width; ++x)
+                found->second.write(left + pitch * x, height + 1, label(board, def, 0, x), Ink::label);
         }
         const Sign sign = sign_of(block, def.control, variant.sides(), signs, figures);
         const int y = place.size() > 1 ? height - place[1] : 1;
@@ -142,10 +148,14 @@ std::string draw_blocks(const Position& position, const Drawing& drawing) {
     }
 
     std::string who;
-    for (const Side side : variant.sides()) who += fmt::format("{} {}, ", signs[static_cast<std::size_t>(index(side))], side_name(variant, side));
+    for (const Side side : variant.sides())
+        who += fmt::format("{} {}, ", signs[static_cast<std::size_t>(index(side))], side_name(variant, side));
     const bool several = def.control == BlocksDef::Control::any || def.control == BlocksDef::Control::free;
     if (several) who += variant.sides().size() == 2 ? "+ either, " : "+ several, ";
-    std::string result = wrapped(fmt::format("who may move the {}: {}. nobody, # there is none", several_of(escaped(def.name)), who), drawing.width) + "\n";
+    std::string result = wrapped(fmt::format("who may move the {}: {}. nobody, # there is none",
+                                             several_of(escaped(def.name)), who),
+                                 drawing.width) +
+                         "\n";
     for (auto slice = slices.begin(); slice != slices.end();) {
         // As many side by side as there is room for.
         int used = 0;

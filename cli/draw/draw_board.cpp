@@ -153,7 +153,8 @@ std::pair<bool, std::size_t> fit(const std::vector<Page>& pages, int width, int 
     return {too_wide, most};
 }
 
-Canvas draw_band(const std::vector<Canvas>& row, const std::vector<int>& widths, std::size_t begin, std::size_t end, int gap) {
+Canvas draw_band(const std::vector<Canvas>& row, const std::vector<int>& widths, std::size_t begin, std::size_t end,
+                 int gap) {
     int width = 0;
     int height = 0;
     for (std::size_t i = begin; i < end; ++i) {
@@ -190,7 +191,8 @@ Layout lay_out(const Scene& scene, bool marked_only) {
     const int least = least_cell_width(scene);
     Layout layout;
     std::pair<bool, std::size_t> best{true, static_cast<std::size_t>(-1)};
-    std::vector<Spacing> spacings = hex ? std::vector<Spacing>{{4, 3}, {3, 3}, {2, 3}, {2, 2}} : std::vector<Spacing>{{3, 3}, {2, 3}, {2, 2}, {1, 2}};
+    std::vector<Spacing> spacings = hex ? std::vector<Spacing>{{4, 3}, {3, 3}, {2, 3}, {2, 2}}
+                                        : std::vector<Spacing>{{3, 3}, {2, 3}, {2, 2}, {1, 2}};
     // Figures that fill such cells stand apart where there is room.
     if (scene.figures.width() >= 3) spacings.insert(spacings.begin(), {least + 1, 3});
     for (const Spacing spacing : spacings) {
@@ -244,7 +246,9 @@ std::string draw_scene(const Scene& scene, const Layout& whole) {
     if (fits(picture) || scene.board().dimensions() < 3) return picture;
     const Layout part = lay_out(scene, true);
     if (part.pages.empty()) return picture;
-    const std::string left_out = wrapped("only what the last move changed is drawn; `board` draws it all", drawing.width) + "\n";
+    const std::string left_out = wrapped("only what the last move changed is drawn; `board` draws it all",
+                                         drawing.width) +
+                                 "\n";
     const std::string loose = compose(part, drawing, false) + left_out;
     return fits(loose) ? loose : compose(part, drawing, true) + left_out;
 }
@@ -278,8 +282,10 @@ std::string draw_legend(const Position& position, const Drawing& drawing) {
     };
     for (const auto& [mark, meaning] : meanings)
         if (has(mark)) parts.push_back(mark_sign(mark, drawing.unicode) + std::string(meaning));
-    if (has(Mark::place)) parts.push_back(mark_sign(Mark::place, drawing.unicode) + std::string(" it can be put there"));
-    if (has(Mark::beside)) parts.push_back(mark_sign(Mark::beside, drawing.unicode) + std::string(" only as others stand beside it"));
+    if (has(Mark::place))
+        parts.push_back(mark_sign(Mark::place, drawing.unicode) + std::string(" it can be put there"));
+    if (has(Mark::beside))
+        parts.push_back(mark_sign(Mark::beside, drawing.unicode) + std::string(" only as others stand beside it"));
     constexpr std::pair<Mark, const char*> company[] = {
         {Mark::over, " only over a piece between"},
         {Mark::quiet_over, " can go there, or capture there over a piece between"},
@@ -292,8 +298,10 @@ std::string draw_legend(const Position& position, const Drawing& drawing) {
     };
     for (const auto& [mark, meaning] : company)
         if (has(mark)) parts.push_back(mark_sign(mark, drawing.unicode) + std::string(meaning));
-    if (has(Mark::special)) parts.push_back(mark_sign(Mark::special, drawing.unicode) + std::string(" a script offers a move there"));
-    if (has(Mark::passage, true)) parts.push_back(mark_sign(Mark::passage, drawing.unicode) + std::string(" it can pass through"));
+    if (has(Mark::special))
+        parts.push_back(mark_sign(Mark::special, drawing.unicode) + std::string(" a script offers a move there"));
+    if (has(Mark::passage, true))
+        parts.push_back(mark_sign(Mark::passage, drawing.unicode) + std::string(" it can pass through"));
     if (has(Mark::capture, true) || has(Mark::both, true)) parts.emplace_back("( ) can be captured");
     if (has(Mark::afar, true)) parts.emplace_back("' ' can be captured from afar");
     if (has(Mark::struck, true)) parts.emplace_back("^ ^ can be captured by a move that ends elsewhere");
@@ -301,7 +309,8 @@ std::string draw_legend(const Position& position, const Drawing& drawing) {
     if (has(Mark::turned, true)) parts.emplace_back("- - can change sides");
     if (has(Mark::doomed, true)) parts.emplace_back("* * has been captured");
     if (has(Mark::push, true)) parts.emplace_back("{ } can be pushed");
-    if (has(Mark::capture | Mark::push, true) || has(Mark::both | Mark::push, true)) parts.emplace_back("< > can be captured or pushed");
+    if (has(Mark::capture | Mark::push, true) || has(Mark::both | Mark::push, true))
+        parts.emplace_back("< > can be captured or pushed");
     std::string result;
     for (const std::string& part : parts) result += (result.empty() ? "" : ", ") + part;
     return result.empty() ? result : wrapped(result, drawing.width) + "\n";
@@ -320,8 +329,8 @@ std::string draw_hands(const Position& position, const Drawing& drawing) {
     const bool two = sides.size() == 2;
     if (two) std::swap(sides.front(), sides.back());
     for (const Side side : sides) {
-        std::string line =
-            escaped(variant.definition().sides.of(side).name.text) + (dropped ? " in hand:" : " in reserve:");
+        std::string line = escaped(variant.definition().sides.of(side).name.text) +
+                           (dropped ? " in hand:" : " in reserve:");
         bool any = false;
         for (int k = 1; k <= variant.kinds(); ++k) {
             const auto kind = static_cast<Kind>(k);

@@ -91,8 +91,8 @@ std::vector<FlowRow> rows_of(const std::vector<FlowBlock>& blocks, int width, in
     int used = 0;
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         const int more = blocks[i].canvas.width();
-        const bool breaks =
-            rows.empty() || used + gap + more > width || (by_lines && blocks[i].line != blocks[i - 1].line);
+        const bool breaks = rows.empty() || used + gap + more > width ||
+                            (by_lines && blocks[i].line != blocks[i - 1].line);
         if (breaks) {
             rows.emplace_back();
             used = 0;
@@ -225,8 +225,8 @@ Picture draw_scene_fitting(const Scene& scene, const Glimpse& glimpse) {
                 return finished(*std::move(canvas), all.size(), all.size(), 1, spacing.cell);
         }
     }
-    const SliceSpacing narrow =
-        spacings.back().cell == 1 && parts.size() > 1 ? spacings[spacings.size() - 2] : spacings.back();
+    const SliceSpacing narrow = spacings.back().cell == 1 && parts.size() > 1 ? spacings[spacings.size() - 2]
+                                                                              : spacings.back();
     // Pages in the slices' order.
     std::vector<std::vector<std::size_t>> pages;
     for (const std::size_t i : all) {
@@ -258,9 +258,9 @@ Picture draw_scene_fitting(const Scene& scene, const Glimpse& glimpse) {
     }
     if (auto canvas = some(scene, parts, chosen, narrow))
         return finished(*std::move(canvas), chosen.size(), all.size(), count, narrow.cell);
-    Picture picture =
-        finished(window_on(drawn_slice(scene, parts[chosen.front()], narrow.cell), scene.drawing, glimpse, labelled), 1,
-                 all.size(), count, narrow.cell);
+    Picture picture = finished(
+        window_on(drawn_slice(scene, parts[chosen.front()], narrow.cell), scene.drawing, glimpse, labelled), 1,
+        all.size(), count, narrow.cell);
     picture.cut = true;
     return picture;
 }
@@ -323,8 +323,8 @@ Boards draw_boards_fitting(Contest& match, const std::vector<Drawing>& drawings,
             drawing.height = limits.height - 1;
             const Position empty(match.floor_variant(f));
             const bool closed = match.floor_status(f).closed;
-            Picture picture =
-                draw_fitting(closed ? empty : match.position(f), drawing, f == glimpse.floor ? glimpse : Glimpse{});
+            Picture picture = draw_fitting(closed ? empty : match.position(f), drawing,
+                                           f == glimpse.floor ? glimpse : Glimpse{});
             std::string title = floor_title(match, f);
             if (columns(title) > picture.canvas.width()) title.erase(0, title.find(' ') + 1);  // the number alone
             const int title_width = std::min(columns(title), room);
@@ -352,7 +352,8 @@ Boards draw_boards_fitting(Contest& match, const std::vector<Drawing>& drawings,
         }
         tried.boards = static_cast<int>(boards.size());
         // Side by side they are seen at one glance, if they are as large there.
-        const bool lower = tried.boards == best.boards && cell >= best_cell && top + tallest < best.picture.canvas.height();
+        const bool lower = tried.boards == best.boards && cell >= best_cell &&
+                           top + tallest < best.picture.canvas.height();
         if (best.boards > 0 && ((tried.boards <= best.boards && !lower) || cut)) continue;
         best_cell = cell;
         tried.picture.canvas = Canvas(used, top + tallest);

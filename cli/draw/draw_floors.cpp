@@ -48,7 +48,8 @@ std::vector<std::string> draw_floor(Contest& match, const Drawing& drawing, int 
     own.shafts = shafts_of(match, floor);
     // Nothing stands on a closed floor any more.
     const Position empty(match.floor_variant(floor));
-    for (std::string& line : lines_of(draw_board(match.floor_status(floor).closed ? empty : match.position(floor), own)))
+    for (std::string& line :
+         lines_of(draw_board(match.floor_status(floor).closed ? empty : match.position(floor), own)))
         lines.push_back(std::move(line));
     return lines;
 }

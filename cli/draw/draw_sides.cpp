@@ -24,9 +24,12 @@ struct Item {
 std::string details(const Position& position, Side side) {
     const Variant& variant = position.variant();
     std::vector<std::string> parts;
-    if (position.out().has(side)) parts.emplace_back("out");
-    else if (position.turn() == side) parts.emplace_back("to move");
-    if (variant.definition().rules.by_points) parts.push_back(counted(static_cast<std::size_t>(position.points(side)), "point"));
+    if (position.out().has(side))
+        parts.emplace_back("out");
+    else if (position.turn() == side)
+        parts.emplace_back("to move");
+    if (variant.definition().rules.by_points)
+        parts.push_back(counted(static_cast<std::size_t>(position.points(side)), "point"));
     std::vector<std::string> allies;
     for (const Side ally : variant.allies(side) - side) allies.push_back(side_name(variant, ally));
     if (!allies.empty()) parts.push_back(fmt::format("with {}", fmt::join(allies, " and ")));
@@ -37,8 +40,11 @@ std::vector<Item> items_of(const Position& position, const Figures& figures) {
     const Variant& variant = position.variant();
     std::vector<Item> items;
     for (const Side side : variant.sides())
-        items.push_back({owner_letter(variant, side), figures.ground(side), side_name(variant, side) + details(position, side)});
-    if (variant.has_neutral()) items.push_back({owner_letter(variant, Side::nobody), figures.ground(Side::nobody), side_name(variant, Side::nobody)});
+        items.push_back(
+            {owner_letter(variant, side), figures.ground(side), side_name(variant, side) + details(position, side)});
+    if (variant.has_neutral())
+        items.push_back(
+            {owner_letter(variant, Side::nobody), figures.ground(Side::nobody), side_name(variant, Side::nobody)});
     return items;
 }
 
@@ -66,7 +72,8 @@ std::string draw_sides(const Position& position, const Drawing& drawing) {
         used += size;
     }
     int width = drawing.width;
-    for (std::size_t i = 0; i < items.size(); ++i) width = std::max(width, places[i].x + columns(items[i].letter) + 2 + columns(items[i].text));
+    for (std::size_t i = 0; i < items.size(); ++i)
+        width = std::max(width, places[i].x + columns(items[i].letter) + 2 + columns(items[i].text));
     Canvas canvas(width, lines);
     for (std::size_t i = 0; i < items.size(); ++i) {
         const Item& item = items[i];

@@ -31,12 +31,17 @@ constexpr const char* ascii_signs_of_company[] = {",", "`", "'", "\"", "^", ";",
 const char* brackets_of(Mark mark) {
     switch (mark) {
         case Mark::afar:
-        case Mark::quiet_afar: return "''";
+        case Mark::quiet_afar:
+            return "''";
         case Mark::struck:
-        case Mark::quiet_struck: return "^^";
-        case Mark::swap: return "//";
-        case Mark::turned: return "--";
-        default: return nullptr;
+        case Mark::quiet_struck:
+            return "^^";
+        case Mark::swap:
+            return "//";
+        case Mark::turned:
+            return "--";
+        default:
+            return nullptr;
     }
 }
 
@@ -82,7 +87,8 @@ bool names_of_their_own(const BoardDef& board) {
 
 // A cell's own name if that is drawn on it: on an empty cell of which there is nothing else to say.
 std::string name_shown(const Scene& scene, Cell cell, int cell_width) {
-    if (!scene.own_names || !scene.position.at(cell).empty() || std::ranges::binary_search(scene.traps, cell)) return {};
+    if (!scene.own_names || !scene.position.at(cell).empty() || std::ranges::binary_search(scene.traps, cell))
+        return {};
     const Mark mark = scene.mark(cell);
     if (mark != Mark::none && mark != Mark::last_move && (mark != Mark::route || !scene.drawing.colour)) return {};
     std::string name = escaped(scene.board().name(cell));
@@ -94,8 +100,9 @@ using RowEnds = std::map<int, std::pair<std::string, std::string>>;
 RowEnds row_ends(const Scene& scene, const Slice& slice, int cell_width) {
     RowEnds rows;
     for (const Slice::Place& place : slice.places) {  // from left to right
-        const std::string name =
-            name_shown(scene, place.cell, cell_width).empty() ? escaped(scene.board().name(place.cell)) : std::string{};
+        const std::string name = name_shown(scene, place.cell, cell_width).empty()
+                                     ? escaped(scene.board().name(place.cell))
+                                     : std::string{};
         rows.try_emplace(place.y, name, name).first->second.second = name;
     }
     return rows;
@@ -161,9 +168,12 @@ void draw_contents(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, 
     constexpr Ground grounds[] = {Ground::dark, Ground::light, Ground::middle};
     const bool shaft = std::ranges::find(scene.drawing.shafts, cell) != scene.drawing.shafts.end();
     Ground ground = shaft ? Ground::shaft : grounds[shade];
-    if (mark == Mark::last_move || mark == Mark::route) ground = Ground::last_move;
-    else if (mark == Mark::origin) ground = Ground::origin;
-    else if (mark != Mark::none) ground = Ground::target;
+    if (mark == Mark::last_move || mark == Mark::route)
+        ground = Ground::last_move;
+    else if (mark == Mark::origin)
+        ground = Ground::origin;
+    else if (mark != Mark::none)
+        ground = Ground::target;
     const Piece piece = scene.position.at(cell);
     if (piece.is_void()) {  // no ground to stand on: left dark, and hatched
         const int inner = std::max(1, cell_width - 1);
@@ -205,11 +215,14 @@ void draw_contents(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, 
         canvas.write(at, y, mark_sign(mark, unicode), mark == Mark::capture ? Ink::capture : Ink::quiet);
     else if (mark >= Mark::place || (mark == Mark::route && !scene.drawing.colour))
         canvas.write(at, y, mark_sign(mark, unicode), Ink::quiet);
-    else if (shaft) canvas.write(at, y, shaft_sign(unicode), scene.drawing.colour ? Ink::plain : Ink::label);
-    else if (std::ranges::binary_search(scene.traps, cell)) canvas.write(at, y, unicode ? "×" : "x", Ink::label);
+    else if (shaft)
+        canvas.write(at, y, shaft_sign(unicode), scene.drawing.colour ? Ink::plain : Ink::label);
+    else if (std::ranges::binary_search(scene.traps, cell))
+        canvas.write(at, y, unicode ? "×" : "x", Ink::label);
     else if (const std::string own = name_shown(scene, cell, cell_width); !own.empty())
         canvas.write(x + (cell_width - columns(own)) / 2, y, own, Ink::label);
-    else if (!scene.drawing.colour) canvas.write(at, y, unicode ? "·" : ".", Ink::label);
+    else if (!scene.drawing.colour)
+        canvas.write(at, y, unicode ? "·" : ".", Ink::label);
 }
 
 }  // namespace
@@ -285,13 +298,15 @@ Canvas draw_pointy_slice(const Scene& scene, const Slice& slice, int cell_width)
     for (const auto& [y, place] : first) {
         const std::string name = rank_name(board, *place);
         const int left = left_of(*place) - columns(name) - 1;
-        if (!name.empty() && canvas.blank(left, row_of(*place), columns(name) + 1)) canvas.write(left, row_of(*place), name, Ink::label);
+        if (!name.empty() && canvas.blank(left, row_of(*place), columns(name) + 1))
+            canvas.write(left, row_of(*place), name, Ink::label);
     }
     // A file goes on down to the right.
     for (const auto& [x, place] : lowest) {
         const std::string label = label_of(board, 0, x);
         const int left = left_of(*place) + half + std::max(0, (2 * half - columns(label)) / 2);
-        if (canvas.blank(left, row_of(*place) + 1, columns(label))) canvas.write(left, row_of(*place) + 1, label, Ink::label);
+        if (canvas.blank(left, row_of(*place) + 1, columns(label)))
+            canvas.write(left, row_of(*place) + 1, label, Ink::label);
     }
     return canvas;
 }
@@ -300,7 +315,8 @@ Canvas draw_pointy_slice(const Scene& scene, const Slice& slice, int cell_width)
 
 Canvas draw_hex_slice(const Scene& scene, const Slice& slice, int cell_width) {
     const Board& board = scene.board();
-    if (scene.position.variant().definition().board.drawn == Drawn::pointy) return draw_pointy_slice(scene, slice, cell_width);
+    if (scene.position.variant().definition().board.drawn == Drawn::pointy)
+        return draw_pointy_slice(scene, slice, cell_width);
     int low = std::numeric_limits<int>::max();
     int high = std::numeric_limits<int>::min();
     struct Ends {
@@ -333,10 +349,12 @@ Canvas draw_hex_slice(const Scene& scene, const Slice& slice, int cell_width) {
     for (const auto& [name, ends] : ranks) {
         const int size = columns(name);
         const int left = left_of(*ends.left) - size - 1;
-        if (canvas.blank(left - 1, row_of(*ends.left), size + 1)) canvas.write(left, row_of(*ends.left), name, Ink::label);
+        if (canvas.blank(left - 1, row_of(*ends.left), size + 1))
+            canvas.write(left, row_of(*ends.left), name, Ink::label);
         if (ends.left == ends.right) continue;
         const int right = left_of(*ends.right) + cell_width;
-        if (canvas.blank(right, row_of(*ends.right), size + 1)) canvas.write(right, row_of(*ends.right), name, Ink::label);
+        if (canvas.blank(right, row_of(*ends.right), size + 1))
+            canvas.write(right, row_of(*ends.right), name, Ink::label);
     }
     write_column_labels(canvas, board, slice, margin, cell_width, cell_width, canvas.height() - 1);
     return canvas;

@@ -63,7 +63,9 @@ std::array<Ground, max_sides + 1> grounds_of(const Variant& variant) {
     const std::vector<std::string_view> colours = colours_of_sides(variant);
     if (colours.empty()) return grounds;
     for (std::size_t s = 0; s < colours.size(); ++s)
-        grounds[s] = static_cast<Ground>(static_cast<int>(Ground::red) + static_cast<int>(std::ranges::find(side_colours, colours[s]) - side_colours.begin()));
+        grounds[s] = static_cast<Ground>(
+            static_cast<int>(Ground::red) +
+            static_cast<int>(std::ranges::find(side_colours, colours[s]) - side_colours.begin()));
     grounds[static_cast<std::size_t>(index(Side::nobody))] = Ground::grey;
     return grounds;
 }
@@ -97,7 +99,7 @@ Figures::Figures(const Variant& variant, bool unicode, bool colour, bool brief)
         for (int k = 1; k <= kinds; ++k) {
             const auto kind = static_cast<Kind>(k);
             std::string& figure = figures[static_cast<std::size_t>(k)];
-            figure = !letters && usable(k)      ? variant.kind(kind).symbol[s]
+            figure = !letters && usable(k)       ? variant.kind(kind).symbol[s]
                      : letters && !names_owners_ ? escaped(variant.kind(kind).letter.text)
                                                  : letter_of(variant, Piece(kind, static_cast<Side>(s)));
             if (without_braces && figure.find('{') != std::string::npos) figure = bare(std::move(figure));

@@ -23,7 +23,8 @@ public:
         return figures_[static_cast<std::size_t>(index(piece.side()))][piece.kind()];
     }
     [[nodiscard]] int width() const { return width_; }  // columns of the widest
-    // The ground of a side's pieces, or nobody's; none in games of two sides that name no colours, which have inks instead.
+    // The ground of a side's pieces, or nobody's; none in games of two sides that name no colours, which have inks
+    // instead.
     [[nodiscard]] Ground ground(Side owner) const { return grounds_[static_cast<std::size_t>(index(owner))]; }
     // Whether figures begin with their owner's letter.
     [[nodiscard]] bool names_owners() const { return names_owners_; }
@@ -35,12 +36,13 @@ private:
     bool names_owners_ = false;
 };
 
-// Whether pieces are written with the letters of their owners before them: where there are not two sides, or neutral pieces.
+// Whether pieces are written with the letters of their owners before them: where there are not two sides, or neutral
+// pieces.
 [[nodiscard]] bool names_owners(const Variant& variant);
 // That letter, n for nobody's; harmless to a terminal.
 [[nodiscard]] std::string owner_letter(const Variant& variant, Side owner);
-// The letter of a piece as position text writes it: capitals for the first side, small letters for the second; or behind
-// its owner's letter.
+// The letter of a piece as position text writes it: capitals for the first side, small letters for the second; or
+// behind its owner's letter.
 [[nodiscard]] std::string letter_of(const Variant& variant, Piece piece);
 
 }  // namespace varia::cli

@@ -26,8 +26,8 @@ Mark mark_of(bool quiet, bool capture) {
 
 void add_mark(Mark& mark, Mark more) { mark = mark | more; }
 
-// The piece of that letter: as declared, for the first side; in small letters, for the second. Where owners' letters stand
-// before it, a kind's alone means the first side's.
+// The piece of that letter: as declared, for the first side; in small letters, for the second. Where owners' letters
+// stand before it, a kind's alone means the first side's.
 Piece piece_of(const Variant& variant, std::string_view letter) {
     std::vector<Side> owners;
     for (const Side side : variant.sides()) owners.push_back(side);
@@ -38,7 +38,8 @@ Piece piece_of(const Variant& variant, std::string_view letter) {
             if (letter_of(variant, piece) == letter) return piece;
         }
     for (int k = 1; names_owners(variant) && k <= variant.kinds(); ++k)
-        if (escaped(variant.kind(static_cast<Kind>(k)).letter.text) == letter) return Piece(static_cast<Kind>(k), Side::first);
+        if (escaped(variant.kind(static_cast<Kind>(k)).letter.text) == letter)
+            return Piece(static_cast<Kind>(k), Side::first);
     // A name, whatever its case: "queen", "High Priestess".
     const auto same = [](std::string_view a, std::string_view b) {
         const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
@@ -58,10 +59,12 @@ std::string letters_hint(const Variant& variant) {
         letters += (k > 1 ? " " : "") +
                    (owners ? escaped(variant.kind(kind).letter.text) : letter_of(variant, Piece(kind, Side::first)));
     }
-    if (!owners) return fmt::format("the letters are {}; small ones are {}'s", letters, side_name(variant, Side::second));
+    if (!owners)
+        return fmt::format("the letters are {}; small ones are {}'s", letters, side_name(variant, Side::second));
     std::string sides;
     for (const Side side : variant.sides())
-        sides += fmt::format("{}{} {}", sides.empty() ? "" : ", ", owner_letter(variant, side), side_name(variant, side));
+        sides += fmt::format("{}{} {}", sides.empty() ? "" : ", ", owner_letter(variant, side),
+                             side_name(variant, side));
     if (variant.has_neutral())
         sides += fmt::format(", {} {}", owner_letter(variant, Side::nobody), side_name(variant, Side::nobody));
     return fmt::format("the letters are {}; before them stands a side's, {}", letters, sides);
@@ -102,7 +105,8 @@ Diagnostic unknown_cell(const Board& board, std::string_view name) {
     std::vector<std::string> names;
     for (int c = 0; c < board.cells(); ++c) names.push_back(board.name(static_cast<Cell>(c)));
     const std::string near = nearest(name, names);
-    return typed_error(fmt::format("no cell \"{}\"", name), near.empty() ? "" : fmt::format("did you mean \"{}\"?", near));
+    return typed_error(fmt::format("no cell \"{}\"", name),
+                       near.empty() ? "" : fmt::format("did you mean \"{}\"?", near));
 }
 
 // Captures by leaping, and enemies that are pushed or pulled: those steps that are legal, were it the side's turn.
@@ -126,11 +130,12 @@ void mark_steps(Rules& rules, Subject& subject) {
 }
 
 bool offers_moves(const Variant& variant) {
-    return std::ranges::any_of(variant.definition().hooks, [](const HookDef& hook) { return hook.point == HookPoint::moves; });
+    return std::ranges::any_of(variant.definition().hooks,
+                               [](const HookDef& hook) { return hook.point == HookPoint::moves; });
 }
 
-// Moves that a script offers, were it the side's turn: on empty cells with a sign of their own, where nothing else ends. What fails
-// on a board with this piece alone is no complaint.
+// Moves that a script offers, were it the side's turn: on empty cells with a sign of their own, where nothing else
+// ends. What fails on a board with this piece alone is no complaint.
 void mark_offers(Rules& rules, Subject& subject) {
     Position position = subject.position;
     const std::vector<Side>& order = position.variant().order();
@@ -145,8 +150,10 @@ void mark_offers(Rules& rules, Subject& subject) {
             subject.marks[move.to] != Mark::none)
             continue;
         const Piece there = position.at(move.to);
-        if (there.empty()) subject.marks[move.to] = Mark::special;
-        else if (!there.is_void() && move.to != subject.cell) subject.marks[move.to] = Mark::capture;
+        if (there.empty())
+            subject.marks[move.to] = Mark::special;
+        else if (!there.is_void() && move.to != subject.cell)
+            subject.marks[move.to] = Mark::capture;
     }
     (void)rules.take_failure();
 }
@@ -157,7 +164,9 @@ Subject standing(Rules& rules, const Position& from, Cell cell) {
     for (const Rules::Reach& reach : rules.reach(subject.position, cell)) {
         const Piece there = subject.position.at(reach.to);
         const bool occupied = !there.empty() && !there.is_void();
-        subject.marks[reach.to] = reach.passes ? Mark::passage : occupied ? Mark::capture : mark_of(reach.quiet, reach.capture);
+        subject.marks[reach.to] = reach.passes ? Mark::passage
+                                  : occupied   ? Mark::capture
+                                               : mark_of(reach.quiet, reach.capture);
     }
     if (from.variant().has_turns()) mark_steps(rules, subject);
     mark_captures(rules, subject);
@@ -175,7 +184,8 @@ Subject standing(Rules& rules, const Position& from, Cell cell) {
 void mark_pushes(Rules& rules, Subject& subject) {
     const Variant& variant = rules.variant();
     if (variant.kind(subject.piece.kind()).pushes.empty()) return;
-    const Side pushed = subject.piece.side() == Side::nobody ? Side::first : variant.enemies(subject.piece.side()).lowest();
+    const Side pushed = subject.piece.side() == Side::nobody ? Side::first
+                                                             : variant.enemies(subject.piece.side()).lowest();
     for (int c = 0; c < variant.board().cells(); ++c) {
         const auto beside = static_cast<Cell>(c);
         if (!subject.position.at(beside).empty()) continue;
@@ -233,8 +243,10 @@ Subject lone(Rules& rules, const Position& from, Piece piece, Cell cell) {
         subject.marks.push_back(mark_of(quiet, capture));
     }
     for (const Rules::Reach& reach : reached)
-        if (reach.if_beside && subject.marks[reach.to] == Mark::none) subject.marks[reach.to] = Mark::beside;
-        else if (reach.passes) subject.marks[reach.to] = Mark::passage;
+        if (reach.if_beside && subject.marks[reach.to] == Mark::none)
+            subject.marks[reach.to] = Mark::beside;
+        else if (reach.passes)
+            subject.marks[reach.to] = Mark::passage;
     mark_captures_alone(rules, subject);
     mark_pushes(rules, subject);
     mark_shoves(rules, subject);
@@ -256,7 +268,8 @@ const StepDef* placing_next(const Position& position, Kind kind) {
 std::optional<Subject> put_down(Rules& rules, const Position& from, Kind kind) {
     const StepDef* const step = placing_next(from, kind);
     if (step == nullptr) return std::nullopt;
-    Subject subject{from, from.progress().mover, Piece(kind, step->neutral ? Side::nobody : from.turn()), {}, {}, {}, false};
+    Subject subject{from, from.progress().mover, Piece(kind, step->neutral ? Side::nobody : from.turn()), {}, {}, {},
+                    false};
     subject.marks.assign(static_cast<std::size_t>(from.variant().board().cells()), Mark::none);
     for (const Move move : rules.legal_moves(subject.position))
         if ((move.type == MoveType::place || move.type == MoveType::drop) && move.dropped() == kind)
@@ -271,7 +284,8 @@ std::optional<Subject> put_down(Rules& rules, const Position& from, Kind kind) {
 
 // What moves by no rule but is put down in turns is shown after a move that it can follow: the first that is legal.
 std::optional<Subject> put_down_after_some_move(Rules& rules, const Position& from, Kind kind) {
-    if (!rules.variant().has_turns() || from.mid_turn() || !rules.variant().kind(kind).moves.empty()) return std::nullopt;
+    if (!rules.variant().has_turns() || from.mid_turn() || !rules.variant().kind(kind).moves.empty())
+        return std::nullopt;
     Position position = from;
     for (const Move move : rules.legal_moves(position)) {
         Position::Undo undo;
@@ -282,7 +296,8 @@ std::optional<Subject> put_down_after_some_move(Rules& rules, const Position& fr
     return std::nullopt;
 }
 
-// Where a piece that never moves may be dropped on the board as it is, and who changes sides or is captured by some such drop.
+// Where a piece that never moves may be dropped on the board as it is, and who changes sides or is captured by some
+// such drop.
 std::optional<Subject> dropped(Rules& rules, const Position& from, Piece piece) {
     const Variant& variant = rules.variant();
     const PieceDef& def = variant.kind(piece.kind());
@@ -295,14 +310,15 @@ std::optional<Subject> dropped(Rules& rules, const Position& from, Piece piece) 
         subject.marks[move.to] = Mark::place;
         rules.consequences(subject.position, move, told);
         for (std::size_t i = 0; i < told.size(); ++i)
-            if (told[i].type == ConsequenceType::captured) subject.marks[told[i].from] = Mark::struck;
+            if (told[i].type == ConsequenceType::captured)
+                subject.marks[told[i].from] = Mark::struck;
             else if (told[i].type == ConsequenceType::removed && i + 1 < told.size() && told[i + 1].to == told[i].from)
                 subject.marks[told[i].from] = Mark::turned;
     }
     if (std::ranges::none_of(subject.marks, [](Mark m) { return m == Mark::place; })) return std::nullopt;
     subject.put_down = true;
-    subject.sentence =
-        fmt::format("{} ({}, {}), dropped", escaped(def.name), letter_of(variant, piece), side_name(variant, piece.side()));
+    subject.sentence = fmt::format("{} ({}, {}), dropped", escaped(def.name), letter_of(variant, piece),
+                                   side_name(variant, piece.side()));
     return subject;
 }
 
@@ -318,7 +334,8 @@ std::string pushes_in_words(const Subject& subject) {
                        escaped(variant.board().name(from));
             shifted += to == no_cell ? std::string(" lost") : fmt::format("-{}", escaped(variant.board().name(to)));
         }
-        text += fmt::format("{} to {} ({})", text.empty() ? "pushes" : ",", escaped(variant.board().name(push.to)), shifted);
+        text += fmt::format("{} to {} ({})", text.empty() ? "pushes" : ",", escaped(variant.board().name(push.to)),
+                            shifted);
     }
     return text;
 }
@@ -356,7 +373,8 @@ Result<Subject> find_subject(Rules& rules, const Position& position, std::string
         std::vector<std::string> names;
         for (int k = 1; k <= variant.kinds(); ++k) names.push_back(variant.kind(static_cast<Kind>(k)).name);
         const std::string meant = letter.size() > 2 ? did_you_mean(letter, names) : std::string();
-        return typed_error(fmt::format("\"{}\" is neither a cell nor a piece's letter", letter), meant.empty() ? letters_hint(variant) : meant);
+        return typed_error(fmt::format("\"{}\" is neither a cell nor a piece's letter", letter),
+                           meant.empty() ? letters_hint(variant) : meant);
     }
     if (at != std::string_view::npos) {
         const Cell cell = board.find(text.substr(at + 1));

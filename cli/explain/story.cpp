@@ -35,8 +35,8 @@ std::string one_line(const std::string& text) {
 std::string axes_text(const BoardDef& board) {
     std::vector<std::string> axes;
     for (const AxisDef& axis : board.axes)
-        axes.push_back(axis.labels.size() > 1 ? fmt::format("{} {} to {}{}", axis.name.text, axis.labels.front(), axis.labels.back(),
-                                                            axis.wrap ? ", whose ends meet" : "")
+        axes.push_back(axis.labels.size() > 1 ? fmt::format("{} {} to {}{}", axis.name.text, axis.labels.front(),
+                                                            axis.labels.back(), axis.wrap ? ", whose ends meet" : "")
                                               : fmt::format("{} {}", axis.name.text, axis.labels.front()));
     return listed(axes, "and");
 }
@@ -52,8 +52,10 @@ public:
         if (!def.inventor.empty()) story_.facts.push_back({"Inventor", def.inventor});
         if (!def.source.empty()) story_.facts.push_back({"Source", def.source});
         const Building* const building = contest_.variant().building().get();
-        if (building != nullptr && contest_.match() != nullptr) story_.games = building->games();
-        else story_.games = {contest_.variant_ptr()};
+        if (building != nullptr && contest_.match() != nullptr)
+            story_.games = building->games();
+        else
+            story_.games = {contest_.variant_ptr()};
         opening();
         if (contest_.match() != nullptr) match();
         for (const VariantPtr& game : story_.games) tell_game(game);
@@ -67,7 +69,9 @@ private:
         added.heading = heading;
         return added;
     }
-    void say(StoryPart& to, const std::string& line, const BoardDef& board) { to.sentences.push_back(as_sentence(in_plain_words(line, board))); }
+    void say(StoryPart& to, const std::string& line, const BoardDef& board) {
+        to.sentences.push_back(as_sentence(in_plain_words(line, board)));
+    }
 
     // The board, or all of a match, at the start.
     void opening() {
@@ -86,8 +90,12 @@ private:
             const Position start = start_position(story_.games[g]);
             const Drawing plain;
             const bool named = Scene(start, plain).own_names;
-            const std::string line = fmt::format("{}a board {}of {} {}: {}", story_.games.size() > 1 ? game.name + ": " : "", space ? "in space " : "",
-                                                 story_.games[g]->board().cells(), game.board.grid == Grid::hex ? "hexagons" : space ? "cells" : "squares",
+            const std::string line = fmt::format("{}a board {}of {} {}: {}",
+                                                 story_.games.size() > 1 ? game.name + ": " : "",
+                                                 space ? "in space " : "", story_.games[g]->board().cells(),
+                                                 game.board.grid == Grid::hex ? "hexagons"
+                                                 : space                      ? "cells"
+                                                                              : "squares",
                                                  named ? "each has a name of its own" : axes_text(game.board));
             to.sentences.push_back(as_sentence(line));
         }
@@ -107,7 +115,9 @@ private:
             picture.boards.push_back(std::move(drawn));
         }
         picture.caption = match == nullptr ? "The start." : "The start; cells of shafts have dashed frames.";
-        if (floors < contest_.floors()) picture.caption = fmt::format("The start of boards 1 to {} of {}; cells of shafts have dashed frames.", floors, contest_.floors());
+        if (floors < contest_.floors())
+            picture.caption = fmt::format("The start of boards 1 to {} of {}; cells of shafts have dashed frames.",
+                                          floors, contest_.floors());
         to.pictures.push_back(std::move(picture));
     }
 
@@ -139,8 +149,10 @@ private:
         StoryPart& to = part(level, "Turns");
         std::vector<std::string> order;
         for (const Side side : game.order()) order.push_back(def.sides.of(side).name.text);
-        if (def.sides.side.size() == 1) to.sentences.push_back(as_sentence(order.front() + " plays alone"));
-        else to.sentences.push_back(as_sentence("turns go round: " + fmt::format("{}", fmt::join(order, ", then "))));
+        if (def.sides.side.size() == 1)
+            to.sentences.push_back(as_sentence(order.front() + " plays alone"));
+        else
+            to.sentences.push_back(as_sentence("turns go round: " + fmt::format("{}", fmt::join(order, ", then "))));
         bool told = false;
         for (const RuleLine& line : rule_lines(def)) {
             if (line.topic != Topic::turn) continue;
@@ -156,7 +168,11 @@ private:
             if (side.view.size() != 2) continue;
             const std::string& ahead = side.view[1].text;
             const std::string &across = def.board.axes[0].name.text, &along = def.board.axes[1].name.text;
-            const char* const way = ahead == along ? "up the board" : ahead == "-" + along ? "down the board" : ahead == across ? "to the right" : ahead == "-" + across ? "to the left" : nullptr;
+            const char* const way = ahead == along          ? "up the board"
+                                    : ahead == "-" + along  ? "down the board"
+                                    : ahead == across       ? "to the right"
+                                    : ahead == "-" + across ? "to the left"
+                                                            : nullptr;
             if (way != nullptr) to.names[s].text = side.name.text + ", whose pieces go forward " + way;
         }
     }
@@ -167,16 +183,20 @@ private:
         std::vector<std::string> royal;
         for (const PieceDef& piece : def.pieces)
             if (piece.royal) royal.push_back(piece.name);
-        const bool mates = std::ranges::any_of(lines, [](const RuleLine& line) { return line.text.starts_with("checkmate:"); });
+        const bool mates = std::ranges::any_of(
+            lines, [](const RuleLine& line) { return line.text.starts_with("checkmate:"); });
         const std::size_t at = story_.parts.size();
         rules(level, "Aim and results", lines, {Topic::result}, def);
         if (at == story_.parts.size() || royal.empty() || !mates) return;
         const bool wins = def.rules.checkmate.verdict == Verdict::loss;
-        story_.parts[at].paragraphs.push_back(fmt::format("A side whose {} is attacked is in check, and has to end that by its next move. If it cannot, it is checkmated{}.", listed(royal, "or"),
-                                                          wins ? ", which is what the other side is after" : ""));
+        story_.parts[at].paragraphs.push_back(
+            fmt::format("A side whose {} is attacked is in check, and has to end that by its next move. If it cannot, "
+                        "it is checkmated{}.",
+                        listed(royal, "or"), wins ? ", which is what the other side is after" : ""));
     }
 
-    void rules(int level, const char* heading, const std::vector<RuleLine>& lines, const std::vector<Topic>& topics, const Definition& def) {
+    void rules(int level, const char* heading, const std::vector<RuleLine>& lines, const std::vector<Topic>& topics,
+               const Definition& def) {
         StoryPart told;
         for (const RuleLine& line : lines)
             if (std::ranges::find(topics, line.topic) != topics.end()) say(told, line.text, def.board);
@@ -189,12 +209,18 @@ private:
         const Definition& def = game->definition();
         if (def.castlings.empty()) return;
         StoryPart& to = part(level, "Castling");
-        to.sentences.emplace_back("King and partner move at once, if neither has moved before, nothing stands between them or where they go, and the king is not "
-                                  "in check and neither passes nor reaches an attacked cell, unless a rule below says otherwise.");
+        to.sentences.emplace_back(
+            "King and partner move at once, if neither has moved before, nothing stands between them or where they go, "
+            "and the king is not "
+            "in check and neither passes nor reaches an attacked cell, unless a rule below says otherwise.");
         for (const CastlingDef& c : def.castlings)
-            to.sentences.push_back(fmt::format("{}: the {} goes from {} to {} and the {} from {} to {}{}.", c.name.text, name_of(*game, c.king), c.king_from.text, c.king_to.text,
-                                               name_of(*game, c.partner), c.partner_from.text, c.partner_to.text, c.any_start ? ", or from wherever they start" : ""));
-        if (def.sides.side.size() > 1) to.sentences.push_back(as_sentence(fmt::format("cells are told as {} sees the board", def.sides.side[0].name.text)));
+            to.sentences.push_back(fmt::format("{}: the {} goes from {} to {} and the {} from {} to {}{}.", c.name.text,
+                                               name_of(*game, c.king), c.king_from.text, c.king_to.text,
+                                               name_of(*game, c.partner), c.partner_from.text, c.partner_to.text,
+                                               c.any_start ? ", or from wherever they start" : ""));
+        if (def.sides.side.size() > 1)
+            to.sentences.push_back(
+                as_sentence(fmt::format("cells are told as {} sees the board", def.sides.side[0].name.text)));
         const Position start = start_position(game);
         for (const Position::CastlingRight& right : start.castling_rights(Side::first)) {
             const CastlingDef& castling = def.castlings[static_cast<std::size_t>(right.castling)];
@@ -233,11 +259,18 @@ private:
         StoryPart& to = part(level, "Rules in a script");
         std::vector<std::string> seen;
         for (const HookDef& hook : def.hooks) {
-            constexpr const char* points[] = {"which further moves there are", "which moves may be made", "which moves were legal",
-                                              "which of all moves count", "what else happens after a move", "what is attacked",
-                                              "whether the game is over", "how pieces stand at the start", "what may be sent to the next board"};
+            constexpr const char* points[] = {"which further moves there are",
+                                              "which moves may be made",
+                                              "which moves were legal",
+                                              "which of all moves count",
+                                              "what else happens after a move",
+                                              "what is attacked",
+                                              "whether the game is over",
+                                              "how pieces stand at the start",
+                                              "what may be sent to the next board"};
             const ScriptDef& script = def.scripts[hook.script];
-            std::string line = fmt::format("the function {} says {}", hook.function.text, points[static_cast<std::size_t>(hook.point)]);
+            std::string line = fmt::format("the function {} says {}", hook.function.text,
+                                           points[static_cast<std::size_t>(hook.point)]);
             if (!hook.kinds.empty()) line += " of " + listed(texts_of(hook.kinds), "and");
             const std::string comment = comment_of(script.text, hook.function.text);
             if (!comment.empty() && std::ranges::find(seen, comment) == seen.end()) {
@@ -292,10 +325,12 @@ private:
         for (int k = 1; k <= game->kinds(); ++k) tell_piece(alone, start, static_cast<Kind>(k), level + 1);
         const auto bracketed = [](const StoryPart& one) {
             static const std::regex numbers("[(]-?[0-9]+(,-?[0-9]+)+[)]");
-            return std::ranges::any_of(one.sentences, [](const std::string& text) { return std::regex_search(text, numbers); });
+            return std::ranges::any_of(one.sentences,
+                                       [](const std::string& text) { return std::regex_search(text, numbers); });
         };
         if (std::any_of(story_.parts.begin() + static_cast<std::ptrdiff_t>(at), story_.parts.end(), bracketed))
-            story_.parts[at].paragraphs.front() += fmt::format(" Numbers in brackets are cells along {}, in this order.", axes_names(def));
+            story_.parts[at].paragraphs.front() += fmt::format(
+                " Numbers in brackets are cells along {}, in this order.", axes_names(def));
     }
 
     static std::string axes_names(const Definition& def) {
@@ -320,10 +355,12 @@ private:
         std::string first = piece.royal ? "Royal: it must be kept from capture. " : "";
         first += any ? "At the start: " + fmt::format("{}.", fmt::join(counts, ", ")) : "None at the start.";
         to.paragraphs.push_back(std::move(first));
-        for (const std::vector<std::string>& lines : {moves_in_words(piece, def.board.grid), shared_strikes_in_words(piece, def), promotions_in_words(piece),
-                                                      hand_in_words(piece), scripts_in_words(piece, def), steps_in_words(piece, def)})
+        for (const std::vector<std::string>& lines :
+             {moves_in_words(piece, def.board.grid), shared_strikes_in_words(piece, def), promotions_in_words(piece),
+              hand_in_words(piece), scripts_in_words(piece, def), steps_in_words(piece, def)})
             for (const std::string& line : lines) say(to, line, def.board);
-        for (const Told& zone : zones_of(piece, def)) say(to, fmt::format("\"{}\" is {}", zone.name, zone.text), def.board);
+        for (const Told& zone : zones_of(piece, def))
+            say(to, fmt::format("\"{}\" is {}", zone.name, zone.text), def.board);
         const Piece one = shown(game, start, kind);
         const Result<Subject> subject = find_subject(alone.rules(), alone.position(), letter_of(game, one));
         if (!subject) return;
@@ -331,7 +368,8 @@ private:
         picture.positions.push_back(std::make_shared<const Position>(subject->position));
         BoardPicture board{picture.positions.back().get(), "", subject->marks, {}, {}};
         board.marked_only = true;
-        if (subject->cell != no_cell && board.marks[subject->cell] == Mark::none) board.marks[subject->cell] = Mark::origin;
+        if (subject->cell != no_cell && board.marks[subject->cell] == Mark::none)
+            board.marks[subject->cell] = Mark::origin;
         Drawing drawing;
         drawing.marks = board.marks;
         drawing.width = 1000;

@@ -1,5 +1,5 @@
-// A whole game told to somebody who does not know it: parts with headings, sentences and pictures, in an order, whatever they become:
-// a text, a page in Markdown or one in HTML.
+// A whole game told to somebody who does not know it: parts with headings, sentences and pictures, in an order,
+// whatever they become: a text, a page in Markdown or one in HTML.
 #pragma once
 
 #include <memory>
@@ -24,9 +24,9 @@ struct StoryPicture {
 
 // Texts are not escaped: whoever writes them does it in his way.
 struct StoryPart {
-    int level = 2;           // of its heading
+    int level = 2;  // of its heading
     std::string heading;
-    std::string letters;     // of a piece: how it is written
+    std::string letters;  // of a piece: how it is written
     std::vector<std::string> paragraphs;
     std::vector<std::string> sentences;
     std::vector<Told> names;

@@ -1,5 +1,5 @@
-// A story as one page in HTML, or in Markdown with its pictures beside it. Every text goes through an escape of its own: names and
-// comments are whoever wrote the variant's.
+// A story as one page in HTML, or in Markdown with its pictures beside it. Every text goes through an escape of its
+// own: names and comments are whoever wrote the variant's.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -59,10 +59,13 @@ std::string fact_text(const std::string& text) {
     std::string result;
     for (const std::string& word : words(text)) {
         std::string_view link = word;
-        while (!link.empty() && std::string_view(".,;)>").find(link.back()) != std::string_view::npos) link.remove_suffix(1);
+        while (!link.empty() && std::string_view(".,;)>").find(link.back()) != std::string_view::npos)
+            link.remove_suffix(1);
         const bool is_link = link.starts_with("https://") || link.starts_with("http://");
         result += result.empty() ? "" : " ";
-        result += is_link ? fmt::format("<a href=\"{0}\">{0}</a>{1}", markup(std::string(link)), markup(word.substr(link.size()))) : markup(word);
+        result += is_link ? fmt::format("<a href=\"{0}\">{0}</a>{1}", markup(std::string(link)),
+                                        markup(word.substr(link.size())))
+                          : markup(word);
     }
     return result;
 }
@@ -89,12 +92,14 @@ std::string figure(const StoryPicture& picture) {
         caption += (caption.empty() ? "" : "\n") + markup(rest.substr(0, end));
         rest.erase(0, end + 1);
     }
-    return fmt::format("<figure>\n{}<figcaption>{}</figcaption>\n</figure>\n", draw_picture(picture.boards, style, picture.caption, ""), caption);
+    return fmt::format("<figure>\n{}<figcaption>{}</figcaption>\n</figure>\n",
+                       draw_picture(picture.boards, style, picture.caption, ""), caption);
 }
 
 std::string words_of(const StoryPart& part) {
     std::string text;
-    for (const std::string& one : part.paragraphs) text += fmt::format("<p{}>{}</p>\n", part.letters.empty() ? "" : " class=\"note\"", markup(one));
+    for (const std::string& one : part.paragraphs)
+        text += fmt::format("<p{}>{}</p>\n", part.letters.empty() ? "" : " class=\"note\"", markup(one));
     if (!part.sentences.empty()) {
         text += "<ul>\n";
         for (const std::string& sentence : part.sentences) text += fmt::format("<li>{}</li>\n", markup(sentence));
@@ -102,7 +107,8 @@ std::string words_of(const StoryPart& part) {
     }
     if (!part.names.empty()) {
         text += "<dl>\n";
-        for (const Told& told : part.names) text += fmt::format("<dt>{}</dt><dd>{}</dd>\n", markup(told.name), markup(told.text));
+        for (const Told& told : part.names)
+            text += fmt::format("<dt>{}</dt><dd>{}</dd>\n", markup(told.name), markup(told.text));
         text += "</dl>\n";
     }
     return text;
@@ -124,21 +130,32 @@ std::string story_html(const Story& story) {
     std::vector<const Variant*> variants;
     for (const VariantPtr& game : story.games) variants.push_back(game.get());
     std::string text = fmt::format(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
-        "<meta name=\"color-scheme\" content=\"light dark\"/>\n<title>{0}</title>\n<style>\n:root {{ {1} }}\n@media screen and (prefers-color-scheme: dark) {{ :root {{ {2} }} a {{ color: #8ab4f8; }} }}{3}</style>\n</head>\n"
-        "<body>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs>\n{4}</defs></svg>\n<h1>{0}</h1>\n",
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n<meta name=\"viewport\" "
+        "content=\"width=device-width, initial-scale=1\"/>\n"
+        "<meta name=\"color-scheme\" content=\"light dark\"/>\n<title>{0}</title>\n<style>\n:root {{ {1} }}\n@media "
+        "screen and (prefers-color-scheme: dark) {{ :root {{ {2} }} a {{ color: #8ab4f8; }} }}{3}</style>\n</head>\n"
+        "<body>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\" style=\"position:absolute\" "
+        "aria-hidden=\"true\"><defs>\n{4}</defs></svg>\n<h1>{0}</h1>\n",
         markup(story.title), page_colours(false), page_colours(true), story_style, page_shapes(variants));
-    for (const Told& fact : story.facts) text += fmt::format("<p class=\"fact\">{}: {}</p>\n", fact.name, fact_text(fact.text));
+    for (const Told& fact : story.facts)
+        text += fmt::format("<p class=\"fact\">{}: {}</p>\n", fact.name, fact_text(fact.text));
     for (const StoryPart& part : story.parts) {
         const bool piece = !part.letters.empty();
         const int level = std::clamp(part.level, 2, 4);
-        const std::string heading = part.heading.empty() ? "" : fmt::format("<h{0}>{1}{2}</h{0}>\n", level, markup(part.heading), piece ? fmt::format(" (<code>{}</code>)", markup(part.letters)) : "");
+        const std::string heading = part.heading.empty()
+                                        ? ""
+                                        : fmt::format(
+                                              "<h{0}>{1}{2}</h{0}>\n", level, markup(part.heading),
+                                              piece ? fmt::format(" (<code>{}</code>)", markup(part.letters)) : "");
         std::string pictures;
         for (const StoryPicture& picture : part.pictures) pictures += figure(picture);
         if (piece) {
-            text += fmt::format("<section class=\"piece\">\n<div>\n{}{}</div>\n<div class=\"drawn\">\n{}</div>\n</section>\n", heading, words_of(part), pictures);
+            text += fmt::format(
+                "<section class=\"piece\">\n<div>\n{}{}</div>\n<div class=\"drawn\">\n{}</div>\n</section>\n", heading,
+                words_of(part), pictures);
         } else {
-            text += heading + words_of(part) + (part.pictures.size() > 1 ? "<div class=\"row\">\n" + pictures + "</div>\n" : pictures);
+            text += heading + words_of(part) +
+                    (part.pictures.size() > 1 ? "<div class=\"row\">\n" + pictures + "</div>\n" : pictures);
         }
     }
     return text + "</body>\n</html>\n";
@@ -152,7 +169,8 @@ StoryMarkdown story_markdown(const Story& story, const std::string& base) {
     for (const StoryPart& part : story.parts) {
         text += "\n";
         if (!part.heading.empty())
-            text += std::string(static_cast<std::size_t>(std::max(2, part.level)), '#') + " " + marked(part.heading) + (part.letters.empty() ? "" : " (" + marked(part.letters) + ")") + "\n\n";
+            text += std::string(static_cast<std::size_t>(std::max(2, part.level)), '#') + " " + marked(part.heading) +
+                    (part.letters.empty() ? "" : " (" + marked(part.letters) + ")") + "\n\n";
         for (const std::string& one : part.paragraphs) text += marked(one) + "\n\n";
         for (const std::string& sentence : part.sentences) text += "- " + marked(sentence) + "\n";
         for (const Told& told : part.names) text += "- **" + marked(told.name) + "**: " + marked(told.text) + "\n";

@@ -1,4 +1,5 @@
-// A story for a terminal: diagrams as `varia explain V PIECE` draws them. And as JSON: the same parts, without pictures.
+// A story for a terminal: diagrams as `varia explain V PIECE` draws them. And as JSON: the same parts, without
+// pictures.
 #include <fmt/format.h>
 
 #include <string>
@@ -34,8 +35,11 @@ std::string drawn(const StoryPicture& picture, const Drawing& drawing) {
 }  // namespace
 
 std::string story_text(const Story& story, const Drawing& drawing) {
-    std::string text = escaped(story.title) + "\n" + std::string(static_cast<std::size_t>(columns(escaped(story.title))), '=') + "\n";
-    const auto paragraph = [&](const std::string& line, int indent = 0) { text += wrapped(escaped(line), drawing.width, indent) + "\n"; };
+    std::string text = escaped(story.title) + "\n" +
+                       std::string(static_cast<std::size_t>(columns(escaped(story.title))), '=') + "\n";
+    const auto paragraph = [&](const std::string& line, int indent = 0) {
+        text += wrapped(escaped(line), drawing.width, indent) + "\n";
+    };
     for (const Told& fact : story.facts) paragraph(fact.name + ": " + fact.text, 4);
     for (const StoryPart& part : story.parts) {
         if (!part.heading.empty()) {
@@ -48,7 +52,8 @@ std::string story_text(const Story& story, const Drawing& drawing) {
         for (const std::string& one : part.paragraphs) paragraph(one);
         for (const std::string& sentence : part.sentences) paragraph("- " + sentence, 2);
         for (const Told& told : part.names) paragraph("- " + told.name + ": " + told.text, 2);
-        for (const StoryPicture& picture : part.pictures) text += "\n" + (picture.large ? std::string{} : picture.caption + "\n\n") + drawn(picture, drawing);
+        for (const StoryPicture& picture : part.pictures)
+            text += "\n" + (picture.large ? std::string{} : picture.caption + "\n\n") + drawn(picture, drawing);
     }
     return text;
 }

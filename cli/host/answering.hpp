@@ -1,5 +1,5 @@
-// What `--json` answers: one object on standard output, whatever happens. It is what was asked for, or an `error` of the shape that
-// `varia serve` has (docs/cli.md). Standard error tells people the same as ever.
+// What `--json` answers: one object on standard output, whatever happens. It is what was asked for, or an `error` of
+// the shape that `varia serve` has (docs/cli.md). Standard error tells people the same as ever.
 #pragma once
 
 #include <string>
@@ -15,10 +15,12 @@ namespace varia::cli {
 
 // From now on what is complained of is kept for the answer.
 void answer_in_json();
-// What was complained of. Of several faults the first that is not merely `refused` is the answer's code. From any thread.
+// What was complained of. Of several faults the first that is not merely `refused` is the answer's code. From any
+// thread.
 void keep_complaint(const Diagnostic& diagnostic, Fault fault);
 
-// What was asked for: behind `format`, and before what was complained of meanwhile (`diagnostics`), if anything was. Throws OutputFailed.
+// What was asked for: behind `format`, and before what was complained of meanwhile (`diagnostics`), if anything was.
+// Throws OutputFailed.
 void print_answer(Json json);
 // The error instead, if --json was asked for and nothing was answered. Throws OutputFailed.
 void print_error(int exit_code);

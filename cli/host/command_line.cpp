@@ -1,7 +1,7 @@
 // Reading the command line: the one place that includes CLI11. Each command has a parser of its own, so that a word is
 // never taken for another command's.
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <string_view>
@@ -60,8 +60,10 @@ class CommandParser {
 public:
     explicit CommandParser(const CommandInfo& info) : info_(info), app_(std::string(info.summary) + ".") {
         app_.name(std::string("varia ") + info.name);
-        if (info.command == Command::run) app_.prefix_command();
-        else app_.allow_extras();
+        if (info.command == Command::run)
+            app_.prefix_command();
+        else
+            app_.allow_extras();
         app_.set_help_flag("-h,--help", "Print this and exit");
         arguments_.command = info.command;
         add_options();
@@ -95,16 +97,20 @@ private:
         const bool solves = c == Command::endgame, learns = c == Command::train;
         const bool names_no_variant = c == Command::new_variant || c == Command::source || c == Command::completion;
         const bool reads_records = c == Command::replay || c == Command::convert;
-        const bool has_variant = c != Command::list && c != Command::check && c != Command::test && c != Command::serve && !runs_lua && !names_no_variant && !reads_records;
+        const bool has_variant = c != Command::list && c != Command::check && c != Command::test &&
+                                 c != Command::serve && !runs_lua && !names_no_variant && !reads_records;
         const bool draws = c == Command::show || c == Command::explain || c == Command::play || c == Command::replay;
-        if (has_variant) app_.add_option("variant", raw_.variant, "A built-in variant's name, a folder or a .toml file");
-        if (c == Command::new_variant) app_.add_option("name", raw_.variant, "The folder, and what the variant is called");
+        if (has_variant)
+            app_.add_option("variant", raw_.variant, "A built-in variant's name, a folder or a .toml file");
+        if (c == Command::new_variant)
+            app_.add_option("name", raw_.variant, "The folder, and what the variant is called");
         if (c == Command::new_variant) option("--from", arguments_.from, "Build on this built-in variant", "V");
         if (c == Command::source) app_.add_option("file", raw_.variant, "A variant, a part, a script, or `schema`");
         if (c == Command::source) app_.add_flag("--list", arguments_.list, "The names of all built-in files");
         if (reads_records) add_record_options();
         if (c == Command::completion) app_.add_option("shell", raw_.variant, "bash, zsh or fish");
-        if (c == Command::tournament) app_.add_option("player", arguments_.tournament.players, "Who plays: two or more");
+        if (c == Command::tournament)
+            app_.add_option("player", arguments_.tournament.players, "Who plays: two or more");
         if (c == Command::perft) app_.add_option("depth", raw_.numbers.depth, "Half-moves, from 0 to 100");
         if (c == Command::explain) {
             app_.add_option("piece", raw_.piece, "LETTER, CELL, LETTER@CELL or a move");
@@ -117,7 +123,9 @@ private:
         if (c == Command::test) {
             app_.add_option("path", arguments_.paths, "Variants, files, or folders to look through");
             option("--filter", arguments_.filter, "Only tests whose name has this in it", "TEXT");
-            app_.add_option("--set", raw_.set, "Set an option where a test does not; may be repeated")->type_name("OPTION=VALUE")->allow_extra_args(false);
+            app_.add_option("--set", raw_.set, "Set an option where a test does not; may be repeated")
+                ->type_name("OPTION=VALUE")
+                ->allow_extra_args(false);
             option("--seconds", raw_.numbers.seconds, "Processor seconds for all of it; 600 unless said", "N");
             app_.add_flag("--watch", arguments_.watch, "Run them again on every save; Ctrl-C ends it");
             app_.add_flag("--ascii", arguments_.ascii, "Draw with letters and ASCII only");
@@ -141,7 +149,8 @@ private:
             app_.add_flag("--shapes", arguments_.shapes, "All shapes of pieces, without a variant");
             option("--size", raw_.numbers.size, "Pixels of the longer side, 20 to 10000; 480", "N");
         }
-        if (c == Command::show || c == Command::draw) option("--piece", raw_.piece, "Mark where a piece can go", "CELL|LETTER[@CELL]");
+        if (c == Command::show || c == Command::draw)
+            option("--piece", raw_.piece, "Mark where a piece can go", "CELL|LETTER[@CELL]");
         if (c == Command::moves) {
             CLI::Option* san = app_.add_flag("--san", arguments_.san, "Standard algebraic notation, on flat boards");
             CLI::Option* uci = app_.add_flag("--uci", arguments_.uci, "As UCI writes moves, on flat boards");
@@ -199,7 +208,8 @@ private:
         }
         if (thinks || c == Command::uci || c == Command::serve)
             option("--endgames", raw_.keep, "Folder of solved endgames; none: without", "DIR");
-        if (thinks || speaks(c) || runs_lua || reports || c == Command::tournament || c == Command::serve || c == Command::info)
+        if (thinks || speaks(c) || runs_lua || reports || c == Command::tournament || c == Command::serve ||
+            c == Command::info)
             option("--weights", arguments_.weights, "Weights that `varia train` wrote, where they fit", "FILE");
         if (c == Command::serve) {
             arguments_.threads = 2;
@@ -218,7 +228,8 @@ private:
             option("--variants", serving.variants, "Games may be of variants that players send", "strangers");
             options("--limit", serving.limits, "Another limit (docs/server.md); may be repeated", "NAME=N");
             app_.add_flag("--strict", arguments_.strict, "--stdio: budgets for variants that strangers have written");
-            app_.add_flag("--confined", arguments_.confined, "--stdio: killed by the system if it opens, connects or starts anything");
+            app_.add_flag("--confined", arguments_.confined,
+                          "--stdio: killed by the system if it opens, connects or starts anything");
             option("--seconds", raw_.numbers.seconds, "--stdio: what one request may take; any unless said", "N");
             option("--threads", raw_.numbers.threads, "Counts and searches at once, 1 to 256; 2", "N");
             option("--hash", raw_.numbers.hash, "MiB a game for the computer, 1 to 65536; 16", "MB");
@@ -235,14 +246,18 @@ private:
             app_.add_option("--color,--colour", raw_.colour, "When to use colours; auto: on a terminal")
                 ->type_name("auto|always|never");
         }
-        if (c == Command::moves) app_.add_flag("--ascii", arguments_.ascii, "Moves are ASCII wherever cells' names are");
-        if (c == Command::play) app_.add_flag("--plain", arguments_.plain, "Line after line, not a board that stays in place");
+        if (c == Command::moves)
+            app_.add_flag("--ascii", arguments_.ascii, "Moves are ASCII wherever cells' names are");
+        if (c == Command::play)
+            app_.add_flag("--plain", arguments_.plain, "Line after line, not a board that stays in place");
         const bool advises = c == Command::best || c == Command::analyse;
-        if ((draws && !reads_records) || c == Command::draw || c == Command::moves || advises || c == Command::tournament || c == Command::train || reports)
+        if ((draws && !reads_records) || c == Command::draw || c == Command::moves || advises ||
+            c == Command::tournament || c == Command::train || reports)
             option("--board", raw_.numbers.board, "One board of a match, by its number", "N");
         if (draws || c == Command::info || c == Command::analyse || solves || runs_lua)
             option("--width", raw_.numbers.width, "Columns to write in", "N");
-        const bool answers_once = c != Command::play && c != Command::convert && c != Command::draw && c != Command::serve && c != Command::completion && !speaks(c) && !runs_lua;
+        const bool answers_once = c != Command::play && c != Command::convert && c != Command::draw &&
+                                  c != Command::serve && c != Command::completion && !speaks(c) && !runs_lua;
         if (answers_once) app_.add_flag("--json", arguments_.json, "Answer in JSON");
     }
 
@@ -270,7 +285,9 @@ private:
         app_.add_option("file", arguments_.file, "Games on record; - is standard input");
         option("--variant", raw_.variant, "What they are games of, whatever they say", "V");
         option("--game", raw_.numbers.game, "One of them, by its number", "N");
-        app_.add_option("--set", raw_.set, "Set an option of the variant; may be repeated")->type_name("OPTION=VALUE")->allow_extra_args(false);
+        app_.add_option("--set", raw_.set, "Set an option of the variant; may be repeated")
+            ->type_name("OPTION=VALUE")
+            ->allow_extra_args(false);
         if (info_.command == Command::convert) {
             option("--to", arguments_.form, "pgn, coordinates, uci, text or json", "FORM");
             option("--output,-o", arguments_.output, "The file to write; a folder for many texts", "OUT");
@@ -302,8 +319,8 @@ private:
 
     // CLI11 2.1 has no way to set the usage line, so the help is put together here.
     std::string help() const {
-        std::string text =
-            fmt::format("{}.\n\nUsage: varia {} {}\n\nOptions:\n", info_.summary, info_.name, info_.usage);
+        std::string text = fmt::format("{}.\n\nUsage: varia {} {}\n\nOptions:\n", info_.summary, info_.name,
+                                       info_.usage);
         for (const CLI::Option* option : app_.get_options([](const CLI::Option* o) { return !o->get_positional(); })) {
             std::string left = option->get_name(false, true);
             if (const std::size_t comma = left.find(','); comma != std::string::npos) left.insert(comma + 1, " ");
@@ -349,7 +366,8 @@ private:
         for (const std::string& word : app_.remaining()) {
             if (word == "--") continue;
             if (word.starts_with("--") && app_.get_option_no_throw(word.substr(0, word.find('='))) != nullptr)
-                return fmt::format("\"{}\" stands behind \"--\", where nothing is an option; write it before", shortened(word));
+                return fmt::format("\"{}\" stands behind \"--\", where nothing is an option; write it before",
+                                   shortened(word));
             if (word.size() < 2 || word.front() != '-') return fmt::format("unexpected \"{}\"", shortened(word));
             if (info_.command == Command::perft && word.find_first_not_of("0123456789", 1) == std::string::npos)
                 return depth_problem(word);
@@ -370,21 +388,29 @@ private:
         const bool one = !raw_.piece.empty() || !arguments_.move.empty();
         if (!raw_.piece.empty() && !arguments_.move.empty()) return "a piece or --move, not both";
         if (one && !format.empty()) return "--format is for a whole game, without a piece or a move";
-        if (one && !arguments_.output.empty()) return "--output is for a whole game; `varia draw` writes pictures of pieces and moves";
-        if (arguments_.json && (!format.empty() || !arguments_.output.empty())) return "--json is an answer by itself, without --format and --output";
+        if (one && !arguments_.output.empty())
+            return "--output is for a whole game; `varia draw` writes pictures of pieces and moves";
+        if (arguments_.json && (!format.empty() || !arguments_.output.empty()))
+            return "--json is an answer by itself, without --format and --output";
         const std::string& file = arguments_.output;
-        if (format.empty()) format = file.ends_with(".html") || file.ends_with(".htm") ? "html" : file.ends_with(".md") ? "markdown" : "text";
-        if (format != "text" && format != "markdown" && format != "html") return fmt::format("--format is text, markdown or html, not \"{}\"", shortened(format));
+        if (format.empty())
+            format = file.ends_with(".html") || file.ends_with(".htm") ? "html"
+                     : file.ends_with(".md")                           ? "markdown"
+                                                                       : "text";
+        if (format != "text" && format != "markdown" && format != "html")
+            return fmt::format("--format is text, markdown or html, not \"{}\"", shortened(format));
         return {};
     }
 
     // An option of a server that is given and empty, as by a variable that is not set: what was meant is not left out.
     std::string empty_problem() const {
-        for (const char* name : {"--web", "--db", "--address", "--origin", "--host", "--variants", "--limit", "--metrics", "--log"})
+        for (const char* name :
+             {"--web", "--db", "--address", "--origin", "--host", "--variants", "--limit", "--metrics", "--log"})
             if (const CLI::Option* option = app_.get_option_no_throw(name);
                 std::ranges::any_of(option->results(), [](const std::string& value) { return value.empty(); }))
-                return fmt::format("{} is empty, perhaps by a variable that is not set; give it a value or leave it out: {} {}", name, name,
-                                   option->get_type_name());
+                return fmt::format(
+                    "{} is empty, perhaps by a variable that is not set; give it a value or leave it out: {} {}", name,
+                    name, option->get_type_name());
         return {};
     }
 
@@ -394,15 +420,19 @@ private:
             variant != nullptr && variant->empty() && !speaks(c) && !arguments_.shapes)
             return "which variant? its name or path is missing";
         if (c == Command::new_variant && raw_.variant.empty()) return "which name? the new variant's is missing";
-        if ((c == Command::replay || c == Command::convert) && arguments_.file.empty()) return "which file? the games on record are missing";
-        if (c == Command::convert && arguments_.form.empty()) return "into what? --to pgn, coordinates, uci, text or json";
+        if ((c == Command::replay || c == Command::convert) && arguments_.file.empty())
+            return "which file? the games on record are missing";
+        if (c == Command::convert && arguments_.form.empty())
+            return "into what? --to pgn, coordinates, uci, text or json";
         if (arguments_.check && arguments_.each) return "--check draws nothing: leave out --each";
         if (c == Command::completion && raw_.variant.empty()) return "which shell? bash, zsh or fish";
         if (c == Command::source && raw_.variant.empty() && !arguments_.list) return "which file? --list names them";
-        if (arguments_.watch && arguments_.json) return "--watch and --json exclude each other: one object has no end then";
+        if (arguments_.watch && arguments_.json)
+            return "--watch and --json exclude each other: one object has no end then";
         arguments_.variant = raw_.variant;
         arguments_.piece = raw_.piece;
-        if (c == Command::check && arguments_.paths.empty()) return "what is to be checked? files or folders are missing";
+        if (c == Command::check && arguments_.paths.empty())
+            return "what is to be checked? files or folders are missing";
         if (c == Command::draw && !raw_.piece.empty() && !arguments_.move.empty()) return "--piece or --move, not both";
         if (c == Command::serve)
             if (std::string problem = empty_problem(); !problem.empty()) return problem;
@@ -417,8 +447,10 @@ private:
         }
         if (!raw_.keep.empty()) arguments_.keep = raw_.keep;
         if (arguments_.effects && !arguments_.json) return "--effects answers in JSON: add --json";
-        if (raw_.colour == "always") arguments_.colour = ColourChoice::always;
-        else if (raw_.colour == "never") arguments_.colour = ColourChoice::never;
+        if (raw_.colour == "always")
+            arguments_.colour = ColourChoice::always;
+        else if (raw_.colour == "never")
+            arguments_.colour = ColourChoice::never;
         else if (raw_.colour != "auto")
             return fmt::format("--color takes auto, always or never, not \"{}\"", shortened(raw_.colour));
         return read_numbers(raw_.numbers, arguments_);
@@ -446,10 +478,12 @@ Parsed parse_command_line(std::vector<std::string> words) {
     if (info == nullptr) {
         const std::vector<std::string> variants = builtin_variants();
         if (std::ranges::find(variants, words.front()) != variants.end() || words.front().ends_with(".toml"))
-            return refuse(fmt::format("\"{0}\" is a variant, and the command is missing: `varia play {0}` plays it", words.front().substr(0, 80)));
+            return refuse(fmt::format("\"{0}\" is a variant, and the command is missing: `varia play {0}` plays it",
+                                      words.front().substr(0, 80)));
         const std::string near = nearest(words.front(), command_names());
-        return refuse(fmt::format("no command \"{}\"; {}", words.front().substr(0, 80),
-                                  near.empty() ? "`varia --help` lists them" : fmt::format("did you mean \"{}\"?", near)));
+        return refuse(
+            fmt::format("no command \"{}\"; {}", words.front().substr(0, 80),
+                        near.empty() ? "`varia --help` lists them" : fmt::format("did you mean \"{}\"?", near)));
     }
     words.erase(words.begin());
     return CommandParser(*info).parse(with_empty_values(std::move(words)));

@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::array commands{
     CommandInfo{Command::list, "list", "[OPTIONS]", "Names the variants that are built in", ""},
-    CommandInfo{Command::info, "info", "VARIANT [OPTIONS]",
-                "Tells a variant's board, pieces, moves, rules and options", ""},
+    CommandInfo{Command::info, "info", "VARIANT [OPTIONS]", "Tells a variant's board, pieces, moves, rules and options",
+                ""},
     CommandInfo{Command::show, "show", "VARIANT [OPTIONS]", "Draws a position",
                 "With --piece CELL, marks where the piece that stands there can go; with --piece\n"
                 "LETTER or LETTER@CELL, draws that piece alone on the board. Small letters are\n"
@@ -31,15 +31,12 @@ constexpr std::array commands{
     CommandInfo{Command::moves, "moves", "VARIANT [OPTIONS]", "Lists the legal moves, sorted, one a line",
                 "Where a turn is made of several steps, whole turns are listed, and in the\n"
                 "middle of one the ways to end it; --steps lists what may be done next."},
-    CommandInfo{Command::perft, "perft", "VARIANT DEPTH [OPTIONS]",
-                "Counts the positions after DEPTH half-moves",
+    CommandInfo{Command::perft, "perft", "VARIANT DEPTH [OPTIONS]", "Counts the positions after DEPTH half-moves",
                 "DEPTH is from 0 to 100; a turn of several steps is one half-move, unless --steps\n"
                 "says otherwise. The last line is the count alone; time and\n"
                 "speed go to standard error."},
-    CommandInfo{Command::status, "status", "VARIANT [OPTIONS]",
-                "Prints `ongoing`, or how the game ended", ""},
-    CommandInfo{Command::play, "play", "VARIANT [OPTIONS]",
-                "Plays a game in the terminal, also against the computer",
+    CommandInfo{Command::status, "status", "VARIANT [OPTIONS]", "Prints `ongoing`, or how the game ended", ""},
+    CommandInfo{Command::play, "play", "VARIANT [OPTIONS]", "Plays a game in the terminal, also against the computer",
                 "Type `help` in the game for what can be typed there; Tab completes it. At a\n"
                 "terminal arrow keys and Enter, or clicks, move pieces, and the board stays in\n"
                 "its place unless --plain is given. An interrupt while the\n"
@@ -90,19 +87,18 @@ constexpr std::array commands{
     CommandInfo{Command::xboard, "xboard", "[VARIANT] [OPTIONS]", "Plays by XBoard's protocol",
                 "For XBoard and programs that match engines; version 2 of the protocol. Without\n"
                 "VARIANT, its command `variant` says what is played."},
-    CommandInfo{Command::serve, "serve", "--stdio | --port N [OPTIONS]", "Serves other programs, or games between people",
+    CommandInfo{Command::serve, "serve", "--stdio | --port N [OPTIONS]",
+                "Serves other programs, or games between people",
                 "--stdio: each line of standard input is a request or a batch of them, each line\n"
                 "of standard output an answer or a notification. docs/serve.md has the methods.\n"
                 "--port: over HTTP and WebSockets, the page and games between people, which are\n"
                 "kept in a database. docs/server.md tells how it is run."},
-    CommandInfo{Command::test, "test", "[VARIANT|PATH...] [OPTIONS]",
-                "Runs the [[test]]s of variants",
+    CommandInfo{Command::test, "test", "[VARIANT|PATH...] [OPTIONS]", "Runs the [[test]]s of variants",
                 "They stand in the variant's file or beside it, in tests.toml. Without PATH those of\n"
                 "the variant in this folder are run; a folder without a variant.toml stands for all\n"
                 "in it and below. Each that fails is told with its line, the board and the first\n"
                 "difference; the exit code is 1 then. docs/authoring.md tells how to write them."},
-    CommandInfo{Command::check, "check", "PATH... [OPTIONS]",
-                "Checks variant files: single ones, or all in a folder",
+    CommandInfo{Command::check, "check", "PATH... [OPTIONS]", "Checks variant files: single ones, or all in a folder",
                 "A folder stands for every .toml file in it and below. The report goes to\n"
                 "standard output; the exit code is 1 if any file is broken or left out."},
     CommandInfo{Command::replay, "replay", "FILE [OPTIONS]", "Replays games on record, and checks them",

@@ -1,6 +1,6 @@
-// A filter of system calls (seccomp) by libseccomp. There are three sorts of calls: those that computing needs are allowed; those
-// that reach something outside kill; whatever is in neither list is refused as if the system did not know it, so that a newer C
-// library, which tries newer calls first, takes the older ones then.
+// A filter of system calls (seccomp) by libseccomp. There are three sorts of calls: those that computing needs are
+// allowed; those that reach something outside kill; whatever is in neither list is refused as if the system did not
+// know it, so that a newer C library, which tries newer calls first, takes the older ones then.
 #include "confinement.hpp"
 
 #include <fcntl.h>
@@ -40,28 +40,53 @@ std::string confine() {
 
 namespace {
 
-constexpr std::array allowed{
-    "brk", "clock_getres", "clock_gettime", "clock_nanosleep", "close", "exit", "exit_group", "futex", "getpid", "getrandom",
-    "getrusage", "gettid", "gettimeofday", "lseek", "madvise", "mremap", "munmap", "nanosleep", "poll", "ppoll", "restart_syscall",
-    "rseq", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "sched_getaffinity", "sched_yield", "set_robust_list", "sigaltstack",
-    "time"};
+constexpr std::array allowed{"brk",
+                             "clock_getres",
+                             "clock_gettime",
+                             "clock_nanosleep",
+                             "close",
+                             "exit",
+                             "exit_group",
+                             "futex",
+                             "getpid",
+                             "getrandom",
+                             "getrusage",
+                             "gettid",
+                             "gettimeofday",
+                             "lseek",
+                             "madvise",
+                             "mremap",
+                             "munmap",
+                             "nanosleep",
+                             "poll",
+                             "ppoll",
+                             "restart_syscall",
+                             "rseq",
+                             "rt_sigaction",
+                             "rt_sigprocmask",
+                             "rt_sigreturn",
+                             "sched_getaffinity",
+                             "sched_yield",
+                             "set_robust_list",
+                             "sigaltstack",
+                             "time"};
 
 constexpr std::array killing{
     // files
-    "chdir", "chmod", "chown", "chroot", "creat", "fanotify_init", "fchdir", "fchmodat", "fchownat", "fsopen", "getdents64",
-    "inotify_init", "inotify_init1", "link", "linkat", "memfd_create", "mkdir", "mkdirat", "mknod", "mknodat", "mount", "move_mount",
-    "open", "open_by_handle_at", "open_tree", "openat", "openat2", "pivot_root", "rename", "renameat", "renameat2", "rmdir", "symlink",
-    "symlinkat", "truncate", "umount2", "unlink", "unlinkat",
+    "chdir", "chmod", "chown", "chroot", "creat", "fanotify_init", "fchdir", "fchmodat", "fchownat", "fsopen",
+    "getdents64", "inotify_init", "inotify_init1", "link", "linkat", "memfd_create", "mkdir", "mkdirat", "mknod",
+    "mknodat", "mount", "move_mount", "open", "open_by_handle_at", "open_tree", "openat", "openat2", "pivot_root",
+    "rename", "renameat", "renameat2", "rmdir", "symlink", "symlinkat", "truncate", "umount2", "unlink", "unlinkat",
     // the network
-    "accept", "accept4", "bind", "connect", "listen", "recvfrom", "recvmmsg", "recvmsg", "sendmmsg", "sendmsg", "sendto", "socket",
-    "socketpair",
+    "accept", "accept4", "bind", "connect", "listen", "recvfrom", "recvmmsg", "recvmsg", "sendmmsg", "sendmsg",
+    "sendto", "socket", "socketpair",
     // programs and processes
-    "execve", "execveat", "fork", "kill", "pidfd_getfd", "pidfd_open", "pidfd_send_signal", "process_vm_readv", "process_vm_writev",
-    "ptrace", "rt_sigqueueinfo", "rt_tgsigqueueinfo", "tgkill", "tkill", "vfork",
+    "execve", "execveat", "fork", "kill", "pidfd_getfd", "pidfd_open", "pidfd_send_signal", "process_vm_readv",
+    "process_vm_writev", "ptrace", "rt_sigqueueinfo", "rt_tgsigqueueinfo", "tgkill", "tkill", "vfork",
     // memory that others share, and doors of the kernel's
-    "add_key", "bpf", "delete_module", "finit_module", "init_module", "io_uring_enter", "io_uring_register", "io_uring_setup",
-    "kexec_load", "keyctl", "mq_open", "msgget", "perf_event_open", "request_key", "semget", "setns", "shmat", "shmget", "unshare",
-    "userfaultfd"};
+    "add_key", "bpf", "delete_module", "finit_module", "init_module", "io_uring_enter", "io_uring_register",
+    "io_uring_setup", "kexec_load", "keyctl", "mq_open", "msgget", "perf_event_open", "request_key", "semget", "setns",
+    "shmat", "shmget", "unshare", "userfaultfd"};
 
 constexpr int refused = ENOSYS;
 
@@ -105,7 +130,8 @@ std::string confine() {
     Filter filter;
     for (const char* const name : allowed) filter.add(SCMP_ACT_ALLOW, name);
     for (const char* const name : killing) filter.add(SCMP_ACT_KILL_PROCESS, name);
-    for (const char* const name : {"read", "readv"}) filter.add(SCMP_ACT_ALLOW, name, SCMP_A0(SCMP_CMP_EQ, STDIN_FILENO));
+    for (const char* const name : {"read", "readv"})
+        filter.add(SCMP_ACT_ALLOW, name, SCMP_A0(SCMP_CMP_EQ, STDIN_FILENO));
     for (const char* const name : {"write", "writev"})
         for (const int to : {STDOUT_FILENO, STDERR_FILENO})
             filter.add(SCMP_ACT_ALLOW, name, SCMP_A0(SCMP_CMP_EQ, static_cast<scmp_datum_t>(to)));
@@ -120,7 +146,8 @@ std::string confine() {
     filter.add(SCMP_ACT_KILL_PROCESS, "clone", SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0));
     filter.load();
     if (filter.error() == 0) return {};
-    return filter.error() == EINVAL ? "the system has no filters of system calls (seccomp)" : std::strerror(filter.error());
+    return filter.error() == EINVAL ? "the system has no filters of system calls (seccomp)"
+                                    : std::strerror(filter.error());
 }
 
 #endif
@@ -148,7 +175,8 @@ std::string try_confinement() {
     close(ends[1]);
     std::string why;
     std::array<char, 256> bytes{};
-    for (ssize_t count = 0; (count = read(ends[0], bytes.data(), bytes.size())) > 0;) why.append(bytes.data(), static_cast<std::size_t>(count));
+    for (ssize_t count = 0; (count = read(ends[0], bytes.data(), bytes.size())) > 0;)
+        why.append(bytes.data(), static_cast<std::size_t>(count));
     close(ends[0]);
     int status = 0;
     while (waitpid(process, &status, 0) < 0 && errno == EINTR) {

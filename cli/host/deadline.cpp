@@ -17,7 +17,9 @@ std::uint64_t now(clockid_t clock) {
 std::uint64_t ends = 0;  // 0: never
 std::uint64_t part_ends = 0;
 
-std::uint64_t from_now(std::uint64_t seconds) { return seconds == 0 ? 0 : now(CLOCK_PROCESS_CPUTIME_ID) + seconds * a_second; }
+std::uint64_t from_now(std::uint64_t seconds) {
+    return seconds == 0 ? 0 : now(CLOCK_PROCESS_CPUTIME_ID) + seconds * a_second;
+}
 bool has_come(std::uint64_t time) { return time != 0 && now(CLOCK_PROCESS_CPUTIME_ID) >= time; }
 
 }  // namespace

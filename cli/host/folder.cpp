@@ -1,6 +1,6 @@
 // Files are opened with O_NONBLOCK, so that a pipe without a writer does not hold us up, and looked at with fstat
-// before a byte is read. Below a folder each part of a path is opened on its own with O_NOFOLLOW, which leaves no moment
-// in which a link could be slipped in.
+// before a byte is read. Below a folder each part of a path is opened on its own with O_NOFOLLOW, which leaves no
+// moment in which a link could be slipped in.
 #include "folder.hpp"
 
 #include <dirent.h>
@@ -19,13 +19,20 @@ constexpr int careful = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY;
 
 std::string reason(int error) {
     switch (error) {
-        case ENOENT: return "no such file";
-        case EACCES: return "no permission";
-        case EISDIR: return "it is a folder";
-        case ELOOP: return "a symbolic link leads here in a loop, or where none is allowed";
-        case ENOTDIR: return "a part of the path is not a folder";
-        case ENAMETOOLONG: return "the path is too long";
-        default: return std::strerror(error);
+        case ENOENT:
+            return "no such file";
+        case EACCES:
+            return "no permission";
+        case EISDIR:
+            return "it is a folder";
+        case ELOOP:
+            return "a symbolic link leads here in a loop, or where none is allowed";
+        case ENOTDIR:
+            return "a part of the path is not a folder";
+        case ENAMETOOLONG:
+            return "the path is too long";
+        default:
+            return std::strerror(error);
     }
 }
 
@@ -47,8 +54,9 @@ FileText read_open(const Descriptor& file, std::size_t most = max_file_bytes) {
     if (!S_ISREG(status.st_mode)) return {{}, fmt::format("not a regular file but {}", kind_of(status.st_mode))};
     const auto limit = static_cast<std::uint64_t>(most);
     if (static_cast<std::uint64_t>(status.st_size) > limit)
-        return {{}, fmt::format("the file has {}; the limit is {}",
-                                size_text(static_cast<std::uint64_t>(status.st_size)), size_text(limit))};
+        return {{},
+                fmt::format("the file has {}; the limit is {}", size_text(static_cast<std::uint64_t>(status.st_size)),
+                            size_text(limit))};
     FileText result;
     std::string buffer(std::size_t{1} << 16, '\0');
     for (;;) {
@@ -62,7 +70,8 @@ FileText read_open(const Descriptor& file, std::size_t most = max_file_bytes) {
     }
 }
 
-// `at`: the folder, opened; `before`: its path and a slash. Folders in it are opened from it, never by their path again.
+// `at`: the folder, opened; `before`: its path and a slash. Folders in it are opened from it, never by their path
+// again.
 void collect(const Descriptor& at, const std::string& before, std::string_view ending, bool deep, int depth,
              std::vector<std::string>& found, std::string& error) {
     // Closed with the list of its entries.
@@ -80,8 +89,8 @@ void collect(const Descriptor& at, const std::string& before, std::string_view e
         if (fstatat(at.number(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) continue;
         if (S_ISDIR(status.st_mode)) {
             if (deep && depth < 16)
-                collect(Descriptor(openat(at.number(), name.c_str(), O_NOFOLLOW | careful | O_DIRECTORY)), before + name + "/", ending, deep, depth + 1,
-                        found, error);
+                collect(Descriptor(openat(at.number(), name.c_str(), O_NOFOLLOW | careful | O_DIRECTORY)),
+                        before + name + "/", ending, deep, depth + 1, found, error);
         } else if (name.size() > ending.size() && name.ends_with(ending)) {
             found.push_back(before + name);
         }
@@ -92,9 +101,7 @@ void collect(const Descriptor& at, const std::string& before, std::string_view e
 
 Folder::Folder(const std::string& path) : at_(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {}
 
-std::string Folder::error() const {
-    return at_.open() ? std::string() : reason(at_.trouble());
-}
+std::string Folder::error() const { return at_.open() ? std::string() : reason(at_.trouble()); }
 
 Descriptor Folder::open(const std::vector<std::string>& parts, int flags, std::string& error) const {
     if (!at_.open()) {
@@ -104,9 +111,11 @@ Descriptor Folder::open(const std::vector<std::string>& parts, int flags, std::s
     Descriptor at(openat(at_.number(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     for (std::size_t i = 0; i < parts.size() && at.open(); ++i) {
         const bool last = i + 1 == parts.size();
-        at = Descriptor(openat(at.number(), parts[i].c_str(), O_NOFOLLOW | (last ? flags : careful | O_DIRECTORY), 0666));
+        at = Descriptor(
+            openat(at.number(), parts[i].c_str(), O_NOFOLLOW | (last ? flags : careful | O_DIRECTORY), 0666));
     }
-    if (!at.open()) error = at.trouble() == ELOOP ? "a symbolic link; they are not followed here" : reason(at.trouble());
+    if (!at.open())
+        error = at.trouble() == ELOOP ? "a symbolic link; they are not followed here" : reason(at.trouble());
     return at;
 }
 

@@ -1,5 +1,5 @@
-// Folders and files of strangers, opened without risk. Whatever a path leads to (a folder, a pipe, a device, a huge file, a
-// link out of the folder), the answer is the bytes or a sentence, at once.
+// Folders and files of strangers, opened without risk. Whatever a path leads to (a folder, a pipe, a device, a huge
+// file, a link out of the folder), the answer is the bytes or a sentence, at once.
 #pragma once
 
 #include <unistd.h>
@@ -37,8 +37,8 @@ private:
     int trouble_;
 };
 
-// A folder that was opened once and stays open: whatever is put in its place meanwhile is not looked at. What is below it
-// is opened from it, part by part, and no symbolic link is followed.
+// A folder that was opened once and stays open: whatever is put in its place meanwhile is not looked at. What is below
+// it is opened from it, part by part, and no symbolic link is followed.
 class Folder {
 public:
     // By a path of the user's own, in which links are followed.
@@ -63,7 +63,8 @@ private:
     Descriptor at_;
 };
 
-// The parts of a relative path that stays below its folder and is of letters, digits and _ - . only; else none, and an error.
+// The parts of a relative path that stays below its folder and is of letters, digits and _ - . only; else none, and an
+// error.
 [[nodiscard]] std::vector<std::string> parts_below(const std::string& path, std::string& error);
 // The parts of a path that was found by looking, whatever the names are.
 [[nodiscard]] std::vector<std::string> parts_of(const std::string& path);

@@ -48,18 +48,20 @@ public:
     void whole(const char* name, const std::string& text, T least, T most, Place& place) {
         if (!asked(text)) return;
         const std::optional<T> value = whole_number<T>(text, least, most);
-        if (value) place = static_cast<Place>(*value);
+        if (value)
+            place = static_cast<Place>(*value);
         else if (most == std::numeric_limits<T>::max())
             problem_ = fmt::format("{} must be a whole number from {} on, not \"{}\"", name, least, shortened(text));
         else
-            problem_ =
-                fmt::format("{} must be a whole number from {} to {}, not \"{}\"", name, least, most, shortened(text));
+            problem_ = fmt::format("{} must be a whole number from {} to {}, not \"{}\"", name, least, most,
+                                   shortened(text));
     }
     void seconds(const char* name, const std::string& text, double least, std::optional<double>& place) {
         if (!asked(text)) return;
         place = seconds_in(text, least);
         if (!place)
-            problem_ = fmt::format("{} must be seconds, from {} to {}, not \"{}\"", name, least, longest_thought, shortened(text));
+            problem_ = fmt::format("{} must be seconds, from {} to {}, not \"{}\"", name, least, longest_thought,
+                                   shortened(text));
     }
 
 private:

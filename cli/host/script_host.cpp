@@ -66,20 +66,21 @@ std::string write_allowed(const Arguments& arguments, const std::string& path, s
 }
 
 // A variant by name, or by a path that may be read. What it extends is read from its own folder.
-Result<VariantPtr> load_allowed(const Arguments& arguments, const std::string& name, const OptionValues& set, const LoadBudget& budget) {
+Result<VariantPtr> load_allowed(const Arguments& arguments, const std::string& name, const OptionValues& set,
+                                const LoadBudget& budget) {
     if (arguments.trusted && looks_like_path(name)) return open_variant(name, set);
     LoadOptions options = load_options(set);
     options.budget = budget;
     if (!looks_like_path(name)) return load_builtin(name, options);
     const std::optional<Below> place = below(arguments.allow_read, name);
-    if (!place)
-        return typed_error(fmt::format("cannot read \"{}\": {}", name, not_allowed("--allow-read")));
+    if (!place) return typed_error(fmt::format("cannot read \"{}\": {}", name, not_allowed("--allow-read")));
     std::string error;
     std::vector<std::string> parts = parts_below(place->rest, error);
     if (!error.empty()) return typed_error(fmt::format("cannot read \"{}\": {}", name, error));
     if (is_folder(name)) parts.emplace_back("variant.toml");
     const std::string last = parts.back();
-    const VariantPath path = listed_path(std::make_shared<const Folder>(place->folder), place->folder, std::move(parts));
+    const VariantPath path = listed_path(std::make_shared<const Folder>(place->folder), place->folder,
+                                         std::move(parts));
     const FileText text = path.opened->read({last});
     if (!text.error.empty()) return typed_error(fmt::format("cannot read \"{}\": {}", name, text.error));
     options.read = reader_in(path.opened);

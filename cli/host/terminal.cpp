@@ -33,7 +33,8 @@ int lost_output = 0;
 // Where what is said goes instead, if somebody wants it.
 std::string* kept_output = nullptr;
 
-// What an interrupt does instead, once. The flag is set last and cleared first, so that the handler never sees half of it.
+// What an interrupt does instead, once. The flag is set last and cleared first, so that the handler never sees half of
+// it.
 std::function<void()> interrupted;
 volatile std::sig_atomic_t caught = 0;
 
@@ -41,11 +42,12 @@ volatile std::sig_atomic_t caught = 0;
 volatile std::sig_atomic_t keeping = 0;
 volatile std::sig_atomic_t kept = 0;
 
-// What wakes somebody who waits for one who types. A flag would be too late for a wait that is about to begin; what has been
-// written into a pipe ends that one too, whichever thread the signal came to.
+// What wakes somebody who waits for one who types. A flag would be too late for a wait that is about to begin; what has
+// been written into a pipe ends that one too, whichever thread the signal came to.
 int wakes[2] = {-1, -1};
 
-// The pipe stays, since a handler may still be about to write into it; what an earlier one wrote is of no more interest.
+// The pipe stays, since a handler may still be about to write into it; what an earlier one wrote is of no more
+// interest.
 bool can_be_woken() {
     if (wakes[0] < 0) return pipe2(wakes, O_CLOEXEC | O_NONBLOCK) == 0;
     char earlier[64];
@@ -94,9 +96,11 @@ void say_last_words() {
     if (last == nullptr) return;
     if (!last->file.empty()) {
         // A pipe of that name is not waited for, and nothing but a plain file is written.
-        const int file = open(last->file.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0600);
+        const int file = open(last->file.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC,
+                              0600);
         struct stat status {};
-        if (file >= 0 && fstat(file, &status) == 0 && S_ISREG(status.st_mode) && ftruncate(file, 0) == 0) write_all(file, last->text);
+        if (file >= 0 && fstat(file, &status) == 0 && S_ISREG(status.st_mode) && ftruncate(file, 0) == 0)
+            write_all(file, last->text);
         if (file >= 0) close(file);
     }
     write_all(STDERR_FILENO, last->words);
@@ -194,7 +198,8 @@ void flush() {
 
 void print_line_by_line() {
     struct stat status {};
-    if (fstat(STDOUT_FILENO, &status) == 0 && !S_ISREG(status.st_mode)) std::setvbuf(stdout, nullptr, _IOLBF, std::size_t{1} << 14);
+    if (fstat(STDOUT_FILENO, &status) == 0 && !S_ISREG(status.st_mode))
+        std::setvbuf(stdout, nullptr, _IOLBF, std::size_t{1} << 14);
 }
 
 namespace {

@@ -24,19 +24,19 @@ struct OutputFailed {
 // lets writing to a closed pipe fail rather than kill, and has an interrupt end the program with 130.
 void prepare_process();
 
-// From now on the next interrupt has this done instead of ending the program, until another is given; nothing: as at first. It is
-// called from a signal handler and may do no more than set a flag.
+// From now on the next interrupt has this done instead of ending the program, until another is given; nothing: as at
+// first. It is called from a signal handler and may do no more than set a flag.
 void on_interrupt(std::function<void()> act);
 
-// What would be lost if a signal ended the program: it says `words` on standard error then, and writes `text` into a file. None if the
-// words are empty. The folder of the file is there.
+// What would be lost if a signal ended the program: it says `words` on standard error then, and writes `text` into a
+// file. None if the words are empty. The folder of the file is there.
 struct LastWords {
     std::string words, file, text;
 };
 void set_last_words(LastWords last);
 
-// While it lives, and somebody types, an interrupt that comes while nobody minds one is kept for whoever is the next to mind:
-// between two things that a program does for him it is not to end it. A second one does.
+// While it lives, and somebody types, an interrupt that comes while nobody minds one is kept for whoever is the next to
+// mind: between two things that a program does for him it is not to end it. A second one does.
 class KeptInterrupts {
 public:
     KeptInterrupts();
@@ -53,13 +53,16 @@ private:
 // Writes to standard output. Throws OutputFailed.
 void print(std::string_view text);
 void flush();
-// From now on whole lines go out at once, so that a program at the other end of a pipe has them while this one goes on; into a file they
-// are gathered as ever. (What is printed goes out in any case before a line of standard input is waited for.)
+// From now on whole lines go out at once, so that a program at the other end of a pipe has them while this one goes on;
+// into a file they are gathered as ever. (What is printed goes out in any case before a line of standard input is
+// waited for.)
 void print_line_by_line();
-// From now on what is printed or complained of is added to this text; null: goes where it belongs. Answers what it was before.
+// From now on what is printed or complained of is added to this text; null: goes where it belongs. Answers what it was
+// before.
 std::string* keep_output(std::string* where);
-// Writes `varia: ...` lines to standard error, escaped, after what was printed so far. Where --json is to answer they are kept for the
-// answer too; the fault is its code if there is none (of what makes no sense as a command line, the exit code tells).
+// Writes `varia: ...` lines to standard error, escaped, after what was printed so far. Where --json is to answer they
+// are kept for the answer too; the fault is its code if there is none (of what makes no sense as a command line, the
+// exit code tells).
 void complain(std::string_view message, Fault fault = Fault::refused);
 void complain(const Diagnostics& diagnostics, Fault fault = Fault::refused);
 
@@ -83,8 +86,8 @@ enum class Read : std::uint8_t { line, cut, end };
 [[nodiscard]] std::optional<std::string> read_line();
 
 enum class Came : std::uint8_t { line, end, late, interrupt };
-// The same for somebody who types: at a terminal the wait ends at that time too, if one is given, and at an interrupt, which
-// otherwise ends the program. What had been typed of a line by then is dropped.
+// The same for somebody who types: at a terminal the wait ends at that time too, if one is given, and at an interrupt,
+// which otherwise ends the program. What had been typed of a line by then is dropped.
 [[nodiscard]] Came wait_for_line(std::string& line, std::optional<std::chrono::steady_clock::time_point> until);
 
 }  // namespace varia::cli

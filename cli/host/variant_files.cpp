@@ -62,7 +62,8 @@ VariantPath variant_path(const std::string& path) {
     return result;
 }
 
-VariantPath listed_path(const std::shared_ptr<const Folder>& root, const std::string& folder, std::vector<std::string> parts) {
+VariantPath listed_path(const std::shared_ptr<const Folder>& root, const std::string& folder,
+                        std::vector<std::string> parts) {
     VariantPath result;
     result.folder = without_trailing_slashes(folder);
     const std::string name = std::move(parts.back());
@@ -94,7 +95,8 @@ std::optional<VariantPath> file_of_variant(const std::string& name_or_path) {
     if (looks_like_path(name_or_path)) return variant_path(name_or_path);
     const std::vector<std::string> names = builtin_variants();
     const bool built_in = std::find(names.begin(), names.end(), name_or_path) != names.end();
-    return built_in || name_or_path.empty() || !exists(name_or_path) ? std::nullopt : std::optional(variant_path(name_or_path));
+    return built_in || name_or_path.empty() || !exists(name_or_path) ? std::nullopt
+                                                                     : std::optional(variant_path(name_or_path));
 }
 
 LoadOptions load_options(const OptionValues& set) {
@@ -130,8 +132,9 @@ Result<T> opened(const std::string& name_or_path, P&& by_path, B&& by_name) {
     if (std::find(names.begin(), names.end(), name_or_path) == names.end()) {
         if (exists(name_or_path)) return by_path(variant_path(name_or_path));
         const std::string near = nearest(name_or_path, names);
-        return typed_error(fmt::format("no variant \"{}\" is built in, and there is no file of that name", name_or_path),
-                           near.empty() ? "`varia list` shows the names" : fmt::format("did you mean \"{}\"?", near));
+        return typed_error(
+            fmt::format("no variant \"{}\" is built in, and there is no file of that name", name_or_path),
+            near.empty() ? "`varia list` shows the names" : fmt::format("did you mean \"{}\"?", near));
     }
     return by_name(name_or_path);
 }

@@ -18,23 +18,24 @@ namespace varia::cli {
 
 using OptionValues = std::vector<std::pair<std::string, std::string>>;
 
-// A reader for what a variant file in the folder names. Paths are relative, stay below the folder, and are followed through
-// no symbolic link.
+// A reader for what a variant file in the folder names. Paths are relative, stay below the folder, and are followed
+// through no symbolic link.
 [[nodiscard]] FileReader reader_in(std::shared_ptr<const Folder> folder);
 [[nodiscard]] FileReader reader_beside(const std::string& folder);
 
 // Where a variant's file is.
 struct VariantPath {
-    std::string file;    // as the user named it, with /variant.toml added to a folder
-    std::string folder;  // the folder that holds it
-    std::string id;      // the folder's name, or the file's without .toml
+    std::string file;                                // as the user named it, with /variant.toml added to a folder
+    std::string folder;                              // the folder that holds it
+    std::string id;                                  // the folder's name, or the file's without .toml
     std::shared_ptr<const Folder> opened = nullptr;  // the folder: what is beside the file is read from it
     bool listed = false;                             // so is the file itself, through no link
 };
 // From a path of the user's own, of the file or of its folder.
 [[nodiscard]] VariantPath variant_path(const std::string& path);
 // Of a file that was found below a folder of that name: the parts of its path from there.
-[[nodiscard]] VariantPath listed_path(const std::shared_ptr<const Folder>& root, const std::string& folder, std::vector<std::string> parts);
+[[nodiscard]] VariantPath listed_path(const std::shared_ptr<const Folder>& root, const std::string& folder,
+                                      std::vector<std::string> parts);
 
 [[nodiscard]] bool is_folder(const std::string& path);
 [[nodiscard]] bool exists(const std::string& path);

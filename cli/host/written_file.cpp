@@ -58,8 +58,8 @@ std::string write_in_place(const std::string& path, std::string_view bytes) {
     return put_all(file.number(), bytes);
 }
 
-// Gives a file its name, with what is there or only where nothing is. Where the file system knows no second names it is looked
-// whether there is something.
+// Gives a file its name, with what is there or only where nothing is. Where the file system knows no second names it is
+// looked whether there is something.
 bool put_in_place(const std::string& part, const std::string& path, bool replaces) {
     if (replaces) return std::rename(part.c_str(), path.c_str()) == 0;
     if (link(part.c_str(), path.c_str()) == 0) return unlink(part.c_str()) == 0;
@@ -70,9 +70,10 @@ bool put_in_place(const std::string& part, const std::string& path, bool replace
     return false;
 }
 
-// `mode`: of the file that is replaced; 0: as usual. `replaces`: whether something may be there. `closed`: whether no file can be made
-// in the folder.
-std::string write_and_rename(const std::string& path, std::string_view bytes, mode_t mode, bool replaces, bool& closed) {
+// `mode`: of the file that is replaced; 0: as usual. `replaces`: whether something may be there. `closed`: whether no
+// file can be made in the folder.
+std::string write_and_rename(const std::string& path, std::string_view bytes, mode_t mode, bool replaces,
+                             bool& closed) {
     const std::string folder = std::filesystem::path(path).parent_path().string();
     for (int attempt = 0; attempt < attempts; ++attempt) {
         const std::string part = (folder.empty() ? std::string() : folder + "/") + random_name();
@@ -122,7 +123,8 @@ std::string in_the_way(const std::string& path, const IsOwn& is_own) {
         if (count == 0) break;
         size += static_cast<std::size_t>(count);
     }
-    if (size > 0 && !is_own(std::string_view(buffer).substr(0, size))) return "a file is there that Varia has not written";
+    if (size > 0 && !is_own(std::string_view(buffer).substr(0, size)))
+        return "a file is there that Varia has not written";
     return {};
 }
 

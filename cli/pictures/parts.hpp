@@ -10,7 +10,7 @@
 
 namespace varia::cli {
 
-inline constexpr int unit = 48;            // a cell's width, as the shapes have it
+inline constexpr int unit = 48;             // a cell's width, as the shapes have it
 inline constexpr int least_page_cell = 16;  // pixels
 
 struct Theme {
@@ -22,7 +22,8 @@ extern const Theme light_theme, dark_theme;
 // Escaped, and as XML has it.
 [[nodiscard]] std::string xml(const std::string& text);
 [[nodiscard]] std::string number(double value);
-[[nodiscard]] std::string write_text(double x, double y, const std::string& text, int size, const char* fill, const char* anchor = "middle");
+[[nodiscard]] std::string write_text(double x, double y, const std::string& text, int size, const char* fill,
+                                     const char* anchor = "middle");
 [[nodiscard]] std::string arrow_path(double from_x, double from_y, double to_x, double to_y, const Theme& theme);
 
 // Where the middle of a cell is, of a board by its number in the picture.

@@ -21,7 +21,8 @@ namespace varia::cli {
 namespace {
 
 // By the colours of colours.hpp, and grey for nobody's.
-constexpr const char* fills[] = {"#e2574c", "#5b8def", "#f2cf3b", "#55b05a", "#a874d4", "#f0953a", "#4cc4cf", "#f29cc0", "#ffffff", "#2b2b2b", "#a9a9a9"};
+constexpr const char* fills[] = {"#e2574c", "#5b8def", "#f2cf3b", "#55b05a", "#a874d4", "#f0953a",
+                                 "#4cc4cf", "#f29cc0", "#ffffff", "#2b2b2b", "#a9a9a9"};
 
 class Painter {
 public:
@@ -66,8 +67,10 @@ public:
             const Slice slice = slice_of(board_, one);
             const auto marked = [&](const Slice::Place& p) { return picture_.marks[p.cell] != Mark::none; };
             if (few && std::ranges::none_of(slice.places, marked)) continue;
-            if (!slice.empty()) slices.push_back(draw_slice(slice, one));
-            else if (axes > 3) slices.push_back({});
+            if (!slice.empty())
+                slices.push_back(draw_slice(slice, one));
+            else if (axes > 3)
+                slices.push_back({});
         }
         if (axes > 3 && !few) columns = board_.length(2);
         const double gap = unit / 2.0;
@@ -85,13 +88,18 @@ public:
         const Ground ground = figures_.ground(piece.side());
         const bool owners = ground != Ground::none;
         const bool second = piece.side() == Side::second;
-        const char* fill = owners ? fills[static_cast<int>(ground) - static_cast<int>(Ground::red)] : second ? "#2b2b2b" : "#ffffff";
+        const char* fill = owners   ? fills[static_cast<int>(ground) - static_cast<int>(Ground::red)]
+                           : second ? "#2b2b2b"
+                                    : "#ffffff";
         const bool deep = !owners ? second : ground == Ground::black;
         const char* line = deep ? "#f6f6f6" : "#1c1c1c";
-        // Shapes leave a margin of their own, of which a little is used: what is larger is easier to tell in a small picture.
+        // Shapes leave a margin of their own, of which a little is used: what is larger is easier to tell in a small
+        // picture.
         const double grown = size * 0.06;
-        std::string result = fmt::format("<g transform=\"translate({} {}) scale({:g})\" fill=\"{}\" stroke=\"{}\" color=\"{}\" stroke-width=\"2\" stroke-linejoin=\"round\" stroke-linecap=\"round\">",
-                                         number(x - grown), number(y - grown), (size + 2 * grown) / unit, fill, "#1c1c1c", line);
+        std::string result = fmt::format(
+            "<g transform=\"translate({} {}) scale({:g})\" fill=\"{}\" stroke=\"{}\" color=\"{}\" stroke-width=\"2\" "
+            "stroke-linejoin=\"round\" stroke-linecap=\"round\">",
+            number(x - grown), number(y - grown), (size + 2 * grown) / unit, fill, "#1c1c1c", line);
         const std::string& shape = shapes_[piece.kind()];
         if (!shape.empty()) {
             used_.insert(shape);
@@ -101,9 +109,12 @@ public:
             std::string letter = variant_.kind(piece.kind()).letter.text;
             std::erase_if(letter, [](char c) { return c == '{' || c == '}'; });
             const int letters = letter.size() > 2 ? 14 : letter.size() > 1 ? 18 : 24;
-            result += fmt::format("<circle cx=\"24\" cy=\"24\" r=\"18\"/><circle cx=\"24\" cy=\"24\" r=\"15\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"1\"/>"
-                                  "<text x=\"24\" y=\"{}\" font-size=\"{}\" font-weight=\"bold\" fill=\"currentColor\" stroke=\"none\" text-anchor=\"middle\">{}</text>",
-                                  24 + letters * 0.36, letters, xml(letter));
+            result += fmt::format(
+                "<circle cx=\"24\" cy=\"24\" r=\"18\"/><circle cx=\"24\" cy=\"24\" r=\"15\" fill=\"none\" "
+                "stroke=\"currentColor\" stroke-width=\"1\"/>"
+                "<text x=\"24\" y=\"{}\" font-size=\"{}\" font-weight=\"bold\" fill=\"currentColor\" stroke=\"none\" "
+                "text-anchor=\"middle\">{}</text>",
+                24 + letters * 0.36, letters, xml(letter));
         }
         // No colour says alone whose a piece is: the sides' badges differ in shape.
         // They stay within the cell.
@@ -124,10 +135,15 @@ private:
     }
 
     [[nodiscard]] static std::string badge(Side side) {
-        constexpr const char* forms[] = {"M36 36h10v10h-10z", "M41 35l6 11h-12z", "M41 35l6 6-6 6-6-6z", "M39 35h4v4h4v4h-4v4h-4v-4h-4v-4h4z"};
+        constexpr const char* forms[] = {"M36 36h10v10h-10z", "M41 35l6 11h-12z", "M41 35l6 6-6 6-6-6z",
+                                         "M39 35h4v4h4v4h-4v4h-4v-4h-4v-4h4z"};
         const int at = index(side);
         if (side == Side::nobody) return "<path d=\"M35 39h12v4h-12z\"/>";
-        if (at >= 4) return fmt::format("<circle cx=\"41\" cy=\"41\" r=\"6\"/><text x=\"41\" y=\"45\" font-size=\"11\" fill=\"currentColor\" stroke=\"none\" text-anchor=\"middle\">{}</text>", at + 1);
+        if (at >= 4)
+            return fmt::format(
+                "<circle cx=\"41\" cy=\"41\" r=\"6\"/><text x=\"41\" y=\"45\" font-size=\"11\" fill=\"currentColor\" "
+                "stroke=\"none\" text-anchor=\"middle\">{}</text>",
+                at + 1);
         return fmt::format("<path d=\"{}\"/>", forms[at]);
     }
 
@@ -146,7 +162,8 @@ private:
         Drawing plain;
         plain.colour = false;
         // A page says it in its own words.
-        std::string text = picture_.title.empty() && style_.page_cell == 0 ? draw_sides(position_, plain) : std::string{};
+        std::string text = picture_.title.empty() && style_.page_cell == 0 ? draw_sides(position_, plain)
+                                                                           : std::string{};
         while (!text.empty()) {
             const std::size_t end = std::min(text.find('\n'), text.size());
             lines.push_back(text.substr(0, end));
@@ -163,7 +180,9 @@ private:
         const auto along = [&](const Slice::Place& p) { return view_.xx * p.x + view_.xy * p.y; };
         const auto upwards = [&](const Slice::Place& p) { return view_.yx * p.x + view_.yy * p.y; };
         const auto across = [&](const Slice::Place& p) { return pointy ? 2 * along(p) - upwards(p) : along(p); };
-        const auto level = [&](const Slice::Place& p) { return hex && !pointy ? 2 * upwards(p) - along(p) : upwards(p); };
+        const auto level = [&](const Slice::Place& p) {
+            return hex && !pointy ? 2 * upwards(p) - along(p) : upwards(p);
+        };
         int low = 1 << 20, high = -(1 << 20), left_most = 1 << 20, right_most = -(1 << 20);
         for (const Slice::Place& p : slice.places) {
             low = std::min(low, level(p));
@@ -176,14 +195,22 @@ private:
         const double top = titled ? 34 : 4;
         Part part;
         part.width = left + column * (right_most - left_most + 1) + (pointy ? 49 : hex ? 34 : 6);
-        part.height = top + row * (high - low + (hex && !pointy ? 2 : 1)) + (pointy ? 36 : hex ? 26 : own_names_ ? 6 : 30);
+        part.height = top + row * (high - low + (hex && !pointy ? 2 : 1)) +
+                      (pointy       ? 36
+                       : hex        ? 26
+                       : own_names_ ? 6
+                                    : 30);
         if (titled) {
             std::string title;
             for (int a = 2; a < board_.dimensions(); ++a)
-                title += fmt::format("{}{} {}", a > 2 ? ", " : "", board_.axis(a).name.text, board_.axis(a).labels[static_cast<std::size_t>(fixed[static_cast<std::size_t>(a)])]);
+                title += fmt::format(
+                    "{}{} {}", a > 2 ? ", " : "", board_.axis(a).name.text,
+                    board_.axis(a).labels[static_cast<std::size_t>(fixed[static_cast<std::size_t>(a)])]);
             part.body += write_text(part.width / 2, 24, title, 22, theme_.text);
         }
-        const auto x_of = [&](const Slice::Place& p) { return left + column * (across(p) - left_most) + (hex ? 6 : 0); };
+        const auto x_of = [&](const Slice::Place& p) {
+            return left + column * (across(p) - left_most) + (hex ? 6 : 0);
+        };
         const auto y_of = [&](const Slice::Place& p) { return top + row * (high - level(p)) + (pointy ? 4 : 0); };
         const auto shade_of = [&](const Slice::Place& p) {
             int shade = p.x + p.y;
@@ -194,14 +221,18 @@ private:
             for (int odd = 0; odd < 2; ++odd) {
                 std::string squares;
                 for (const Slice::Place& p : slice.places)
-                    if (is_plain(p.cell) && shade_of(p) % 2 == odd) squares += fmt::format("M{} {}h48v48h-48z", number(x_of(p)), number(y_of(p)));
-                if (!squares.empty()) part.body += fmt::format("<path d=\"{}\" fill=\"{}\" stroke=\"{}\"/>\n", squares, theme_.cells[odd], theme_.edge);
+                    if (is_plain(p.cell) && shade_of(p) % 2 == odd)
+                        squares += fmt::format("M{} {}h48v48h-48z", number(x_of(p)), number(y_of(p)));
+                if (!squares.empty())
+                    part.body += fmt::format("<path d=\"{}\" fill=\"{}\" stroke=\"{}\"/>\n", squares, theme_.cells[odd],
+                                             theme_.edge);
             }
         for (const Slice::Place& p : slice.places) {
             const int shade = shade_of(p);
             part.body += draw_cell(p.cell, x_of(p), y_of(p), shade, hex);
         }
-        for (const Slice::Place& p : slice.places) part.spots.push_back({board_number_, p.cell, x_of(p) + 24, y_of(p) + (hex ? 26 : 24)});
+        for (const Slice::Place& p : slice.places)
+            part.spots.push_back({board_number_, p.cell, x_of(p) + 24, y_of(p) + (hex ? 26 : 24)});
         if (!hex) part.body += block_frames(slice, x_of, y_of);
         if (own_names_) return part;
         if (hex) {
@@ -212,7 +243,9 @@ private:
         std::map<double, std::string> below, beside_it;
         const int lower = view_.xx != 0 ? 0 : 1;
         for (const Slice::Place& p : slice.places) {
-            const auto label = [&](int axis) { return board_.axis(axis).labels[static_cast<std::size_t>(axis == 0 ? p.x : p.y)]; };
+            const auto label = [&](int axis) {
+                return board_.axis(axis).labels[static_cast<std::size_t>(axis == 0 ? p.x : p.y)];
+            };
             if (board_.dimensions() > 1 || lower == 0) below[x_of(p)] = label(lower);
             if (board_.dimensions() > 1) beside_it[y_of(p)] = label(1 - lower);
         }
@@ -221,7 +254,9 @@ private:
         return part;
     }
 
-    [[nodiscard]] bool is_pointy() const { return board_.grid() == Grid::hex && variant_.definition().board.drawn == Drawn::pointy; }
+    [[nodiscard]] bool is_pointy() const {
+        return board_.grid() == Grid::hex && variant_.definition().board.drawn == Drawn::pointy;
+    }
 
     // Each file's label below its lowest cell, where the file goes on; each rank's beside the first of its cells.
     template <class X, class Y>
@@ -234,8 +269,12 @@ private:
             if (rank == nullptr || x_of(p) < x_of(*rank)) rank = &p;
         }
         std::string text;
-        for (const auto& [x, p] : files) text += write_text(x_of(*p) + (is_pointy() ? 44 : 24), y_of(*p) + 66, board_.axis(0).labels[static_cast<std::size_t>(x)], 16, theme_.quiet);
-        for (const auto& [y, p] : ranks) text += write_text(x_of(*p) - (is_pointy() ? 12 : 8), y_of(*p) + (is_pointy() ? 32 : 12), board_.axis(1).labels[static_cast<std::size_t>(y)], 16, theme_.quiet);
+        for (const auto& [x, p] : files)
+            text += write_text(x_of(*p) + (is_pointy() ? 44 : 24), y_of(*p) + 66,
+                               board_.axis(0).labels[static_cast<std::size_t>(x)], 16, theme_.quiet);
+        for (const auto& [y, p] : ranks)
+            text += write_text(x_of(*p) - (is_pointy() ? 12 : 8), y_of(*p) + (is_pointy() ? 32 : 12),
+                               board_.axis(1).labels[static_cast<std::size_t>(y)], 16, theme_.quiet);
         return text;
     }
 
@@ -257,7 +296,11 @@ private:
                 top = std::min(top, found->second.second);
                 bottom = std::max(bottom, found->second.second + unit);
             }
-            if (left < right) text += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"5\" fill=\"none\" stroke=\"{}\" stroke-width=\"3\"/>\n", number(left + 2), number(top + 2), number(right - left - 4), number(bottom - top - 4), theme_.hole);
+            if (left < right)
+                text += fmt::format(
+                    "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"5\" fill=\"none\" stroke=\"{}\" "
+                    "stroke-width=\"3\"/>\n",
+                    number(left + 2), number(top + 2), number(right - left - 4), number(bottom - top - 4), theme_.hole);
         }
         return text;
     }
@@ -265,7 +308,8 @@ private:
     // What sides hold, as pieces with their numbers.
     void add_hands(Part& part) {
         const Definition& def = variant_.definition();
-        const bool drops = std::ranges::any_of(def.pieces, [](const PieceDef& p) { return p.drop.has_value() && !p.drop->endless; });
+        const bool drops = std::ranges::any_of(
+            def.pieces, [](const PieceDef& p) { return p.drop.has_value() && !p.drop->endless; });
         for (const Side side : variant_.sides()) {
             double x = 0;
             for (int k = 1; k <= variant_.kinds(); ++k) {
@@ -273,7 +317,8 @@ private:
                 const int count = position_.hand(side, kind);
                 if (count == 0) continue;
                 if (x == 0) {
-                    const std::string who = fmt::format("{} {}:", def.sides.of(side).name.text, drops ? "in hand" : "in reserve");
+                    const std::string who = fmt::format("{} {}:", def.sides.of(side).name.text,
+                                                        drops ? "in hand" : "in reserve");
                     part.height += 50;
                     part.body += write_text(4, part.height - 14, who, 22, theme_.text, "start");
                     x = 16 + 12.5 * columns(escaped(who));
@@ -283,7 +328,8 @@ private:
                 }
                 part.body += piece(Piece(kind, side), x, part.height - 44, 44);
                 x += 44;
-                if (count > 1) part.body += write_text(x, part.height - 14, fmt::format("×{}", count), 22, theme_.text, "start");
+                if (count > 1)
+                    part.body += write_text(x, part.height - 14, fmt::format("×{}", count), 22, theme_.text, "start");
                 if (count > 1) x += 14.0 + 14 * static_cast<double>(std::to_string(count).size());
                 x += 8;
                 part.width = std::max(part.width, x);
@@ -305,22 +351,35 @@ private:
         if (mark == Mark::last_move || mark == Mark::route || mark == Mark::origin) fill = theme_.last;
         if (there.is_void()) fill = theme_.hole;
         std::string result =
-            is_pointy() ? fmt::format("<path d=\"M{} {}l26 15v30l-26 15-26-15v-30z\" fill=\"{}\" stroke=\"{}\"/>\n", number(x + 24), number(y - 4), fill, theme_.edge)
-            : hex ? fmt::format("<path d=\"M{} {}l15-26h30l15 26-15 26h-30z\" fill=\"{}\" stroke=\"{}\"/>\n", number(x - 6), number(y + 26), fill, theme_.edge)
+            is_pointy() ? fmt::format("<path d=\"M{} {}l26 15v30l-26 15-26-15v-30z\" fill=\"{}\" stroke=\"{}\"/>\n",
+                                      number(x + 24), number(y - 4), fill, theme_.edge)
+            : hex       ? fmt::format("<path d=\"M{} {}l15-26h30l15 26-15 26h-30z\" fill=\"{}\" stroke=\"{}\"/>\n",
+                                      number(x - 6), number(y + 26), fill, theme_.edge)
             : plain_together(hex) && is_plain(cell)
                 ? std::string{}
-                : fmt::format("<rect x=\"{}\" y=\"{}\" width=\"48\" height=\"48\" fill=\"{}\" stroke=\"{}\"/>\n", number(x), number(y), fill, theme_.edge);
+                : fmt::format("<rect x=\"{}\" y=\"{}\" width=\"48\" height=\"48\" fill=\"{}\" stroke=\"{}\"/>\n",
+                              number(x), number(y), fill, theme_.edge);
         // Where blocks move, what is there is framed, and what is not there is nothing.
         if (there.is_void() && variant_.slots() > 0)
-            return fmt::format("<rect x=\"{}\" y=\"{}\" width=\"48\" height=\"48\" fill=\"{}\" opacity=\".13\"/>\n", number(x), number(y), theme_.quiet) + draw_mark(mark, x + 24, y + 24, true);
-        if (there.is_void()) return result + fmt::format("<path d=\"M{} {}l48 48m0-48l-48 48\" stroke=\"#777777\" stroke-width=\"2\"/>\n", number(x), number(y));
+            return fmt::format("<rect x=\"{}\" y=\"{}\" width=\"48\" height=\"48\" fill=\"{}\" opacity=\".13\"/>\n",
+                               number(x), number(y), theme_.quiet) +
+                   draw_mark(mark, x + 24, y + 24, true);
+        if (there.is_void())
+            return result +
+                   fmt::format("<path d=\"M{} {}l48 48m0-48l-48 48\" stroke=\"#777777\" stroke-width=\"2\"/>\n",
+                               number(x), number(y));
         if (hex) y += 2;
         if (std::ranges::find(picture_.shafts, cell) != picture_.shafts.end())
-            result += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"42\" height=\"42\" fill=\"none\" stroke=\"{}\" stroke-width=\"3\" stroke-dasharray=\"6 4\"/>\n", number(x + 3), number(y + 3), theme_.mark);
-        if (hex && there.empty() && mark == Mark::none) result += write_text(x + 24, y + 30, board_.name(cell), 14, "#3a3226");
+            result += fmt::format(
+                "<rect x=\"{}\" y=\"{}\" width=\"42\" height=\"42\" fill=\"none\" stroke=\"{}\" stroke-width=\"3\" "
+                "stroke-dasharray=\"6 4\"/>\n",
+                number(x + 3), number(y + 3), theme_.mark);
+        if (hex && there.empty() && mark == Mark::none)
+            result += write_text(x + 24, y + 30, board_.name(cell), 14, "#3a3226");
         if (!hex && own_names_) result += write_text(x + 4, y + 14, board_.name(cell), 13, "#3a3226", "start");
         if (there.empty() && mark == Mark::none && std::ranges::binary_search(traps_, cell))
-            result += fmt::format("<path d=\"M{} {}l16 16m0-16l-16 16\" stroke=\"{}\" stroke-width=\"2\"/>\n", number(x + 16), number(y + 16), theme_.edge);
+            result += fmt::format("<path d=\"M{} {}l16 16m0-16l-16 16\" stroke=\"{}\" stroke-width=\"2\"/>\n",
+                                  number(x + 16), number(y + 16), theme_.edge);
         if (!there.empty()) result += piece(there, x, y, unit);
         return result + draw_mark(mark, x + 24, y + 24, there.empty());
     }
@@ -338,11 +397,23 @@ private:
 
     [[nodiscard]] std::string draw_mark(Mark mark, double x, double y, bool empty) const {
         if (mark == Mark::none || mark == Mark::last_move || mark == Mark::route || mark == Mark::origin) return {};
-        if (const char* pair = empty ? nullptr : signs_beside(mark)) return write_text(x - 19, y + 9, std::string(1, pair[0]), 28, theme_.capture) + write_text(x + 19, y + 9, std::string(1, pair[1]), 28, theme_.capture);
-        if (!empty) return fmt::format("<g fill=\"none\" stroke=\"{}\" stroke-width=\"4\"><path d=\"M{} {}q-8 18 0 36m36-36q8 18 0 36\"/></g>\n", theme_.capture, number(x - 18), number(y - 18));
-        if (mark == Mark::quiet) return fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"9\" fill=\"none\" stroke=\"{}\" stroke-width=\"4\"/>\n", number(x), number(y), theme_.mark);
-        if (mark == Mark::both) return fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"10\" fill=\"{}\"/>\n", number(x), number(y), theme_.mark);
-        if (mark == Mark::capture) return fmt::format("<path d=\"M{} {}l18 18m0-18l-18 18\" stroke=\"{}\" stroke-width=\"5\"/>\n", number(x - 9), number(y - 9), theme_.capture);
+        if (const char* pair = empty ? nullptr : signs_beside(mark))
+            return write_text(x - 19, y + 9, std::string(1, pair[0]), 28, theme_.capture) +
+                   write_text(x + 19, y + 9, std::string(1, pair[1]), 28, theme_.capture);
+        if (!empty)
+            return fmt::format(
+                "<g fill=\"none\" stroke=\"{}\" stroke-width=\"4\"><path d=\"M{} {}q-8 18 0 36m36-36q8 18 0 "
+                "36\"/></g>\n",
+                theme_.capture, number(x - 18), number(y - 18));
+        if (mark == Mark::quiet)
+            return fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"9\" fill=\"none\" stroke=\"{}\" stroke-width=\"4\"/>\n",
+                               number(x), number(y), theme_.mark);
+        if (mark == Mark::both)
+            return fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"10\" fill=\"{}\"/>\n", number(x), number(y),
+                               theme_.mark);
+        if (mark == Mark::capture)
+            return fmt::format("<path d=\"M{} {}l18 18m0-18l-18 18\" stroke=\"{}\" stroke-width=\"5\"/>\n",
+                               number(x - 9), number(y - 9), theme_.capture);
         return write_text(x, y + 11, mark_sign(mark, true), 32, theme_.mark);
     }
 
@@ -369,7 +440,9 @@ std::string arrows_text(const std::vector<BoardPicture>& boards, const std::vect
     };
     std::vector<Drawn> arrows;
     const auto add = [&](int from_board, Cell from, int to_board, Cell to) {
-        const auto spot = [&](int board, Cell cell) { return std::ranges::find_if(spots, [&](const Spot& s) { return s.board == board && s.cell == cell; }); };
+        const auto spot = [&](int board, Cell cell) {
+            return std::ranges::find_if(spots, [&](const Spot& s) { return s.board == board && s.cell == cell; });
+        };
         const auto a = spot(from_board, from), b = spot(to_board, to);
         if (a != spots.end() && b != spots.end()) arrows.push_back({a->x, a->y, b->x, b->y});
     };
@@ -384,7 +457,8 @@ std::string arrows_text(const std::vector<BoardPicture>& boards, const std::vect
         const double x = one.bx - one.ax, y = one.by - one.ay, length = std::hypot(x, y);
         const auto against = [&](const Drawn& other) {
             const double u = other.bx - other.ax, v = other.by - other.ay;
-            return std::abs(x * v - y * u) < 1 && x * u + y * v < 0 && std::abs(x * (other.ay - one.ay) - y * (other.ax - one.ax)) < 1;
+            return std::abs(x * v - y * u) < 1 && x * u + y * v < 0 &&
+                   std::abs(x * (other.ay - one.ay) - y * (other.ax - one.ax)) < 1;
         };
         const double shift = length > 0 && std::ranges::any_of(arrows, against) ? 8 / length : 0;
         text += arrow_path(one.ax + shift * y, one.ay - shift * x, one.bx + shift * y, one.by - shift * x, theme);
@@ -392,35 +466,46 @@ std::string arrows_text(const std::vector<BoardPicture>& boards, const std::vect
     return text;
 }
 
-std::string whole(const Part& part, const PictureStyle& style, const std::string& title, const std::string& more, const std::set<std::string>& used) {
+std::string whole(const Part& part, const PictureStyle& style, const std::string& title, const std::string& more,
+                  const std::set<std::string>& used) {
     const double width = part.width + 16, height = part.height + 16;
     const double scale = style.size / std::max(width, height);
-    return fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{:.0f}\" height=\"{:.0f}\" viewBox=\"-8 -8 {} {}\" role=\"img\" font-family=\"DejaVu Sans, Arial, sans-serif\">\n"
-                       "<title>{}</title>\n<desc>{}</desc>\n<defs>\n{}</defs>\n<rect x=\"-8\" y=\"-8\" width=\"100%\" height=\"100%\" fill=\"{}\"/>\n{}</svg>\n",
-                       width * scale, height * scale, number(width), number(height), xml(title), xml(more), symbols_of(used), theme_of(style).page, part.body);
+    return fmt::format(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{:.0f}\" height=\"{:.0f}\" viewBox=\"-8 -8 {} {}\" "
+        "role=\"img\" font-family=\"DejaVu Sans, Arial, sans-serif\">\n"
+        "<title>{}</title>\n<desc>{}</desc>\n<defs>\n{}</defs>\n<rect x=\"-8\" y=\"-8\" width=\"100%\" height=\"100%\" "
+        "fill=\"{}\"/>\n{}</svg>\n",
+        width * scale, height * scale, number(width), number(height), xml(title), xml(more), symbols_of(used),
+        theme_of(style).page, part.body);
 }
 
-// What a page has around it is the page's: it has no title of its own, which a browser would show wherever the mouse rests, and is
-// no wider than there is room for, but no smaller than can be read.
+// What a page has around it is the page's: it has no title of its own, which a browser would show wherever the mouse
+// rests, and is no wider than there is room for, but no smaller than can be read.
 std::string on_a_page(const Part& part, const PictureStyle& style, const std::string& title) {
     const double width = part.width + 4, height = part.height + 4, scale = static_cast<double>(style.page_cell) / unit;
-    return fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{:.0f}\" height=\"{:.0f}\" viewBox=\"-2 -2 {} {}\" role=\"img\" aria-label=\"{}\" "
-                       "style=\"min-width:{:.0f}px\" font-family=\"DejaVu Sans, Arial, sans-serif\">\n{}</svg>\n",
-                       width * scale, height * scale, number(width), number(height), xml(title), std::min(width * scale, width * least_page_cell / unit), part.body);
+    return fmt::format(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{:.0f}\" height=\"{:.0f}\" viewBox=\"-2 -2 {} {}\" "
+        "role=\"img\" aria-label=\"{}\" "
+        "style=\"min-width:{:.0f}px\" font-family=\"DejaVu Sans, Arial, sans-serif\">\n{}</svg>\n",
+        width * scale, height * scale, number(width), number(height), xml(title),
+        std::min(width * scale, width * least_page_cell / unit), part.body);
 }
 
 }  // namespace
 
 bool is_drawn_picture(std::string_view beginning) {
     const std::string_view line = beginning.substr(0, beginning.find('\n'));
-    return line.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"") && line.find("\" viewBox=\"-8 -8 ") != std::string_view::npos &&
+    return line.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"") &&
+           line.find("\" viewBox=\"-8 -8 ") != std::string_view::npos &&
            line.ends_with("\" role=\"img\" font-family=\"DejaVu Sans, Arial, sans-serif\">");
 }
 
-std::string draw_picture(const std::vector<BoardPicture>& boards, const PictureStyle& style, const std::string& title, const std::string& legend) {
+std::string draw_picture(const std::vector<BoardPicture>& boards, const PictureStyle& style, const std::string& title,
+                         const std::string& legend) {
     std::set<std::string> used;
     std::vector<Part> parts;
-    for (std::size_t i = 0; i < boards.size(); ++i) parts.push_back(Painter(boards[i], static_cast<int>(i), style, used).draw());
+    for (std::size_t i = 0; i < boards.size(); ++i)
+        parts.push_back(Painter(boards[i], static_cast<int>(i), style, used).draw());
     Part all = beside(parts, best_columns(parts, unit), unit);
     all.body += arrows_text(boards, all.spots, theme_of(style));
     // Words stay as large on the screen however many boards there are.
@@ -430,7 +515,8 @@ std::string draw_picture(const std::vector<BoardPicture>& boards, const PictureS
         const std::size_t end = std::min(rest.find('\n'), rest.size());
         const std::string line = rest.substr(0, end);
         all.height += 24 * big;
-        all.body += write_text(4, all.height - 5 * big, line, static_cast<int>(17 * big), theme_of(style).text, "start");
+        all.body += write_text(4, all.height - 5 * big, line, static_cast<int>(17 * big), theme_of(style).text,
+                               "start");
         all.width = std::max(all.width, 10.2 * big * columns(line));
         rest.erase(0, end + 1);
     }
@@ -439,8 +525,11 @@ std::string draw_picture(const std::vector<BoardPicture>& boards, const PictureS
 
 std::string page_colours(bool is_dark) {
     const Theme& theme = is_dark ? dark_theme : light_theme;
-    return fmt::format("--v-page:{};--v-text:{};--v-quiet:{};--v-cell0:{};--v-cell1:{};--v-cell2:{};--v-edge:{};--v-hole:{};--v-last:{};--v-mark:{};--v-capture:{};",
-                       theme.page, theme.text, theme.quiet, theme.cells[0], theme.cells[1], theme.cells[2], theme.edge, theme.hole, theme.last, theme.mark, theme.capture);
+    return fmt::format(
+        "--v-page:{};--v-text:{};--v-quiet:{};--v-cell0:{};--v-cell1:{};--v-cell2:{};--v-edge:{};--v-hole:{};--v-last:{"
+        "};--v-mark:{};--v-capture:{};",
+        theme.page, theme.text, theme.quiet, theme.cells[0], theme.cells[1], theme.cells[2], theme.edge, theme.hole,
+        theme.last, theme.mark, theme.capture);
 }
 
 std::string page_shapes(const std::vector<const Variant*>& variants) {
@@ -458,9 +547,13 @@ std::string draw_shapes(const PictureStyle& style) {
     for (std::size_t i = 0; i < names.size(); ++i) {
         const double x = 100.0 * static_cast<double>(i % 10), y = 76.0 * static_cast<double>(i / 10);
         part.height = y + 76;
-        part.body += fmt::format("<rect x=\"{0}\" y=\"{1}\" width=\"96\" height=\"48\" fill=\"{2}\"/><g stroke=\"#1c1c1c\" stroke-width=\"2\" stroke-linejoin=\"round\" stroke-linecap=\"round\">"
-                                 "<use href=\"#{3}\" x=\"{0}\" y=\"{1}\" width=\"48\" height=\"48\" fill=\"#ffffff\" color=\"#1c1c1c\"/>"
-                                 "<use href=\"#{3}\" x=\"{4}\" y=\"{1}\" width=\"48\" height=\"48\" fill=\"#2b2b2b\" color=\"#f6f6f6\"/></g>\n", number(x), number(y), theme.cells[1], names[i], number(x + 48));
+        part.body += fmt::format(
+            "<rect x=\"{0}\" y=\"{1}\" width=\"96\" height=\"48\" fill=\"{2}\"/><g stroke=\"#1c1c1c\" "
+            "stroke-width=\"2\" stroke-linejoin=\"round\" stroke-linecap=\"round\">"
+            "<use href=\"#{3}\" x=\"{0}\" y=\"{1}\" width=\"48\" height=\"48\" fill=\"#ffffff\" color=\"#1c1c1c\"/>"
+            "<use href=\"#{3}\" x=\"{4}\" y=\"{1}\" width=\"48\" height=\"48\" fill=\"#2b2b2b\" "
+            "color=\"#f6f6f6\"/></g>\n",
+            number(x), number(y), theme.cells[1], names[i], number(x + 48));
         part.body += write_text(x + 48, y + 62, names[i], names[i].size() > 12 ? 11 : 14, theme.text);
     }
     return whole(part, style, "The shapes of pieces", "", std::set<std::string>(names.begin(), names.end()));

@@ -15,11 +15,11 @@ namespace varia::cli {
 
 struct PictureStyle {
     bool dark = false;
-    bool flip = false;  // seen from the other side
+    bool flip = false;              // seen from the other side
     std::optional<Side> side = {};  // as this side sees the board
-    int size = 480;     // pixels of the longer side
-    // Part of a page that has the shapes (symbols_of) and says which colours are meant (page_colours): so many pixels a cell, whatever
-    // the size; 0: a picture that stands by itself.
+    int size = 480;                 // pixels of the longer side
+    // Part of a page that has the shapes (symbols_of) and says which colours are meant (page_colours): so many pixels a
+    // cell, whatever the size; 0: a picture that stands by itself.
     int page_cell = 0;
 };
 
@@ -34,13 +34,13 @@ struct BoardPicture {
         int board;  // by its number in the picture
         Cell to;
     };
-    std::vector<Away> away = {};                // arrows to other boards
-    bool marked_only = false;                   // of slices those alone on which something is marked
+    std::vector<Away> away = {};  // arrows to other boards
+    bool marked_only = false;     // of slices those alone on which something is marked
 };
 
 // The boards in rows and columns, under a title for who cannot see them, with the legend below.
-[[nodiscard]] std::string draw_picture(const std::vector<BoardPicture>& boards, const PictureStyle& style, const std::string& title,
-                                       const std::string& legend);
+[[nodiscard]] std::string draw_picture(const std::vector<BoardPicture>& boards, const PictureStyle& style,
+                                       const std::string& title, const std::string& legend);
 // Whether a file that begins so is a picture that draw_picture has drawn, by this version or one before.
 [[nodiscard]] bool is_drawn_picture(std::string_view beginning);
 // The colours of pictures in a page, as declarations of CSS.

@@ -13,24 +13,21 @@ bool is_a_capital(char c) { return c >= 'A' && c <= 'Z'; }
 
 // "+7776FU", "-3334FU,T5": a side, two cells and a piece.
 bool is_csa_move(std::string_view line) {
-    return line.size() >= 7 && (line[0] == '+' || line[0] == '-') && std::ranges::all_of(line.substr(1, 4), is_a_digit) &&
-           is_a_capital(line[5]) && is_a_capital(line[6]);
+    return line.size() >= 7 && (line[0] == '+' || line[0] == '-') &&
+           std::ranges::all_of(line.substr(1, 4), is_a_digit) && is_a_capital(line[5]) && is_a_capital(line[6]);
 }
 
 bool is_csa(std::string_view line) {
     constexpr std::array<std::string_view, 6> heads{"N+", "N-", "PI", "P1-", "P1 ", "$EVENT:"};
     const bool version = line.size() >= 2 && line[0] == 'V' && is_a_digit(line[1]);
-    return version || is_csa_move(line) || std::ranges::any_of(heads, [&](std::string_view head) { return line.starts_with(head); });
+    return version || is_csa_move(line) ||
+           std::ranges::any_of(heads, [&](std::string_view head) { return line.starts_with(head); });
 }
 
 bool is_kif(std::string_view line) {
     // Handicap, number of moves, sente; the first two also in Shift-JIS.
-    constexpr std::array<std::string_view, 6> heads{"#KIF",
-                                                    "\u624B\u5408\u5272",
-                                                    "\u624B\u6570",
-                                                    "\u5148\u624B",
-                                                    "\x8E\xE8\x8D\x87\x8A\x84",
-                                                    "\x8E\xE8\x90\x94"};
+    constexpr std::array<std::string_view, 6> heads{"#KIF",         "\u624B\u5408\u5272",       "\u624B\u6570",
+                                                    "\u5148\u624B", "\x8E\xE8\x8D\x87\x8A\x84", "\x8E\xE8\x90\x94"};
     return std::ranges::any_of(heads, [&](std::string_view head) { return line.starts_with(head); });
 }
 
@@ -52,8 +49,10 @@ std::string foreign_form(std::string_view text) {
         if (line.front() == '#' || line.front() == '*') continue;
         if (is_csa(line)) return "CSA, in which shogi programs keep their games";
         if (line.starts_with("(;")) return "SGF, in which games of Go and others are kept";
-        if (line.starts_with("position sfen ") || line.starts_with("sfen ")) return "a game of USI, the shogi programs' protocol";
-        if (line.starts_with("<?xml") || line.starts_with("<!DOCTYPE") || line.starts_with("<html")) return "XML or a page of the web";
+        if (line.starts_with("position sfen ") || line.starts_with("sfen "))
+            return "a game of USI, the shogi programs' protocol";
+        if (line.starts_with("<?xml") || line.starts_with("<!DOCTYPE") || line.starts_with("<html"))
+            return "XML or a page of the web";
         if (line.starts_with("VariantFile=")) return "a game saved by Zillions of Games";
         return {};
     }

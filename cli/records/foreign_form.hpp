@@ -1,4 +1,5 @@
-// Records in forms of other programs that are not read: known by how they begin, so that nobody is told of moves that they are not.
+// Records in forms of other programs that are not read: known by how they begin, so that nobody is told of moves that
+// they are not.
 #pragma once
 
 #include <string>

@@ -19,8 +19,10 @@ std::string GameRecord::value(std::string_view tag) const {
 
 void GameRecord::set(std::string_view tag, std::string value) {
     const auto found = std::ranges::find_if(tags, [&](const RecordTag& t) { return same_tag(t.name, tag); });
-    if (found != tags.end()) found->value = std::move(value);
-    else tags.push_back({std::string(tag), std::move(value), {}});
+    if (found != tags.end())
+        found->value = std::move(value);
+    else
+        tags.push_back({std::string(tag), std::move(value), {}});
 }
 
 }  // namespace varia::cli

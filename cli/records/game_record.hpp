@@ -1,6 +1,7 @@
 // A game or a match that was written down: tags, moves with what was said of them, and ways it might have gone.
 //
-// What stands here is text: nothing of it has been held to rules yet. Whoever knows the variant does that (replayed.hpp).
+// What stands here is text: nothing of it has been held to rules yet. Whoever knows the variant does that
+// (replayed.hpp).
 #pragma once
 
 #include <cstddef>
@@ -30,7 +31,7 @@ struct RecordTag {
 };
 
 struct RecordedMove {
-    std::string text;                     // as it is written
+    std::string text;  // as it is written
     Place place;
     std::vector<std::string> comments;    // behind it
     std::vector<int> glyphs;              // $1, $2 ...
@@ -48,7 +49,7 @@ struct GameRecord {
     Place place;
     std::vector<RecordTag> tags;
     std::vector<RecordedLine> lines = std::vector<RecordedLine>(1);  // the first is what was played
-    std::string result;  // "1-0", "*"; empty: the record breaks off
+    std::string result;                                              // "1-0", "*"; empty: the record breaks off
     Place end;
     bool open = false;        // the text ends within a comment or a variation
     std::vector<Flaw> flaws;  // where it is no record; what stands before has been read
@@ -67,8 +68,8 @@ struct GameRecord {
 inline constexpr std::size_t most_record_bytes = std::size_t{1} << 30U;  // of a file
 inline constexpr std::size_t most_record_moves = 1'000'000;              // of one game, with its variations
 inline constexpr std::size_t most_record_tags = 1000;
-inline constexpr std::size_t most_record_depth = 64;                     // of variations in variations
-inline constexpr int most_glyph = 9999;                                  // the number behind a $
-inline constexpr std::size_t most_record_flaws = 20;                     // told of one game
+inline constexpr std::size_t most_record_depth = 64;  // of variations in variations
+inline constexpr int most_glyph = 9999;               // the number behind a $
+inline constexpr std::size_t most_record_flaws = 20;  // told of one game
 
 }  // namespace varia::cli

@@ -16,7 +16,8 @@ FileText record_bytes(const std::string& file) {
     std::array<char, 65536> part{};
     while (const std::size_t count = std::fread(part.data(), 1, part.size(), stdin)) {
         text.bytes.append(part.data(), count);
-        if (text.bytes.size() > most_record_bytes) return {{}, fmt::format("it has more than {} MiB", most_record_bytes >> 20U)};
+        if (text.bytes.size() > most_record_bytes)
+            return {{}, fmt::format("it has more than {} MiB", most_record_bytes >> 20U)};
     }
     if (std::ferror(stdin) != 0) return {{}, "it broke off"};
     return text;

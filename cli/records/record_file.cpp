@@ -24,7 +24,8 @@ constexpr std::string_view forms_read = "read are PGN, PDN, lines of UCI, games/
 
 std::string_view bare(std::string_view text) {
     const std::size_t begin = text.find_first_not_of(blanks);
-    return begin == std::string_view::npos ? std::string_view() : text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
+    return begin == std::string_view::npos ? std::string_view()
+                                           : text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
 }
 
 // Lines with their numbers; without blanks at their ends, and without empty ones.
@@ -48,12 +49,13 @@ bool is_status(std::string_view line) {
     if (line == "ongoing") return true;
     const std::string_view first = line.substr(0, line.find(' '));
     if (first.size() == line.size()) return false;
-    return first.ends_with("-wins") || first.ends_with("-loses") || first.starts_with("minor-win-") || first == "draw" ||
-           first == "tie";
+    return first.ends_with("-wins") || first.ends_with("-loses") || first.starts_with("minor-win-") ||
+           first == "draw" || first == "tie";
 }
 
 bool is_uci(std::string_view line) {
-    return line.starts_with("startpos") || line.starts_with("position ") || line.find(" moves ") != std::string_view::npos;
+    return line.starts_with("startpos") || line.starts_with("position ") ||
+           line.find(" moves ") != std::string_view::npos;
 }
 
 void add_moves(GameRecord& record, std::string_view line, std::uint32_t number) {
@@ -84,7 +86,8 @@ RecordForm form_of(std::string_view text) {
         return RecordForm::text;
     }
     if (is_uci(first)) return RecordForm::uci;
-    if (!all.starts_with('[') && is_status(bare(all.substr(all.rfind('\n') == std::string_view::npos ? 0 : all.rfind('\n')))))
+    if (!all.starts_with('[') &&
+        is_status(bare(all.substr(all.rfind('\n') == std::string_view::npos ? 0 : all.rfind('\n')))))
         return RecordForm::text;
     return RecordForm::pgn;
 }
@@ -106,14 +109,15 @@ GameRecord record_in_text(std::string_view text) {
     }
     for (const NumberedLine& line : lines) {
         const std::size_t colon = line.text.find(':');
-        const std::string_view value = colon == std::string_view::npos ? std::string_view() : bare(line.text.substr(colon + 1));
+        const std::string_view value = colon == std::string_view::npos ? std::string_view()
+                                                                       : bare(line.text.substr(colon + 1));
         if (line.text.starts_with('#')) {
             // "# variant: chess" is ours, and so is who played: "# white: Varia".
-            const std::string_view name =
-                colon == std::string_view::npos ? std::string_view() : bare(line.text.substr(1, colon - 1));
+            const std::string_view name = colon == std::string_view::npos ? std::string_view()
+                                                                          : bare(line.text.substr(1, colon - 1));
             std::string tag = same_tag(name, tags::variant) ? std::string(tags::variant) : std::string(name);
-            const bool is_name =
-                !tag.empty() && tag.size() < 40 && tag.find_first_of(blanks) == std::string::npos && !value.empty();
+            const bool is_name = !tag.empty() && tag.size() < 40 && tag.find_first_of(blanks) == std::string::npos &&
+                                 !value.empty();
             if (is_name && tag[0] >= 'a' && tag[0] <= 'z') tag[0] = static_cast<char>(tag[0] - 'a' + 'A');
             if (is_name && record.find(tag) == nullptr) record.tags.push_back({tag, in_utf8(value), {line.number, 1}});
             continue;
@@ -124,7 +128,8 @@ GameRecord record_in_text(std::string_view text) {
             record.tags.push_back({std::string(tags::options), in_utf8(bare(kept.substr(8))), {line.number, 1}});
         else if (heading && kept.starts_with("position:"))
             record.tags.push_back({std::string(tags::position), in_utf8(bare(kept.substr(9))), {line.number, 1}});
-        else add_moves(record, kept, line.number);
+        else
+            add_moves(record, kept, line.number);
     }
     if (!status.empty()) {
         record.tags.push_back({std::string(tags::status), in_utf8(status), record.end});
@@ -160,13 +165,18 @@ std::vector<GameRecord> records_in_uci(std::string_view text) {
 
 std::string plain_text(const GameRecord& record) {
     std::string text;
-    const std::array left_out{tags::status, tags::options, tags::position, tags::set_up, tags::event,       tags::site,
-                              tags::date,   tags::round,   tags::result,   tags::hash,   tags::termination, tags::boards};
+    const std::array left_out{tags::status, tags::options, tags::position,    tags::set_up,
+                              tags::event,  tags::site,    tags::date,        tags::round,
+                              tags::result, tags::hash,    tags::termination, tags::boards};
     for (const RecordTag& tag : record.tags)
-        if (std::ranges::none_of(left_out, [&](std::string_view name) { return same_tag(name, tag.name); }) && tag.value != "?")
-            text += fmt::format("# {}: {}\n", same_tag(tag.name, tags::variant) ? "variant" : tag.name, escaped(tag.value));
-    if (const std::string* options = record.find(tags::options)) text += fmt::format("options: {}\n", escaped(*options));
-    if (const std::string* position = record.find(tags::position)) text += fmt::format("position: {}\n", escaped(*position));
+        if (std::ranges::none_of(left_out, [&](std::string_view name) { return same_tag(name, tag.name); }) &&
+            tag.value != "?")
+            text += fmt::format("# {}: {}\n", same_tag(tag.name, tags::variant) ? "variant" : tag.name,
+                                escaped(tag.value));
+    if (const std::string* options = record.find(tags::options))
+        text += fmt::format("options: {}\n", escaped(*options));
+    if (const std::string* position = record.find(tags::position))
+        text += fmt::format("position: {}\n", escaped(*position));
     std::string line;
     for (const RecordedMove& move : record.moves()) {
         if (!line.empty() && line.size() + 1 + move.text.size() > text_width) text += std::exchange(line, {}) + '\n';
@@ -186,9 +196,15 @@ std::string uci_line(const GameRecord& record) {
 
 RecordFile::RecordFile(std::string text) : text_(std::move(text)), form_(form_of(text_)) {
     switch (form_) {
-        case RecordForm::pgn: pgn_.emplace(text_); break;
-        case RecordForm::text: all_.push_back(record_in_text(text_)); break;
-        case RecordForm::uci: all_ = records_in_uci(text_); break;
+        case RecordForm::pgn:
+            pgn_.emplace(text_);
+            break;
+        case RecordForm::text:
+            all_.push_back(record_in_text(text_));
+            break;
+        case RecordForm::uci:
+            all_ = records_in_uci(text_);
+            break;
         case RecordForm::json:
             all_ = records_in_json(text_, error_);
             if (!error_.empty()) error_ = "is no JSON of records: " + error_;

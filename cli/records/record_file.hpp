@@ -1,4 +1,5 @@
-// A file of records in any form that is read: PGN, the text of `games/*.txt`, lines of UCI, JSON. What it is its beginning says.
+// A file of records in any form that is read: PGN, the text of `games/*.txt`, lines of UCI, JSON. What it is its
+// beginning says.
 #pragma once
 
 #include <cstddef>

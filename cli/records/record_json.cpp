@@ -9,7 +9,8 @@
 namespace varia::cli {
 namespace {
 
-Json line_json(const GameRecord& record, const RecordedLine& line, std::size_t most, const std::vector<std::string>& positions) {
+Json line_json(const GameRecord& record, const RecordedLine& line, std::size_t most,
+               const std::vector<std::string>& positions) {
     Json moves = Json::array();
     for (std::size_t i = 0; i < line.moves.size() && i < most; ++i) {
         const RecordedMove& move = line.moves[i];

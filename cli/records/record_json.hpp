@@ -1,4 +1,5 @@
-// Records as JSON: an object `games` has, for each, `tags`, `moves` with their comments, glyphs and variations, and how it ended.
+// Records as JSON: an object `games` has, for each, `tags`, `moves` with their comments, glyphs and variations, and how
+// it ended.
 #pragma once
 
 #include <string>

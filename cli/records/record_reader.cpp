@@ -51,7 +51,8 @@ bool is_empty_line(std::string_view rest) {
     return sign == std::string_view::npos || rest[sign] == '\n' || rest[sign] == '\r';
 }
 
-// Whether a line is where a game begins again behind what was damaged: a tag behind an empty line, or the first that all have.
+// Whether a line is where a game begins again behind what was damaged: a tag behind an empty line, or the first that
+// all have.
 bool begins_game(std::string_view rest, bool apart) {
     const std::string_view line = rest.substr(0, 200);
     return (apart || line.starts_with("[Event ")) && is_tag(line);
@@ -64,9 +65,12 @@ std::string one_line(std::string_view text) {
         const std::size_t begin = at;
         bool broken = false;
         while (at < text.size() && is_blank(text[at])) broken = broken || text[at] == '\n' || text[at] == '\r', ++at;
-        if (at == begin) out += text[at++];
-        else if (broken) out += ' ';
-        else out += text.substr(begin, at - begin);
+        if (at == begin)
+            out += text[at++];
+        else if (broken)
+            out += ' ';
+        else
+            out += text.substr(begin, at - begin);
     }
     const std::size_t first = out.find_first_not_of(" \t"), last = out.find_last_not_of(" \t");
     return first == std::string::npos ? std::string() : in_utf8(std::string_view(out).substr(first, last + 1 - first));
@@ -118,9 +122,12 @@ void RecordReader::note(Place place, std::string message) {
 bool RecordReader::skip_between() {
     while (!text_.done()) {
         const char c = text_.peek();
-        if (is_blank(c)) text_.advance();
-        else if ((c == '%' && text_.begins_line()) || c == ';') text_.skip_line();
-        else return true;
+        if (is_blank(c))
+            text_.advance();
+        else if ((c == '%' && text_.begins_line()) || c == ';')
+            text_.skip_line();
+        else
+            return true;
     }
     return false;
 }
@@ -182,8 +189,11 @@ bool RecordReader::read_tag() {
     tag.value = in_utf8(value);
     text_.advance(at + 1);
     if (game_.tags.size() == most_record_tags) return flawed(place, fmt::format("more than {} tags", most_record_tags));
-    if (game_.find(tag.name) == nullptr) game_.tags.push_back(std::move(tag));
-    else note(place, fmt::format("the tag {} stands here once more; its first value counts", escaped(tag.name.substr(0, 40))));
+    if (game_.find(tag.name) == nullptr)
+        game_.tags.push_back(std::move(tag));
+    else
+        note(place,
+             fmt::format("the tag {} stands here once more; its first value counts", escaped(tag.name.substr(0, 40))));
     return true;
 }
 
@@ -198,15 +208,19 @@ void RecordReader::read_moves() {
         game_.open = !opened_.empty() && text_.done();
         if (!opened_.empty()) flawed(opened_.back(), "this variation is not closed by a )");
         // Whoever types moves alone needs none.
-        else if (!game_.tags.empty()) take_result_of_tag();
+        else if (!game_.tags.empty())
+            take_result_of_tag();
         return;
     }
     // What is said of the result belongs to the last move.
     for (;;) {
         while (!text_.done() && is_blank(text_.peek())) text_.advance();
-        if (text_.peek() == '%' && text_.begins_line()) text_.skip_line();
-        else if ((text_.peek() != '{' && text_.peek() != ';') || text_.done()) return;
-        else if (!read_comment()) return go_to_next_game();
+        if (text_.peek() == '%' && text_.begins_line())
+            text_.skip_line();
+        else if ((text_.peek() != '{' && text_.peek() != ';') || text_.done())
+            return;
+        else if (!read_comment())
+            return go_to_next_game();
     }
 }
 
@@ -228,20 +242,30 @@ bool RecordReader::read_token() {
         return true;
     }
     switch (c) {
-        case ';': return read_comment();
+        case ';':
+            return read_comment();
         case '{':
             if (const std::size_t letter = letter_in_braces(text_.rest()); letter != 0 && text_.peek(letter) == '@')
                 return read_word();
             return read_comment();
-        case '(': return open_variation();
-        case ')': return close_variation();
-        case '$': return read_glyph();
-        case '}': return flawed(text_.place(), "this } closes no comment");
-        case '[': return flawed(text_.place(), "a [ that begins no tag");
-        case ']': return flawed(text_.place(), "a ] that ends no tag");
-        case '%': return flawed(text_.place(), "a % that begins no line");
-        case '"': return flawed(text_.place(), "a \" outside of tags and comments");
-        default: break;
+        case '(':
+            return open_variation();
+        case ')':
+            return close_variation();
+        case '$':
+            return read_glyph();
+        case '}':
+            return flawed(text_.place(), "this } closes no comment");
+        case '[':
+            return flawed(text_.place(), "a [ that begins no tag");
+        case ']':
+            return flawed(text_.place(), "a ] that ends no tag");
+        case '%':
+            return flawed(text_.place(), "a % that begins no line");
+        case '"':
+            return flawed(text_.place(), "a \" outside of tags and comments");
+        default:
+            break;
     }
     if (static_cast<unsigned char>(c) < ' ' || c == '\x7F')
         return flawed(text_.place(), fmt::format("a byte that is no text, {:#04x}", static_cast<unsigned char>(c)));
@@ -259,7 +283,8 @@ bool RecordReader::read_comment() {
     }
     // One that was left open would swallow the games behind it.
     std::size_t end = rest.find_first_of("}\n\r");
-    for (bool apart = false; end != std::string_view::npos && rest[end] != '}'; end = rest.find_first_of("}\n\r", end + 1)) {
+    for (bool apart = false; end != std::string_view::npos && rest[end] != '}';
+         end = rest.find_first_of("}\n\r", end + 1)) {
         const std::string_view below = rest.substr(end + 1);
         if (rest[end] == '\r' && below.starts_with('\n')) continue;
         if (begins_game(below, apart)) return flawed(place, "this comment is not closed by a }");
@@ -277,8 +302,10 @@ bool RecordReader::read_comment() {
 
 void RecordReader::take_comment(std::string text) {
     if (text.empty()) return;
-    if (line().moves.empty()) line().comments.push_back(std::move(text));
-    else line().moves.back().comments.push_back(std::move(text));
+    if (line().moves.empty())
+        line().comments.push_back(std::move(text));
+    else
+        line().moves.back().comments.push_back(std::move(text));
 }
 
 bool RecordReader::read_glyph() {
@@ -303,7 +330,8 @@ bool RecordReader::open_variation() {
     if (line().moves.empty()) return flawed(place, "a variation stands behind the move in whose place it is played");
     if (open_.size() > most_record_depth)
         return flawed(place, fmt::format("variations in variations, more than {} deep", most_record_depth));
-    if (game_.lines.size() > most_record_moves) return flawed(place, fmt::format("more than {} variations", most_record_moves));
+    if (game_.lines.size() > most_record_moves)
+        return flawed(place, fmt::format("more than {} variations", most_record_moves));
     text_.advance();
     line().moves.back().variations.push_back(game_.lines.size());
     open_.push_back(game_.lines.size());
@@ -333,8 +361,8 @@ std::string_view RecordReader::word_here() const {
         } else if (c == '{') {
             const std::size_t letter = letter_in_braces(rest.substr(at));
             const char before = at > 0 ? rest[at - 1] : '@';
-            const bool joined =
-                letter != 0 && (rest.substr(at + letter).starts_with('@') || before == '=' || before == '/' || before == '@');
+            const bool joined = letter != 0 && (rest.substr(at + letter).starts_with('@') || before == '=' ||
+                                                before == '/' || before == '@');
             if (!joined) break;
             at += letter - 1;
         } else if (c == '}' || c == '(' || c == ')' || c == ';' || c == '$' || c == '[' || c == ']' || c == '"') {
@@ -378,7 +406,8 @@ bool RecordReader::read_word() {
         ended_ = true;
         return true;
     }
-    // "12.", "12...", "12.e4", "...": what number stands there is of no matter. A cell may be called "1.1", castling "0-0".
+    // "12.", "12...", "12.e4", "...": what number stands there is of no matter. A cell may be called "1.1", castling
+    // "0-0".
     if (word.empty() || word.find_first_not_of('.') == std::string_view::npos) return true;
     if (word != "0000" && word.find_first_not_of("0123456789") == std::string_view::npos) return true;
     const std::size_t digits = word.find_first_not_of("0123456789");
@@ -406,7 +435,8 @@ bool RecordReader::take_word(std::string word, Place place) {
         return true;
     }
     const std::size_t end = word.find_last_not_of("!?") + 1;
-    if (const int glyph = glyph_of(std::string_view(word).substr(end)); glyph != 0) glyphs.insert(glyphs.begin(), glyph);
+    if (const int glyph = glyph_of(std::string_view(word).substr(end)); glyph != 0)
+        glyphs.insert(glyphs.begin(), glyph);
     word.resize(end);
     if (word.empty()) return flawed(place, "a sign that is none of ! ? !! ?? !? ?!");
     if (++moves_ > most_record_moves) return flawed(place, fmt::format("more than {} moves", most_record_moves));

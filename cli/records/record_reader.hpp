@@ -1,8 +1,8 @@
-// Records in the form of PGN, read game by game: the Standard of S. J. Edwards (1994), import format, and what games need that it
-// does not know (docs/records.md).
+// Records in the form of PGN, read game by game: the Standard of S. J. Edwards (1994), import format, and what games
+// need that it does not know (docs/records.md).
 //
-// Nothing is refused as a whole. Where a text stops being a record that is noted (GameRecord::flaws), what stands before has been
-// read, and the next game is looked for.
+// Nothing is refused as a whole. Where a text stops being a record that is noted (GameRecord::flaws), what stands
+// before has been read, and the next game is looked for.
 #pragma once
 
 #include <optional>
@@ -52,7 +52,7 @@ private:
     std::vector<std::size_t> open_;  // lines, the innermost last
     std::vector<Place> opened_;      // where each of them began, but for the first
     std::size_t moves_ = 0;
-    bool ended_ = false;             // by its result
+    bool ended_ = false;  // by its result
 };
 
 // Whether a line begins with a tag, `[Name "`.

@@ -55,7 +55,8 @@ std::string rules_status(std::string text) {
 
 std::string result_text(const Contest& contest, const Standing& standing) {
     if (!standing.over || contest.players() == 1) return "*";
-    if (contest.players() == 2) return standing.winners.size() != 1 ? "1/2-1/2" : standing.winners.front() == 0 ? "1-0" : "0-1";
+    if (contest.players() == 2)
+        return standing.winners.size() != 1 ? "1/2-1/2" : standing.winners.front() == 0 ? "1-0" : "0-1";
     std::string text;
     for (const Score& score : standing.scores)
         text += fmt::format("{}{}{}", text.empty() ? "" : "-", score.numerator,
@@ -65,7 +66,8 @@ std::string result_text(const Contest& contest, const Standing& standing) {
 
 void give_up_as_recorded(const GameRecord& record, Contest& now) {
     const std::string status = rules_status(record.value(tags::status));
-    if (status.find(resigned) == std::string::npos || now.match() != nullptr || now.players() != 2 || now.over()) return;
+    if (status.find(resigned) == std::string::npos || now.match() != nullptr || now.players() != 2 || now.over())
+        return;
     Action action;
     action.type = ActionType::resign;
     now.act(action);
@@ -76,24 +78,27 @@ std::optional<Flaw> result_flaw(const GameRecord& record, Contest& now, Place st
     if (const std::string* status = record.find(tags::status)) {
         if (rules_status(*status) == standing.text) return std::nullopt;
         // Who has no time left has not lost where the other cannot win.
-        if (standing.winners.size() == 1 && flag_is_draw(now, 1 - standing.winners.front()) && *status == ended_by_time(standing, true).text) return std::nullopt;
-        return Flaw{
-            status_place,
-            fmt::format("after its moves the {} is {}, not {}", contest_noun(now), quoted(standing.text), quoted(*status)),
-            {}};
+        if (standing.winners.size() == 1 && flag_is_draw(now, 1 - standing.winners.front()) &&
+            *status == ended_by_time(standing, true).text)
+            return std::nullopt;
+        return Flaw{status_place,
+                    fmt::format("after its moves the {} is {}, not {}", contest_noun(now), quoted(standing.text),
+                                quoted(*status)),
+                    {}};
     }
     const std::string said = record.value(tags::result);
     if (!said.empty() && !record.result.empty() && said != record.result)
-        return Flaw{
-            record.end, fmt::format("it ends with {}, and its tag Result says {}", escaped(record.result), quoted(said)), {}};
+        return Flaw{record.end,
+                    fmt::format("it ends with {}, and its tag Result says {}", escaped(record.result), quoted(said)),
+                    {}};
     const std::string& result = record.result.empty() ? said : record.result;
     if (!is_score(result) || !standing.over) return std::nullopt;
     if (winners_in(result) == standing.winners) return std::nullopt;
     // A draw that somebody has to claim: the rules would play on.
     if (standing.winners.size() > 1 && now.count_actions() > 0) return std::nullopt;
     return Flaw{record.result.empty() ? result_place : record.end,
-                fmt::format("after its moves the {} is {}, and the record says {}", contest_noun(now), quoted(standing.text),
-                            escaped(result)),
+                fmt::format("after its moves the {} is {}, and the record says {}", contest_noun(now),
+                            quoted(standing.text), escaped(result)),
                 {}};
 }
 

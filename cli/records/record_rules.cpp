@@ -14,8 +14,8 @@ namespace varia::cli {
 std::string other_rules(const GameRecord& record, const VariantPtr& variant) {
     const std::string* said = record.find(tags::hash);
     if (said == nullptr || *said == rules_text(variant)) return {};
-    return fmt::format("it was written under other rules of {}: their hash was {}, and is {}", quoted(variant->definition().name),
-                       escaped(said->substr(0, 16)), rules_text(variant));
+    return fmt::format("it was written under other rules of {}: their hash was {}, and is {}",
+                       quoted(variant->definition().name), escaped(said->substr(0, 16)), rules_text(variant));
 }
 
 }  // namespace varia::cli

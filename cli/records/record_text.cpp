@@ -22,8 +22,10 @@ bool RecordText::has_empty_line(std::size_t from) const {
     int ends = 0;
     for (std::size_t at = from; at < at_; ++at) {
         const char c = text_[at];
-        if (c == '\n' || (c == '\r' && (at + 1 >= text_.size() || text_[at + 1] != '\n'))) ++ends;
-        else if (c != ' ' && c != '\t' && c != '\r') ends = 0;
+        if (c == '\n' || (c == '\r' && (at + 1 >= text_.size() || text_[at + 1] != '\n')))
+            ++ends;
+        else if (c != ' ' && c != '\t' && c != '\r')
+            ends = 0;
     }
     return ends > 1;
 }

@@ -16,7 +16,9 @@ public:
 
     [[nodiscard]] bool done() const { return at_ >= text_.size(); }
     // The character here, and some places on; \0 behind the end.
-    [[nodiscard]] char peek(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
+    [[nodiscard]] char peek(std::size_t ahead = 0) const {
+        return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
+    }
     [[nodiscard]] std::string_view rest() const { return text_.substr(at_); }
     [[nodiscard]] std::size_t offset() const { return at_; }
     [[nodiscard]] bool begins_line() const { return at_ == line_start_; }

@@ -48,9 +48,9 @@ Result<VariantPtr> RecordVariants::of(const GameRecord& record) {
         const std::optional<std::string> id = find(game);
         if (!id) {
             std::string near = did_you_mean(game, variant_names());
-            return typed_error(
-                fmt::format("no built-in variant is called {}", quoted(game)),
-                fmt::format("{}{}say which it is: --variant NAME or the path of its file", near, near.empty() ? "" : ", or "));
+            return typed_error(fmt::format("no built-in variant is called {}", quoted(game)),
+                               fmt::format("{}{}say which it is: --variant NAME or the path of its file", near,
+                                           near.empty() ? "" : ", or "));
         }
         name = *id;
     }

@@ -170,7 +170,8 @@ std::string date_today() {
     return fmt::format("{:04}.{:02}.{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday);
 }
 
-void set_heading(GameRecord& record, const Contest& start, const std::vector<std::pair<std::string, std::string>>& options) {
+void set_heading(GameRecord& record, const Contest& start,
+                 const std::vector<std::pair<std::string, std::string>>& options) {
     const std::vector<RecordTag> before = std::exchange(record.tags, {});
     for (const std::string_view tag : {tags::event, tags::site, tags::date, tags::round}) record.set(tag, "?");
     record.set(tags::date, "????.??.??");
@@ -200,9 +201,11 @@ GameRecord record_of(const Contest& contest) {
     GameRecord record;
     const auto add = [&](std::string text) { record.moves().emplace_back().text = std::move(text); };
     for (const std::string& text : contest.texts()) add(text);
-    if (contest.mid_turn() && !contest.step_texts().empty()) add(fmt::format("{},", fmt::join(contest.step_texts(), ",")));
+    if (contest.mid_turn() && !contest.step_texts().empty())
+        add(fmt::format("{},", fmt::join(contest.step_texts(), ",")));
     // Who gives up a game of two ends it: its status says so, and PGN knows no such move.
-    if (contest.match() == nullptr && contest.players() == 2 && !record.moves().empty() && record.moves().back().text == "resign")
+    if (contest.match() == nullptr && contest.players() == 2 && !record.moves().empty() &&
+        record.moves().back().text == "resign")
         record.moves().pop_back();
     return record;
 }

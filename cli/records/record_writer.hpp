@@ -1,5 +1,5 @@
-// Records written in the form of PGN that RecordReader reads: lines of at most 79 columns, as the Standard's export format has
-// them.
+// Records written in the form of PGN that RecordReader reads: lines of at most 79 columns, as the Standard's export
+// format has them.
 #pragma once
 
 #include <string>
@@ -17,9 +17,10 @@ namespace varia::cli {
 // Its moves alone, with their numbers, and the result.
 [[nodiscard]] std::string moves_text(const GameRecord& record);
 
-// What stands above any game: the seven tags of the Standard (with a tag for each player, by his name), Variant and RulesHash,
-// the options that were set, and the position that it begins with, if that is not the usual one.
-void set_heading(GameRecord& record, const Contest& start, const std::vector<std::pair<std::string, std::string>>& options);
+// What stands above any game: the seven tags of the Standard (with a tag for each player, by his name), Variant and
+// RulesHash, the options that were set, and the position that it begins with, if that is not the usual one.
+void set_heading(GameRecord& record, const Contest& start,
+                 const std::vector<std::pair<std::string, std::string>>& options);
 // How it ended or stands: Result, Status and Termination.
 void set_ending(GameRecord& record, const Contest& now, const Standing& standing);
 // The tag of a player: his name with a capital, `White`.

@@ -1,5 +1,5 @@
-// Moves are read as people write them, numbers that are joined to them (`1.e4`) too. Variations are played from the position
-// before the move in whose place they stand, and taken back.
+// Moves are read as people write them, numbers that are joined to them (`1.e4`) too. Variations are played from the
+// position before the move in whose place they stand, and taken back.
 #include "replayed.hpp"
 
 #include <fmt/format.h>
@@ -74,11 +74,13 @@ private:
             if (has_null_move(variation)) kept = contest_;
             (void)walk(variation);
             if (kept) contest_ = *std::move(kept);
-            while (!kept && progress(contest_) > before && contest_.undo_step()) {}
+            while (!kept && progress(contest_) > before && contest_.undo_step()) {
+            }
         }
         if (wish_.form != MoveForm::as_written)
-            std::erase_if(move.variations,
-                          [&](std::size_t v) { return record_.lines[v].moves.empty() && record_.lines[v].comments.empty(); });
+            std::erase_if(move.variations, [&](std::size_t v) {
+                return record_.lines[v].moves.empty() && record_.lines[v].comments.empty();
+            });
     }
 
     // Turns of a match have no numbers: one begins where another player acts, or everybody's is one.
@@ -93,11 +95,12 @@ private:
     }
 
     [[nodiscard]] bool has_null_move(std::size_t line) const {
-        return std::ranges::any_of(record_.lines[line].moves, [&](const RecordedMove& move) { return is_null_move(move.text); });
+        return std::ranges::any_of(record_.lines[line].moves,
+                                   [&](const RecordedMove& move) { return is_null_move(move.text); });
     }
 
-    // Who annotates lets a side pass that may not, to show what is threatened, or for a move that was lost. The game goes on from
-    // there as from a position that was given.
+    // Who annotates lets a side pass that may not, to show what is threatened, or for a move that was lost. The game
+    // goes on from there as from a position that was given.
     bool pass_for(RecordedMove& move, bool main) {
         const bool may = is_null_move(move.text) && (!main || wish_.null_moves) && contest_.match() == nullptr &&
                          !has_turns(contest_) && contest_.players() == 2 && !contest_.over();
@@ -133,7 +136,8 @@ private:
     // Notes why a move is not played; false.
     bool told(const RecordedMove& move) {
         if (flaws_.size() >= most_record_flaws) return false;
-        Flaw flaw{move.place, fmt::format("{}{}: {}", number_text(move), escaped(move.text.substr(0, 40)), why_.message), {}};
+        Flaw flaw{
+            move.place, fmt::format("{}{}: {}", number_text(move), escaped(move.text.substr(0, 40)), why_.message), {}};
         if (wish_.whole) flaw.hint = legal_here();
         if (flaw.hint.empty()) flaw.hint = why_.hint;
         flaws_.push_back(std::move(flaw));
@@ -147,9 +151,12 @@ private:
         if (!action) return action.diagnostics();
         if (std::optional<Diagnostic> failure = contest_.take_failure()) return *std::move(failure);
         std::string written;
-        if (action->type == ActionType::resign || wish_.form == MoveForm::canonical) written = contest_.action_text(*action);
-        else if (wish_.form == MoveForm::uci) written = wire_.text(contest_.rules(), contest_.position(), MoveList{action->move});
-        else if (wish_.form == MoveForm::usual) written = usual_text(*action);
+        if (action->type == ActionType::resign || wish_.form == MoveForm::canonical)
+            written = contest_.action_text(*action);
+        else if (wish_.form == MoveForm::uci)
+            written = wire_.text(contest_.rules(), contest_.position(), MoveList{action->move});
+        else if (wish_.form == MoveForm::usual)
+            written = usual_text(*action);
         contest_.act(*action);
         return written;
     }
@@ -204,14 +211,16 @@ private:
         if (contest_.over() || contest_.count_actions() > most_legal) return {};
         std::vector<std::string> texts;
         if (san_ || is_written_in_san(contest_)) {
-            for (const Action& action : contest_.legal_actions()) texts.push_back(contest_.action_text(action, Spelling::san));
+            for (const Action& action : contest_.legal_actions())
+                texts.push_back(contest_.action_text(action, Spelling::san));
             std::ranges::sort(texts);
         } else {
             for (const Choice& choice : contest_.choices()) texts.push_back(choice.text);
         }
         if (texts.empty()) return {};
         std::string hint = "legal there: ";
-        for (std::size_t i = 0; i < texts.size() && i < most_told; ++i) hint += (i == 0 ? "" : ", ") + escaped(texts[i]);
+        for (std::size_t i = 0; i < texts.size() && i < most_told; ++i)
+            hint += (i == 0 ? "" : ", ") + escaped(texts[i]);
         return texts.size() > most_told ? fmt::format("{} and {} more", hint, texts.size() - most_told) : hint;
     }
 
@@ -242,7 +251,8 @@ bool is_written_in_san(const Contest& contest) {
 
 Result<Contest> start_of_record(const GameRecord& record, const VariantPtr& variant) {
     const std::string* text = record.find(tags::position);
-    Result<Contest> start = text == nullptr || text->empty() ? Result<Contest>(Contest(variant)) : Contest::parse(variant, *text);
+    Result<Contest> start = text == nullptr || text->empty() ? Result<Contest>(Contest(variant))
+                                                             : Contest::parse(variant, *text);
     if (start) return start;
     Diagnostics found = start.diagnostics();
     for (Diagnostic& d : found) {
@@ -262,8 +272,8 @@ Replayed replay(GameRecord& record, Contest start, const ReplayWish& wish) {
     const bool to_the_end = out.played == all && record.flaws.empty();
     if (to_the_end) {
         give_up_as_recorded(record, out.now);
-        if (std::optional<Flaw> flaw =
-                result_flaw(record, out.now, place_of(record, tags::status), place_of(record, tags::result)))
+        if (std::optional<Flaw> flaw = result_flaw(record, out.now, place_of(record, tags::status),
+                                                   place_of(record, tags::result)))
             out.flaws.push_back(*std::move(flaw));
     }
     out.now.pass_draws(false);

@@ -1,4 +1,5 @@
-// A record held to the rules of its variant: played as far as its moves are legal, and compared with what it says of itself.
+// A record held to the rules of its variant: played as far as its moves are legal, and compared with what it says of
+// itself.
 #pragma once
 
 #include <cstddef>
@@ -13,8 +14,8 @@
 
 namespace varia::cli {
 
-// How moves are written: as they are; as one writes them in this game (SAN where that tells all of them, or the canonical text);
-// always canonical; as UCI has them.
+// How moves are written: as they are; as one writes them in this game (SAN where that tells all of them, or the
+// canonical text); always canonical; as UCI has them.
 enum class MoveForm : std::uint8_t { as_written, usual, canonical, uci };
 
 struct ReplayWish {
@@ -28,9 +29,9 @@ struct ReplayWish {
 };
 
 struct Replayed {
-    Contest start, now;          // now: after what of the main line was played
-    std::size_t played = 0;      // moves of it
-    std::vector<Flaw> flaws;     // moves that are not legal; a result or an end that is another
+    Contest start, now;       // now: after what of the main line was played
+    std::size_t played = 0;   // moves of it
+    std::vector<Flaw> flaws;  // moves that are not legal; a result or an end that is another
 };
 
 // Where it begins: FEN, or the start. What is wrong with it has the tag's place.

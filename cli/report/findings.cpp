@@ -66,7 +66,8 @@ void set_lengths(Findings& findings, const std::vector<GameFacts>& games) {
     findings.bar = bar;
     std::vector<std::uint64_t> bars(static_cast<std::size_t>(most / bar) + 1);
     for (const GameFacts& game : games) ++bars[static_cast<std::size_t>(game.turns / bar)];
-    for (std::size_t at = 0; at < bars.size(); ++at) findings.lengths.emplace_back(static_cast<double>(at) * bar, bars[at]);
+    for (std::size_t at = 0; at < bars.size(); ++at)
+        findings.lengths.emplace_back(static_cast<double>(at) * bar, bars[at]);
 }
 
 void set_results(Findings& findings, const Gathered& gathered, std::size_t players) {
@@ -78,9 +79,12 @@ void set_results(Findings& findings, const Gathered& gathered, std::size_t playe
             Ending& ending = findings.boards[reason];
             ++ending.count;
             ending.won.resize(2);
-            if (verdict == Verdict::win || verdict == Verdict::minor_win) ++ending.won[0];
-            else if (verdict == Verdict::loss || verdict == Verdict::minor_loss) ++ending.won[1];
-            else ++ending.drawn;
+            if (verdict == Verdict::win || verdict == Verdict::minor_win)
+                ++ending.won[0];
+            else if (verdict == Verdict::loss || verdict == Verdict::minor_loss)
+                ++ending.won[1];
+            else
+                ++ending.drawn;
         }
     for (const GameFacts& game : games) {
         if (!game.over) continue;
@@ -166,14 +170,16 @@ std::string some(const std::vector<std::string>& names) {
     return text;
 }
 
-void set_remarks(Findings& findings, const Ledger& ledger, const Gathered& gathered, const std::vector<std::string>& players) {
+void set_remarks(Findings& findings, const Ledger& ledger, const Gathered& gathered,
+                 const std::vector<std::string>& players) {
     std::vector<std::string>& remarks = findings.remarks;
     if (findings.games == 0) return;
     for (const KindFinding& kind : findings.kinds) {
         const KindTally& tally = gathered.tally.kinds[kind.row];
         const Ledger::KindRow& row = ledger.kinds()[kind.row];
         const bool there = tally.start + tally.stood + tally.became + tally.placed + tally.dropped > 0;
-        if (tally.start > 0 && tally.moves + tally.went + tally.dropped == 0 && row.moves) remarks.push_back(fmt::format("{} never moved.", row.name));
+        if (tally.start > 0 && tally.moves + tally.went + tally.dropped == 0 && row.moves)
+            remarks.push_back(fmt::format("{} never moved.", row.name));
         else if (!there)
             remarks.push_back(fmt::format("{} never appeared.", row.name));
     }
@@ -181,17 +187,22 @@ void set_remarks(Findings& findings, const Ledger& ledger, const Gathered& gathe
         if (ledger.rules()[rule].expected && gathered.tally.rules[rule] == 0)
             remarks.push_back(fmt::format("There were no {}.", ledger.rules()[rule].name));
     for (std::size_t row = 0; row < ledger.kinds().size(); ++row)
-        if (ledger.kinds()[row].promotes && gathered.tally.kinds[row].promoted == 0 && gathered.tally.kinds[row].moves > 0)
+        if (ledger.kinds()[row].promotes && gathered.tally.kinds[row].promoted == 0 &&
+            gathered.tally.kinds[row].moves > 0)
             remarks.push_back(fmt::format("No {} promoted.", ledger.kinds()[row].name));
-    if (!findings.dead_cells.empty()) remarks.push_back(fmt::format("Nothing ever stood on {}.", some(findings.dead_cells)));
+    if (!findings.dead_cells.empty())
+        remarks.push_back(fmt::format("Nothing ever stood on {}.", some(findings.dead_cells)));
     if (findings.completed.value() < 0.99)
         remarks.push_back(fmt::format("{:.1f} % of the games did not end.", 100 * (1 - findings.completed.value())));
-    if (findings.drawn.low() > 0.5) remarks.push_back(fmt::format("{:.0f} % of the games were drawn.", 100 * findings.drawn.value()));
+    if (findings.drawn.low() > 0.5)
+        remarks.push_back(fmt::format("{:.0f} % of the games were drawn.", 100 * findings.drawn.value()));
     if (players.size() == 2 && gathered.first >= 0 && findings.completed.count > 0) {
         const Spread& first = findings.score[static_cast<std::size_t>(gathered.first)];
         const std::string& who = players[static_cast<std::size_t>(gathered.first)];
-        if (first.mean - first.error > 0.5) remarks.push_back(fmt::format("Moving first is an advantage: {} scored {:.1f} %.", who, 100 * first.mean));
-        if (first.mean + first.error < 0.5) remarks.push_back(fmt::format("Moving first is a burden: {} scored {:.1f} %.", who, 100 * first.mean));
+        if (first.mean - first.error > 0.5)
+            remarks.push_back(fmt::format("Moving first is an advantage: {} scored {:.1f} %.", who, 100 * first.mean));
+        if (first.mean + first.error < 0.5)
+            remarks.push_back(fmt::format("Moving first is a burden: {} scored {:.1f} %.", who, 100 * first.mean));
     }
 }
 
@@ -219,7 +230,8 @@ Findings find(const Ledger& ledger, const Gathered& gathered, const std::vector<
     const auto every = [](const GameFacts&) { return true; };
     const auto ended = [](const GameFacts& game) { return game.over; };
     findings.turns = spread_over(games, ended, [](const GameFacts& game) { return static_cast<double>(game.turns); });
-    findings.actions = spread_over(games, ended, [](const GameFacts& game) { return static_cast<double>(game.actions); });
+    findings.actions = spread_over(games, ended,
+                                   [](const GameFacts& game) { return static_cast<double>(game.actions); });
     findings.branching = spread_over(games, every, [](const GameFacts& game) { return game.branching; });
     findings.pieces = spread_over(games, every, [](const GameFacts& game) { return game.pieces; });
     for (std::size_t part = 0; part < branching_parts; ++part) {
@@ -247,24 +259,31 @@ Findings find(const Ledger& ledger, const Gathered& gathered, const std::vector<
     if (actions > 0) findings.decisions = decisions / actions;
     if (turns > 0) findings.checks = 100 * checks / turns;
     if (turns > 0) findings.lead_changes = changes / turns;
-    findings.complexity = findings.branching.mean > 0 ? findings.actions.mean * std::log10(std::max(findings.branching.mean, 1.0)) : 0;
+    findings.complexity = findings.branching.mean > 0
+                              ? findings.actions.mean * std::log10(std::max(findings.branching.mean, 1.0))
+                              : 0;
     findings.leads = two && std::ranges::any_of(games, [](const GameFacts& game) { return game.settled > 0; });
     findings.settled = spread_over(
-        games, [](const GameFacts& game) { return game.over && game.winners.size() == 1; }, [](const GameFacts& game) { return game.settled; });
+        games, [](const GameFacts& game) { return game.over && game.winners.size() == 1; },
+        [](const GameFacts& game) { return game.settled; });
 
     set_kinds(findings, ledger, gathered);
     std::size_t covered = 0;
     for (std::size_t row = 0; row < ledger.cells().size(); ++row) {
         const CellTally& cell = gathered.tally.cells[row];
-        if (cell.at_start || cell.arrivals + cell.stood > 0) ++covered;
-        else findings.dead_cells.push_back(ledger.cells()[row]);
+        if (cell.at_start || cell.arrivals + cell.stood > 0)
+            ++covered;
+        else
+            findings.dead_cells.push_back(ledger.cells()[row]);
     }
-    if (!ledger.cells().empty()) findings.coverage = static_cast<double>(covered) / static_cast<double>(ledger.cells().size());
+    if (!ledger.cells().empty())
+        findings.coverage = static_cast<double>(covered) / static_cast<double>(ledger.cells().size());
     for (std::size_t rule = 0; rule < ledger.rules().size(); ++rule) {
         const Ledger::RuleRow& row = ledger.rules()[rule];
         const std::uint64_t uses = gathered.tally.rules[rule];
         if (row.name.empty() || (uses == 0 && !row.expected)) continue;
-        findings.rules.emplace_back(row.name, static_cast<double>(uses) / static_cast<double>(std::max<std::size_t>(games.size(), 1)));
+        findings.rules.emplace_back(
+            row.name, static_cast<double>(uses) / static_cast<double>(std::max<std::size_t>(games.size(), 1)));
     }
     set_lengths(findings, games);
     set_remarks(findings, ledger, gathered, players);

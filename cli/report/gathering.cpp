@@ -26,8 +26,8 @@ Gathered gather(const Ledger& ledger, const Contest& start, const GatheringPlan&
         }
         for (const Side side : position.variant().sides())
             for (int k = 1; k <= position.variant().kinds(); ++k)
-                gathered.tally.kinds[rows.kind[static_cast<std::size_t>(k)]].start +=
-                    static_cast<std::uint64_t>(position.hand(side, static_cast<Kind>(k)));
+                gathered.tally.kinds[rows.kind[static_cast<std::size_t>(k)]].start += static_cast<std::uint64_t>(
+                    position.hand(side, static_cast<Kind>(k)));
     }
 
     std::vector<GameFacts> games(plan.games);
@@ -57,7 +57,8 @@ Gathered gather(const Ledger& ledger, const Contest& start, const GatheringPlan&
         }
     };
     std::vector<std::jthread> threads;
-    for (int more = 1; more < plan.threads && static_cast<std::size_t>(more) < plan.games; ++more) threads.emplace_back(work);
+    for (int more = 1; more < plan.threads && static_cast<std::size_t>(more) < plan.games; ++more)
+        threads.emplace_back(work);
     work();
     threads.clear();
     if (thrown) std::rethrow_exception(thrown);

@@ -19,7 +19,7 @@ struct Gathered {
     explicit Gathered(const Ledger& ledger) : tally(ledger) {}
     std::vector<GameFacts> games;  // those that were played, in their order
     Tally tally;
-    int first = -1;  // the player who moves first; -1: anybody may
+    int first = -1;                     // the player who moves first; -1: anybody may
     std::optional<Diagnostic> failure;  // a script failed: there are no more games than before it
 };
 
@@ -33,7 +33,7 @@ struct GatheringPlan {
 };
 
 // `tell` is called with the number of games that are done, from any thread, one at a time.
-[[nodiscard]] Gathered gather(const Ledger& ledger, const Contest& start, const GatheringPlan& plan, const std::atomic<bool>& stopped,
-                              const std::function<void(std::size_t)>& tell);
+[[nodiscard]] Gathered gather(const Ledger& ledger, const Contest& start, const GatheringPlan& plan,
+                              const std::atomic<bool>& stopped, const std::function<void(std::size_t)>& tell);
 
 }  // namespace varia::cli

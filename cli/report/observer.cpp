@@ -28,7 +28,8 @@ bool puts_down(const FloorConsequenceList& events, Cell from) {
         if (e.event != FloorEvent::on_board) continue;
         const ConsequenceType type = e.what.type;
         put = put || type == ConsequenceType::placed || type == ConsequenceType::dropped;
-        const bool goes = type == ConsequenceType::moved || type == ConsequenceType::pushed || type == ConsequenceType::carried;
+        const bool goes = type == ConsequenceType::moved || type == ConsequenceType::pushed ||
+                          type == ConsequenceType::carried;
         const bool goes_away = type == ConsequenceType::removed || type == ConsequenceType::captured;
         if ((goes || goes_away) && e.what.from == from) return false;
     }
@@ -48,7 +49,8 @@ struct Observer::Course {
     int stride = 1;  // turns from moment to moment
 };
 
-Observer::Observer(const Ledger& ledger, const Contest& start, const ReportPlayer& who, int most_turns, player::Options options)
+Observer::Observer(const Ledger& ledger, const Contest& start, const ReportPlayer& who, int most_turns,
+                   player::Options options)
     : ledger_(ledger), start_(start.variant_ptr()), most_turns_(most_turns), tally_(ledger) {
     chooser_ = make_chooser(who, start_, options);
     options.table = 1;
@@ -58,7 +60,9 @@ Observer::Observer(const Ledger& ledger, const Contest& start, const ReportPlaye
 Observer::~Observer() = default;
 
 void Observer::count_event(Tally& counted, MoveType as, MoveType type, ConsequenceType event) const {
-    if (type != as && std::ranges::any_of(consequences_, [&](const FloorConsequence& e) { return e.event == FloorEvent::on_board && e.what.type == event; }))
+    if (type != as && std::ranges::any_of(consequences_, [&](const FloorConsequence& e) {
+            return e.event == FloorEvent::on_board && e.what.type == event;
+        }))
         ++counted.rules[ledger_.rule(as)];
 }
 
@@ -71,8 +75,10 @@ void Observer::look_at(Contest& contest, const Action& action, Tally& counted) {
     } else if (action.type == ActionType::move) {
         const Move& move = action.move;
         std::size_t rule = ledger_.rule(move.type);
-        if (move.type == MoveType::castling) rule = row(rows.castling, static_cast<std::size_t>(move.castling()));
-        else if (move.type == MoveType::hook) rule = row(rows.hook, static_cast<std::size_t>(move.hook()));
+        if (move.type == MoveType::castling)
+            rule = row(rows.castling, static_cast<std::size_t>(move.castling()));
+        else if (move.type == MoveType::hook)
+            rule = row(rows.hook, static_cast<std::size_t>(move.hook()));
         ++counted.rules[rule];
         if (move.type == MoveType::exposing) ++counted.rules[ledger_.exposed()];
         if (move.from != no_cell) {
@@ -85,7 +91,9 @@ void Observer::look_at(Contest& contest, const Action& action, Tally& counted) {
         if (action.type == ActionType::ride && event.event == FloorEvent::ridden && !mover)
             mover = row(ledger_.floor(event.floor).kind, event.what.piece.kind());
     // What a script has a piece do may be to put another one down: then it has not moved.
-    if (mover && action.type == ActionType::move && action.move.type == MoveType::hook && puts_down(consequences_, action.move.from)) mover.reset();
+    if (mover && action.type == ActionType::move && action.move.type == MoveType::hook &&
+        puts_down(consequences_, action.move.from))
+        mover.reset();
     if (mover) ++counted.kinds[*mover].moves;
     // Drops and moves of blocks that scripts offer are drops and moves of blocks.
     if (action.type == ActionType::move) {
@@ -103,7 +111,8 @@ void Observer::look_at(Contest& contest, const Action& action, Tally& counted) {
         if (arrives && what.to != no_cell) ++counted.cells[row(here.cell, what.to)].arrivals;
         if (rides) continue;
         const std::size_t kind = what.piece.empty() ? 0 : row(here.kind, what.piece.kind());
-        if (!what.piece.empty() && (what.type == ConsequenceType::moved || what.type == ConsequenceType::pushed || what.type == ConsequenceType::carried))
+        if (!what.piece.empty() && (what.type == ConsequenceType::moved || what.type == ConsequenceType::pushed ||
+                                    what.type == ConsequenceType::carried))
             ++counted.kinds[kind].went;
         switch (what.type) {
             case ConsequenceType::captured:
@@ -156,8 +165,8 @@ void Observer::look_after(Contest& contest, Course& course) const {
             ++course.tally.kinds[row(rows.kind, piece.kind())].stood;
             ++course.tally.cells[row(rows.cell, static_cast<std::size_t>(c))].stood;
             if (!moment || piece.side() == Side::nobody) continue;
-            now.more[row(rows.kind, piece.kind())] = static_cast<std::int16_t>(
-                now.more[row(rows.kind, piece.kind())] + (piece.side() == Side::first ? 1 : -1));
+            now.more[row(rows.kind, piece.kind())] = static_cast<std::int16_t>(now.more[row(rows.kind, piece.kind())] +
+                                                                               (piece.side() == Side::first ? 1 : -1));
         }
         if (!moment) continue;
         for (int k = 1; k <= position.variant().kinds(); ++k) {
@@ -191,11 +200,12 @@ void Observer::conclude(Contest& contest, Course& course) const {
     facts.winners = standing.winners;
     // Allies win together. The players of a match are whole teams.
     const auto allied = [&](int player) {
-        return contest.match() == nullptr && contest.variant().allies(side_of(facts.winners.front())).has(side_of(player));
+        return contest.match() == nullptr &&
+               contest.variant().allies(side_of(facts.winners.front())).has(side_of(player));
     };
     facts.drawn = facts.over && (facts.winners.empty() || !std::ranges::all_of(facts.winners, [&](int player) {
-                      return player == facts.winners.front() || allied(player);
-                  }));
+                                     return player == facts.winners.front() || allied(player);
+                                 }));
     for (const Score& score : standing.scores)
         facts.scores.push_back(static_cast<double>(score.numerator) / std::max(score.denominator, 1));
     for (int floor = 0; contest.match() != nullptr && floor < contest.floors(); ++floor) {
@@ -223,7 +233,8 @@ void Observer::conclude(Contest& contest, Course& course) const {
     // What stands when it is over has no value of its own: who has won was not ahead by it.
     for (std::size_t at = course.leads.size() - 1; at-- > 0 && course.leads[at] * sign >= whole_piece;) settled = at;
     facts.settled = std::min(1.0, static_cast<double>(settled) / static_cast<double>(course.leads.size()));
-    for (std::size_t at = 0; at + 1 < course.leads.size(); ++at) facts.worst = std::max(facts.worst, -course.leads[at] * sign);
+    for (std::size_t at = 0; at + 1 < course.leads.size(); ++at)
+        facts.worst = std::max(facts.worst, -course.leads[at] * sign);
 }
 
 GameFacts Observer::play(std::uint64_t seed, const std::atomic<bool>& stopped) {

@@ -18,7 +18,8 @@ namespace varia::cli {
 class Observer {
 public:
     // `options`: the weights that players, and the judge of who is ahead, go by.
-    Observer(const Ledger& ledger, const Contest& start, const ReportPlayer& who, int most_turns, player::Options options);
+    Observer(const Ledger& ledger, const Contest& start, const ReportPlayer& who, int most_turns,
+             player::Options options);
     ~Observer();
     Observer(const Observer&) = delete;
     Observer& operator=(const Observer&) = delete;

@@ -27,8 +27,10 @@ private:
 class AtLevel final : public Chooser {
 public:
     AtLevel(int level, const Contest& start, const player::Options& options) : level_(level), levels_(level, 0) {
-        if (start.match() != nullptr) match_.emplace(start.match()->building_ptr(), options);
-        else engine_.emplace(start.variant_ptr(), options);
+        if (start.match() != nullptr)
+            match_.emplace(start.match()->building_ptr(), options);
+        else
+            engine_.emplace(start.variant_ptr(), options);
     }
 
     void begin(std::uint64_t seed) override {
@@ -74,7 +76,8 @@ std::optional<ReportPlayer> report_player(std::string_view text) {
         }
     int level = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), level);
-    if (error != std::errc{} || end != text.data() + text.size() || level < 1 || level > player::strongest_level) return std::nullopt;
+    if (error != std::errc{} || end != text.data() + text.size() || level < 1 || level > player::strongest_level)
+        return std::nullopt;
     return ReportPlayer{level};
 }
 
@@ -97,7 +100,8 @@ std::size_t Dice::below(std::size_t count) {
     return static_cast<std::size_t>(number % count);
 }
 
-std::unique_ptr<Chooser> make_chooser(const ReportPlayer& player, const Contest& start, const player::Options& options) {
+std::unique_ptr<Chooser> make_chooser(const ReportPlayer& player, const Contest& start,
+                                      const player::Options& options) {
     if (player.level == 0) return std::make_unique<Chance>();
     return std::make_unique<AtLevel>(player.level, start, options);
 }

@@ -41,10 +41,12 @@ public:
     Chooser& operator=(const Chooser&) = delete;
 
     virtual void begin(std::uint64_t seed) = 0;
-    // What is played one after the other, at least one action. Precondition: `legal` is what may be done now, not empty.
+    // What is played one after the other, at least one action. Precondition: `legal` is what may be done now, not
+    // empty.
     [[nodiscard]] virtual ActionList choose(Contest& contest, const ActionList& legal) = 0;
 };
 
-[[nodiscard]] std::unique_ptr<Chooser> make_chooser(const ReportPlayer& player, const Contest& start, const player::Options& options);
+[[nodiscard]] std::unique_ptr<Chooser> make_chooser(const ReportPlayer& player, const Contest& start,
+                                                    const player::Options& options);
 
 }  // namespace varia::cli

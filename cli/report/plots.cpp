@@ -20,8 +20,10 @@ constexpr std::array<const char*, 6> fills{"#2f5d8a", "#d9a441", "#8fb9a8", "#7a
 std::string quoted(const std::string& text) {
     std::string result = "\"";
     for (const char sign : text) {
-        if (sign == '"' || sign == '\\' || sign == '`') result += '\'';
-        else result += static_cast<unsigned char>(sign) < ' ' ? ' ' : sign;
+        if (sign == '"' || sign == '\\' || sign == '`')
+            result += '\'';
+        else
+            result += static_cast<unsigned char>(sign) < ' ' ? ' ' : sign;
     }
     return result + '"';
 }
@@ -60,7 +62,9 @@ std::optional<std::string> drawn(const std::string& script) {
 
 std::optional<std::string> plot(const Bars& bars) {
     std::string script = head(bars.name, bars.across, bars.up);
-    script += "set style data histograms\nset style histogram rowstacked\nset style fill solid 1.0 border rgb \"#ffffff\"\nset boxwidth 0.9\n";
+    script +=
+        "set style data histograms\nset style histogram rowstacked\nset style fill solid 1.0 border rgb "
+        "\"#ffffff\"\nset boxwidth 0.9\n";
     script += bars.parts.size() > 1 ? "set key outside right top\n" : "unset key\n";
     if (bars.labelled) script += "set xtics rotate by -25 scale 0\n";
     script += "$data << END_OF_DATA\n";
@@ -73,8 +77,8 @@ std::optional<std::string> plot(const Bars& bars) {
     }
     script += "END_OF_DATA\nplot ";
     for (std::size_t part = 0; part < std::max<std::size_t>(bars.parts.size(), 1); ++part)
-        script += fmt::format("{}$data using {}:xtic(1) lc rgb \"{}\" title {}", part == 0 ? "" : ", ", part + 2, fills[part % fills.size()],
-                              quoted(bars.parts.empty() ? "" : bars.parts[part]));
+        script += fmt::format("{}$data using {}:xtic(1) lc rgb \"{}\" title {}", part == 0 ? "" : ", ", part + 2,
+                              fills[part % fills.size()], quoted(bars.parts.empty() ? "" : bars.parts[part]));
     return drawn(script + '\n');
 }
 
@@ -82,7 +86,8 @@ std::optional<std::string> plot_line(const std::string& name, const std::string&
                                      const std::vector<std::pair<double, double>>& points) {
     std::string script = head(name, across, up) + "unset key\n$data << END_OF_DATA\n";
     for (const auto& [x, y] : points) script += fmt::format("{} {}\n", x, y);
-    script += fmt::format("END_OF_DATA\nplot $data using 1:2 with linespoints lw 2 pt 7 ps 0.5 lc rgb \"{}\"\n", fills[0]);
+    script += fmt::format("END_OF_DATA\nplot $data using 1:2 with linespoints lw 2 pt 7 ps 0.5 lc rgb \"{}\"\n",
+                          fills[0]);
     return drawn(script);
 }
 

@@ -9,16 +9,18 @@
 namespace varia::cli {
 
 struct Bars {
-    std::string name;   // of the picture, for identifiers in it: "lengths"
-    std::string across, up;  // what the axes count
+    std::string name;                                               // of the picture, for identifiers in it: "lengths"
+    std::string across, up;                                         // what the axes count
     std::vector<std::pair<std::string, std::vector<double>>> bars;  // a label, and the parts that are stacked on it
     std::vector<std::string> parts;                                 // what the parts are called; one needs no name
-    bool labelled = true;                                           // the labels stand below; else they are numbers along the axis
+    // The labels stand below; else they are numbers along the axis.
+    bool labelled = true;
 };
 
 // An <svg> element to be put into a page; nothing if there is no gnuplot, or it fails.
 [[nodiscard]] std::optional<std::string> plot(const Bars& bars);
-[[nodiscard]] std::optional<std::string> plot_line(const std::string& name, const std::string& across, const std::string& up,
+[[nodiscard]] std::optional<std::string> plot_line(const std::string& name, const std::string& across,
+                                                   const std::string& up,
                                                    const std::vector<std::pair<double, double>>& points);
 
 }  // namespace varia::cli

@@ -33,18 +33,28 @@ table { break-inside: avoid; }
 std::string html(const std::string& text) {
     std::string result;
     for (const char sign : text) switch (sign) {
-            case '<': result += "&lt;"; break;
-            case '>': result += "&gt;"; break;
-            case '&': result += "&amp;"; break;
-            case '"': result += "&quot;"; break;
-            default: result += sign;
+            case '<':
+                result += "&lt;";
+                break;
+            case '>':
+                result += "&gt;";
+                break;
+            case '&':
+                result += "&amp;";
+                break;
+            case '"':
+                result += "&quot;";
+                break;
+            default:
+                result += sign;
         }
     return result;
 }
 
 // What people read: a proper sign for give or take.
 std::string figure_text(std::string text) {
-    for (std::size_t at = text.find("+-"); at != std::string::npos; at = text.find("+-", at)) text.replace(at, 2, "\u00b1");
+    for (std::size_t at = text.find("+-"); at != std::string::npos; at = text.find("+-", at))
+        text.replace(at, 2, "\u00b1");
     return html(text);
 }
 
@@ -62,7 +72,8 @@ public:
             plotted_ = false;
             return;
         }
-        text_ += fmt::format("<figure role=\"img\" aria-label=\"{0}\">\n{1}<figcaption>{0}</figcaption>\n</figure>\n", html(caption), *svg);
+        text_ += fmt::format("<figure role=\"img\" aria-label=\"{0}\">\n{1}<figcaption>{0}</figcaption>\n</figure>\n",
+                             html(caption), *svg);
     }
     // The first row has the columns' names.
     void table(const std::vector<std::vector<std::string>>& rows) {
@@ -79,8 +90,8 @@ private:
 };
 
 // How games or boards ended, drawn and told.
-void ends(Page& page, const std::string& name, const std::vector<std::vector<std::string>>& rows, const std::map<std::string, Ending>& endings,
-          const std::string& what) {
+void ends(Page& page, const std::string& name, const std::vector<std::vector<std::string>>& rows,
+          const std::map<std::string, Ending>& endings, const std::string& what) {
     Bars bars{name, "", what, {}, {}, true};
     bars.parts.assign(rows.front().begin() + 1, rows.front().end() - 1);
     for (const auto& [reason, ending] : endings) {
@@ -97,9 +108,11 @@ void ends(Page& page, const std::string& name, const std::vector<std::vector<std
 
 ReportPage report_page(const ReportHead& head, const Findings& f, const Ledger& ledger) {
     Page page;
-    page.add(fmt::format("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, "
-                         "initial-scale=1\">\n<title>{0}: report</title>\n<style>{1}</style>\n</head>\n<body>\n<h1>{0}</h1>\n",
-                         html(head.title), style));
+    page.add(fmt::format(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
+        "content=\"width=device-width, "
+        "initial-scale=1\">\n<title>{0}: report</title>\n<style>{1}</style>\n</head>\n<body>\n<h1>{0}</h1>\n",
+        html(head.title), style));
     page.add(fmt::format("<p class=\"gist\">{}</p>\n", html(gist(head, f))));
     if (f.games > 0) {
         if (!f.remarks.empty()) {
@@ -109,20 +122,32 @@ ReportPage report_page(const ReportHead& head, const Findings& f, const Ledger& 
             page.add("</ul>\n");
         }
         page.heading("Figures");
-        page.add("<table>\n<thead><tr><th>What</th><th class=\"words\">Value</th><th class=\"words\">Meaning</th><th class=\"words\">In Ludii</th></tr></thead>\n<tbody>\n");
+        page.add(
+            "<table>\n<thead><tr><th>What</th><th class=\"words\">Value</th><th class=\"words\">Meaning</th><th "
+            "class=\"words\">In Ludii</th></tr></thead>\n<tbody>\n");
         for (const Measure& measure : measures(head, f))
-            page.add(fmt::format("<tr><td>{}</td><td class=\"words\">{}</td><td class=\"words\">{}</td><td class=\"words\"><code>{}</code></td></tr>\n",
-                                 html(measure.name), figure_text(measure.value), figure_text(measure.further), html(measure.ludii)));
+            page.add(fmt::format(
+                "<tr><td>{}</td><td class=\"words\">{}</td><td class=\"words\">{}</td><td "
+                "class=\"words\"><code>{}</code></td></tr>\n",
+                html(measure.name), figure_text(measure.value), figure_text(measure.further), html(measure.ludii)));
         page.add("</tbody>\n</table>\n");
 
         page.heading("Length");
         Bars lengths{"lengths", "turns", "games", {}, {}, false};
-        for (const auto& [from, games] : f.lengths) lengths.bars.emplace_back(fmt::format("{:.0f}", from), std::vector<double>{static_cast<double>(games)});
-        page.figure(plot(lengths), fmt::format("How many games took how many turns; a bar is {:.0f} wide. Games that were broken off are among them.", f.bar));
+        for (const auto& [from, games] : f.lengths)
+            lengths.bars.emplace_back(fmt::format("{:.0f}", from), std::vector<double>{static_cast<double>(games)});
+        page.figure(
+            plot(lengths),
+            fmt::format(
+                "How many games took how many turns; a bar is {:.0f} wide. Games that were broken off are among them.",
+                f.bar));
         std::vector<std::pair<double, double>> course;
         for (std::size_t part = 0; part < f.branching_over_time.size(); ++part)
-            course.emplace_back((static_cast<double>(part) + 0.5) * 100 / static_cast<double>(f.branching_over_time.size()), f.branching_over_time[part]);
-        page.figure(plot_line("choices", "per cent of the game", "choices", course), "How many choices there were in the course of a game.");
+            course.emplace_back(
+                (static_cast<double>(part) + 0.5) * 100 / static_cast<double>(f.branching_over_time.size()),
+                f.branching_over_time[part]);
+        page.figure(plot_line("choices", "per cent of the game", "choices", course),
+                    "How many choices there were in the course of a game.");
 
         page.heading("How games ended");
         ends(page, "endings", ending_rows(f.endings, head.players, f.games), f.endings, "games");
@@ -133,10 +158,13 @@ ReportPage report_page(const ReportHead& head, const Findings& f, const Ledger& 
 
         page.heading("Pieces, a game");
         page.table(kind_rows(f, ledger));
-        if (const std::string unit = unit_words(f); !unit.empty()) page.add(fmt::format("<p><small>{}</small></p>\n", html(unit)));
+        if (const std::string unit = unit_words(f); !unit.empty())
+            page.add(fmt::format("<p><small>{}</small></p>\n", html(unit)));
         Bars worths{"worths", "", f.unit.empty() ? "log-odds" : "worth", {}, {}, true};
         for (const KindFinding& kind : f.kinds)
-            if (kind.worth) worths.bars.emplace_back(ledger.kinds()[kind.row].name, std::vector<double>{kind.in_units.value_or(kind.worth->log_odds)});
+            if (kind.worth)
+                worths.bars.emplace_back(ledger.kinds()[kind.row].name,
+                                         std::vector<double>{kind.in_units.value_or(kind.worth->log_odds)});
         if (!f.unit.empty() && !worths.bars.empty()) page.figure(plot(worths), "What pieces were worth.");
 
         if (!f.rules.empty()) {
@@ -146,8 +174,10 @@ ReportPage report_page(const ReportHead& head, const Findings& f, const Ledger& 
             page.table(rows);
         }
     }
-    page.add(fmt::format("<p><small>Games {} to {} by their seeds, each broken off after {} turns at the latest. Bounds hold with 95 % confidence.</small></p>\n</body>\n</html>\n",
-                         head.seed, head.seed + head.planned - 1, head.most_turns));
+    page.add(
+        fmt::format("<p><small>Games {} to {} by their seeds, each broken off after {} turns at the latest. Bounds "
+                    "hold with 95 % confidence.</small></p>\n</body>\n</html>\n",
+                    head.seed, head.seed + head.planned - 1, head.most_turns));
     return std::move(page).done();
 }
 

@@ -20,11 +20,13 @@ std::string percent(const Share& share) {
     return fmt::format("{:.1f} % ({:.1f} to {:.1f})", 100 * share.value(), 100 * share.low(), 100 * share.high());
 }
 
-std::string mean(const Spread& spread, int digits = 1) { return fmt::format("{:.{}f} +- {:.{}f}", spread.mean, digits, spread.error, digits); }
+std::string mean(const Spread& spread, int digits = 1) {
+    return fmt::format("{:.{}f} +- {:.{}f}", spread.mean, digits, spread.error, digits);
+}
 
 std::string range(const Spread& spread) {
-    return fmt::format("median {:.0f}, eight of ten from {:.0f} to {:.0f}, all from {:.0f} to {:.0f}", spread.median, spread.tenth,
-                       spread.ninetieth, spread.least, spread.most);
+    return fmt::format("median {:.0f}, eight of ten from {:.0f} to {:.0f}, all from {:.0f} to {:.0f}", spread.median,
+                       spread.tenth, spread.ninetieth, spread.least, spread.most);
 }
 
 // Set in columns, the first to the left and the others to the right.
@@ -75,33 +77,48 @@ std::string gist(const ReportHead& head, const Findings& findings) {
         if (!told[player]) tell({head.players[player]}, player);
     text += fmt::format("{:.1f} % were drawn", 100 * findings.drawn.value());
     if (findings.completed.count < findings.completed.of)
-        text += fmt::format(", {:.1f} % broken off after {} turns", 100 * (1 - findings.completed.value()), head.most_turns);
-    text += fmt::format(". They took {:.0f} turns (median {:.0f}), with {:.1f} choices at a time.", findings.turns.mean, findings.turns.median,
-                        findings.branching.mean);
+        text += fmt::format(", {:.1f} % broken off after {} turns", 100 * (1 - findings.completed.value()),
+                            head.most_turns);
+    text += fmt::format(". They took {:.0f} turns (median {:.0f}), with {:.1f} choices at a time.", findings.turns.mean,
+                        findings.turns.median, findings.branching.mean);
     return text;
 }
 
 std::vector<Measure> measures(const ReportHead& head, const Findings& f) {
     std::vector<Measure> list;
     list.push_back({"length, in turns", "DurationTurns", mean(f.turns), range(f.turns)});
-    if (f.actions.mean != f.turns.mean) list.push_back({"length, in steps", "DurationActions", mean(f.actions), range(f.actions)});
-    list.push_back({"choices", "BranchingFactor", mean(f.branching), fmt::format("{:.1f} at the beginning, {:.1f} at the end", f.branching_over_time.front(), f.branching_over_time.back())});
-    list.push_back({"real choices", "DecisionMoves", fmt::format("{:.1f} %", 100 * f.decisions), "steps that were chosen from several"});
-    list.push_back({"size of the tree", "GameTreeComplexity", fmt::format("10^{:.0f}", f.complexity), "choices to the power of the length"});
-    list.push_back({"ended", "Completion", percent(f.completed), fmt::format("the others were broken off after {} turns", head.most_turns)});
+    if (f.actions.mean != f.turns.mean)
+        list.push_back({"length, in steps", "DurationActions", mean(f.actions), range(f.actions)});
+    list.push_back({"choices", "BranchingFactor", mean(f.branching),
+                    fmt::format("{:.1f} at the beginning, {:.1f} at the end", f.branching_over_time.front(),
+                                f.branching_over_time.back())});
+    list.push_back({"real choices", "DecisionMoves", fmt::format("{:.1f} %", 100 * f.decisions),
+                    "steps that were chosen from several"});
+    list.push_back({"size of the tree", "GameTreeComplexity", fmt::format("10^{:.0f}", f.complexity),
+                    "choices to the power of the length"});
+    list.push_back({"ended", "Completion", percent(f.completed),
+                    fmt::format("the others were broken off after {} turns", head.most_turns)});
     list.push_back({"drawn", "Drawishness", percent(f.drawn), ""});
     for (std::size_t player = 0; player < head.players.size(); ++player)
-        list.push_back({head.players[player] + " won", player == 0 ? "AdvantageP1" : "", percent(f.won[player]),
-                        fmt::format("scored {:.1f} +- {:.1f} %", 100 * f.score[player].mean, 100 * f.score[player].error)});
-    list.push_back({"balance", "Balance", fmt::format("{:.3f}", f.balance), "1 less the greatest difference of shares won"});
-    list.push_back({"evenness of results", "OutcomeUniformity", fmt::format("{:.3f}", f.uniformity), "1 if all are as likely, 0 if one is certain"});
-    if (f.elo) list.push_back({"moving first", "", fmt::format("{:+.0f} Elo", *f.elo), fmt::format("from {:+.0f} to {:+.0f}", *f.elo_low, *f.elo_high)});
+        list.push_back(
+            {head.players[player] + " won", player == 0 ? "AdvantageP1" : "", percent(f.won[player]),
+             fmt::format("scored {:.1f} +- {:.1f} %", 100 * f.score[player].mean, 100 * f.score[player].error)});
+    list.push_back(
+        {"balance", "Balance", fmt::format("{:.3f}", f.balance), "1 less the greatest difference of shares won"});
+    list.push_back({"evenness of results", "OutcomeUniformity", fmt::format("{:.3f}", f.uniformity),
+                    "1 if all are as likely, 0 if one is certain"});
+    if (f.elo)
+        list.push_back({"moving first", "", fmt::format("{:+.0f} Elo", *f.elo),
+                        fmt::format("from {:+.0f} to {:+.0f}", *f.elo_low, *f.elo_high)});
     list.push_back({"pieces", "PieceNumber", mean(f.pieces), "on the board after a turn"});
-    list.push_back({"cells used", "BoardCoverageDefault", fmt::format("{:.1f} %", 100 * f.coverage), "where something ever stood"});
+    list.push_back({"cells used", "BoardCoverageDefault", fmt::format("{:.1f} %", 100 * f.coverage),
+                    "where something ever stood"});
     list.push_back({"checks", "", fmt::format("{:.1f}", f.checks), "in a hundred turns"});
     if (f.leads) {
-        list.push_back({"changes of lead", "LeadChange", fmt::format("{:.3f}", f.lead_changes), "a turn, by what the computer reckons"});
-        list.push_back({"settled after", "", fmt::format("{:.0f} %", 100 * f.settled.mean), "of the game; from there on who won was always a piece ahead"});
+        list.push_back({"changes of lead", "LeadChange", fmt::format("{:.3f}", f.lead_changes),
+                        "a turn, by what the computer reckons"});
+        list.push_back({"settled after", "", fmt::format("{:.0f} %", 100 * f.settled.mean),
+                        "of the game; from there on who won was always a piece ahead"});
         list.push_back({"comebacks", "", percent(f.comebacks), "won by who had been a piece behind"});
         list.push_back({"great comebacks", "", percent(f.great_comebacks), "won by who had been three pieces behind"});
     }
@@ -117,8 +134,8 @@ std::string unit_words(const Findings& f) {
 
 std::vector<std::string> board_sides() { return {"first side", "second side"}; }
 
-std::vector<std::vector<std::string>> ending_rows(const std::map<std::string, Ending>& endings, const std::vector<std::string>& sides,
-                                                  std::size_t of) {
+std::vector<std::vector<std::string>> ending_rows(const std::map<std::string, Ending>& endings,
+                                                  const std::vector<std::string>& sides, std::size_t of) {
     std::vector<std::vector<std::string>> rows{{""}};
     for (const std::string& side : sides) rows.back().push_back(side + " won");
     rows.back().insert(rows.back().end(), {"drawn", "share"});
@@ -129,16 +146,19 @@ std::vector<std::vector<std::string>> ending_rows(const std::map<std::string, En
         rows.push_back({reason});
         for (const std::uint64_t won : ending.won) rows.back().push_back(std::to_string(won));
         rows.back().push_back(std::to_string(ending.drawn));
-        rows.back().push_back(fmt::format("{:.1f} %", 100 * static_cast<double>(ending.count) / static_cast<double>(boards)));
+        rows.back().push_back(
+            fmt::format("{:.1f} %", 100 * static_cast<double>(ending.count) / static_cast<double>(boards)));
     }
     return rows;
 }
 
 std::vector<std::vector<std::string>> kind_rows(const Findings& f, const Ledger& ledger) {
-    std::vector<std::vector<std::string>> rows{{"", "moves", "captures", "captured", "dropped", "promoted", "became", "worth", "+-"}};
+    std::vector<std::vector<std::string>> rows{
+        {"", "moves", "captures", "captured", "dropped", "promoted", "became", "worth", "+-"}};
     for (const KindFinding& kind : f.kinds) {
-        rows.push_back({fmt::format("{} {}", ledger.kinds()[kind.row].letter, ledger.kinds()[kind.row].name), rate(kind.moves), rate(kind.captures),
-                        rate(kind.captured), rate(kind.dropped), rate(kind.promoted), rate(kind.became)});
+        rows.push_back({fmt::format("{} {}", ledger.kinds()[kind.row].letter, ledger.kinds()[kind.row].name),
+                        rate(kind.moves), rate(kind.captures), rate(kind.captured), rate(kind.dropped),
+                        rate(kind.promoted), rate(kind.became)});
         if (!kind.worth) continue;
         const double unit = kind.in_units ? *kind.in_units / kind.worth->log_odds : 1;
         rows.back().push_back(fmt::format("{:.2f}", kind.in_units.value_or(kind.worth->log_odds)));
@@ -164,7 +184,8 @@ std::string report_text(const ReportHead& head, const Findings& f, const Ledger&
     }
 
     text += "\nHow games ended\n" + set_in_columns(ending_rows(f.endings, head.players, f.games));
-    if (!f.boards.empty()) text += "\nHow boards were decided\n" + set_in_columns(ending_rows(f.boards, board_sides(), 0));
+    if (!f.boards.empty())
+        text += "\nHow boards were decided\n" + set_in_columns(ending_rows(f.boards, board_sides(), 0));
     text += "\nPieces, a game\n" + set_in_columns(kind_rows(f, ledger));
     if (const std::string unit = unit_words(f); !unit.empty()) text += wrapped(unit, text_width) + "\n";
 
@@ -185,14 +206,24 @@ namespace {
 
 Json spread_json(const Spread& spread) {
     Json json = Json::object();
-    json.set("mean", spread.mean).set("error", spread.error).set("deviation", spread.deviation).set("least", spread.least);
-    json.set("tenth", spread.tenth).set("median", spread.median).set("ninetieth", spread.ninetieth).set("most", spread.most);
+    json.set("mean", spread.mean)
+        .set("error", spread.error)
+        .set("deviation", spread.deviation)
+        .set("least", spread.least);
+    json.set("tenth", spread.tenth)
+        .set("median", spread.median)
+        .set("ninetieth", spread.ninetieth)
+        .set("most", spread.most);
     return json;
 }
 
 Json share_json(const Share& share) {
     Json json = Json::object();
-    json.set("count", share.count).set("of", share.of).set("share", share.value()).set("low", share.low()).set("high", share.high());
+    json.set("count", share.count)
+        .set("of", share.of)
+        .set("share", share.value())
+        .set("low", share.low())
+        .set("high", share.high());
     return json;
 }
 
@@ -211,12 +242,20 @@ Json endings_json(const std::map<std::string, Ending>& endings) {
 
 void report_json(Json& json, const ReportHead& head, const Findings& f, const Ledger& ledger) {
     json.set("player", head.who).set("seed", head.seed).set("planned", static_cast<std::uint64_t>(head.planned));
-    json.set("games", static_cast<std::uint64_t>(f.games)).set("most_turns", head.most_turns).set("interrupted", head.interrupted);
+    json.set("games", static_cast<std::uint64_t>(f.games))
+        .set("most_turns", head.most_turns)
+        .set("interrupted", head.interrupted);
     Json figures = Json::object();
     figures.set("duration_turns", spread_json(f.turns)).set("duration_actions", spread_json(f.actions));
-    figures.set("branching_factor", spread_json(f.branching)).set("decision_moves", f.decisions).set("game_tree_complexity", f.complexity);
-    figures.set("completion", share_json(f.completed)).set("drawishness", share_json(f.drawn)).set("advantage_p1", f.won.empty() ? 0.0 : f.won.front().value());
-    figures.set("balance", f.balance).set("outcome_uniformity", f.uniformity).set("piece_number", spread_json(f.pieces));
+    figures.set("branching_factor", spread_json(f.branching))
+        .set("decision_moves", f.decisions)
+        .set("game_tree_complexity", f.complexity);
+    figures.set("completion", share_json(f.completed))
+        .set("drawishness", share_json(f.drawn))
+        .set("advantage_p1", f.won.empty() ? 0.0 : f.won.front().value());
+    figures.set("balance", f.balance)
+        .set("outcome_uniformity", f.uniformity)
+        .set("piece_number", spread_json(f.pieces));
     figures.set("board_coverage_default", f.coverage).set("checks", f.checks);
     if (f.leads) {
         figures.set("lead_change", f.lead_changes).set("settled", spread_json(f.settled));
@@ -227,7 +266,9 @@ void report_json(Json& json, const ReportHead& head, const Findings& f, const Le
     Json players = Json::array();
     for (std::size_t player = 0; player < head.players.size(); ++player) {
         Json one = Json::object();
-        one.set("name", head.players[player]).set("won", share_json(f.won[player])).set("score", spread_json(f.score[player]));
+        one.set("name", head.players[player])
+            .set("won", share_json(f.won[player]))
+            .set("score", spread_json(f.score[player]));
         players.add(std::move(one));
     }
     json.set("players", std::move(players));

@@ -15,14 +15,15 @@ namespace varia::cli {
 
 // What was played: said at the top of every form of a report.
 struct ReportHead {
-    std::string title;                  // of the variant
-    std::vector<std::string> players;   // "white", "black"
-    std::string who;                    // "chance"
+    std::string title;                 // of the variant
+    std::vector<std::string> players;  // "white", "black"
+    std::string who;                   // "chance"
     std::size_t planned = 0;
     std::uint64_t seed = 0;
     int most_turns = 0;
     bool interrupted = false;
-    std::vector<std::vector<std::size_t>> teams{};  // of `players`, those who win together; empty: everybody for himself
+    // Of `players`, those who win together; empty: everybody for himself.
+    std::vector<std::vector<std::size_t>> teams{};
 };
 
 // A sentence with the gist of it.
@@ -38,9 +39,10 @@ struct Measure {
     std::string further;  // "median 70, from 12 to 391"
 };
 [[nodiscard]] std::vector<Measure> measures(const ReportHead& head, const Findings& findings);
-// How games or boards ended: the first row has the columns' names. `sides` are who may have won, `of` how many there were.
-[[nodiscard]] std::vector<std::vector<std::string>> ending_rows(const std::map<std::string, Ending>& endings, const std::vector<std::string>& sides,
-                                                                std::size_t of);
+// How games or boards ended: the first row has the columns' names. `sides` are who may have won, `of` how many there
+// were.
+[[nodiscard]] std::vector<std::vector<std::string>> ending_rows(const std::map<std::string, Ending>& endings,
+                                                                const std::vector<std::string>& sides, std::size_t of);
 // What pieces' worth is counted in; empty if none is known.
 [[nodiscard]] std::string unit_words(const Findings& findings);
 // What a match's boards are won by.

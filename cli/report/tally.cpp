@@ -10,17 +10,32 @@ namespace varia::cli {
 namespace {
 
 // What moves of these types are called, in the order of MoveType; a type without a name is an ordinary move.
-constexpr std::array<const char*, 17> type_names{
-    "",      "",      "captures en passant",  "captures by jumping over", "sweeps",         "swaps",
-    "captures from afar", "castlings",        "drops",                    "passes",         "pushes",
-    "moves of blocks",    "moves by scripts", "placements",               "pushes and pulls", "turns ended early", ""};
+constexpr std::array<const char*, 17> type_names{"",
+                                                 "",
+                                                 "captures en passant",
+                                                 "captures by jumping over",
+                                                 "sweeps",
+                                                 "swaps",
+                                                 "captures from afar",
+                                                 "castlings",
+                                                 "drops",
+                                                 "passes",
+                                                 "pushes",
+                                                 "moves of blocks",
+                                                 "moves by scripts",
+                                                 "placements",
+                                                 "pushes and pulls",
+                                                 "turns ended early",
+                                                 ""};
 
 }  // namespace
 
 std::size_t Ledger::rule_row(const std::string& name, bool expected) {
     const auto [at, added] = rule_rows_.emplace(name, rules_.size());
-    if (added) rules_.push_back({name, expected});
-    else rules_[at->second].expected = rules_[at->second].expected || expected;
+    if (added)
+        rules_.push_back({name, expected});
+    else
+        rules_[at->second].expected = rules_[at->second].expected || expected;
     return at->second;
 }
 
@@ -49,8 +64,7 @@ std::shared_ptr<Ledger::Rows> Ledger::rows_of(const Variant& variant) {
     for (const HookDef& hook : definition.hooks)
         rows->hook.push_back(static_cast<std::uint16_t>(
             hook.point == HookPoint::moves ? rule_row(fmt::format("moves by `{}`", hook.function.text), true) : 0));
-    if (definition.blocks)
-        rule_row(type_names[static_cast<std::size_t>(MoveType::block)], true);
+    if (definition.blocks) rule_row(type_names[static_cast<std::size_t>(MoveType::block)], true);
     return rows;
 }
 
@@ -72,7 +86,8 @@ Ledger::Ledger(const Contest& start) {
     state_changed_ = rule_row("changes of a state value", false);
 }
 
-Tally::Tally(const Ledger& ledger) : kinds(ledger.kinds().size()), cells(ledger.cells().size()), rules(ledger.rules().size()) {}
+Tally::Tally(const Ledger& ledger)
+    : kinds(ledger.kinds().size()), cells(ledger.cells().size()), rules(ledger.rules().size()) {}
 
 void Tally::add(const Tally& other) {
     for (std::size_t row = 0; row < kinds.size(); ++row) {

@@ -1,6 +1,7 @@
 // What is counted while games are played for a report: of all games together, and of each by itself.
 //
-// Kinds, cells and rules are rows: in a match floors of several games may be played, and a Rook is a Rook on each of them.
+// Kinds, cells and rules are rows: in a match floors of several games may be played, and a Rook is a Rook on each of
+// them.
 #pragma once
 
 #include <array>
@@ -16,43 +17,46 @@
 
 namespace varia::cli {
 
-// Of a game, where it was for some moments: the difference of pieces, the first side's less the second's, by row of kinds.
+// Of a game, where it was for some moments: the difference of pieces, the first side's less the second's, by row of
+// kinds.
 struct Moment {
     std::vector<std::int16_t> more;
 };
 
 struct GameFacts {
-    bool done = false;                 // it was played
-    bool over = false;                 // ... to its end
-    int turns = 0, actions = 0;        // of several steps a turn has as many actions
-    int decisions = 0;                 // actions that were chosen from several
-    double branching = 0;              // mean number of actions to choose from
-    double pieces = 0;                 // mean number of pieces on the boards, after a turn
-    int checks = 0;                    // turns after which somebody stood in check
-    std::vector<double> scores;        // by player, once it is over
-    std::vector<int> winners;          // allies, or several who have drawn
+    bool done = false;           // it was played
+    bool over = false;           // ... to its end
+    int turns = 0, actions = 0;  // of several steps a turn has as many actions
+    int decisions = 0;           // actions that were chosen from several
+    double branching = 0;        // mean number of actions to choose from
+    double pieces = 0;           // mean number of pieces on the boards, after a turn
+    int checks = 0;              // turns after which somebody stood in check
+    std::vector<double> scores;  // by player, once it is over
+    std::vector<int> winners;    // allies, or several who have drawn
     bool drawn = false;
     std::vector<std::pair<std::string, Verdict>> boards;  // of a match: how each board was decided
     std::string reason;
     // Of games of two sides on one board, by what positions are worth to the computer, in hundredths:
-    int lead_changes = 0;              // how often the other side came to be ahead
-    int worst = 0;                     // of who won: how far behind at the most
-    double settled = 0;                // the share of the game after which the winner was always a whole piece ahead
+    int lead_changes = 0;  // how often the other side came to be ahead
+    int worst = 0;         // of who won: how far behind at the most
+    double settled = 0;    // the share of the game after which the winner was always a whole piece ahead
     std::vector<Moment> moments;
 };
 
 struct KindTally {
-    std::uint64_t start = 0;           // pieces, in the start of a game
+    std::uint64_t start = 0;  // pieces, in the start of a game
     std::uint64_t moves = 0, captures = 0, captured = 0, dropped = 0;
-    std::uint64_t promoted = 0, became = 0;  // pieces of this kind that turned into another, and those that turned into it
-    std::uint64_t placed = 0;          // from nowhere: by turns, and by scripts
-    std::uint64_t went = 0;            // from cell to cell in any way: by its own moves, as a castling's partner, pushed, carried
-    std::uint64_t stood = 0;           // on the board after a turn: each piece counts once a turn
+    // Pieces of this kind that turned into another, and those that turned into it.
+    std::uint64_t promoted = 0, became = 0;
+    std::uint64_t placed = 0;  // from nowhere: by turns, and by scripts
+    // From cell to cell in any way: by its own moves, as a castling's partner, pushed, carried.
+    std::uint64_t went = 0;
+    std::uint64_t stood = 0;  // on the board after a turn: each piece counts once a turn
 };
 
 struct CellTally {
-    bool at_start = false;             // something stands there when a game begins
-    std::uint64_t stood = 0;           // turns after which something stood there
+    bool at_start = false;    // something stands there when a game begins
+    std::uint64_t stood = 0;  // turns after which something stood there
     std::uint64_t arrivals = 0;
 };
 
@@ -69,7 +73,7 @@ public:
     };
     struct RuleRow {
         std::string name;
-        bool expected = false;         // the variant's file declares it: worth a word if it is never used
+        bool expected = false;  // the variant's file declares it: worth a word if it is never used
     };
     // What a floor's kinds, cells, castlings and hooks are here.
     struct Rows {

@@ -8,9 +8,9 @@ namespace varia::cli {
 namespace {
 
 constexpr int most_rounds = 50;
-constexpr double pull = 1.0;      // the prior's: one observation's worth of doubt for each kind
+constexpr double pull = 1.0;  // the prior's: one observation's worth of doubt for each kind
 constexpr double close = 1e-9;
-constexpr double sure = 1.96;     // 95 %
+constexpr double sure = 1.96;  // 95 %
 
 using Row = std::vector<double>;
 
@@ -42,7 +42,7 @@ std::vector<Row> inverse(std::vector<Row> a) {
 }
 
 struct Observation {
-    Row more;        // the kinds' differences, and 1 for who moves first
+    Row more;  // the kinds' differences, and 1 for who moves first
     double score = 0;
     double weight = 0;
 };
@@ -54,7 +54,8 @@ std::vector<Worth> worth_of_kinds(const std::vector<GameFacts>& games, std::size
     for (const GameFacts& game : games)
         if (game.over && game.scores.size() == 2)
             for (const Moment& moment : game.moments)
-                for (std::size_t kind = 0; kind < kinds; ++kind) differs[kind] = differs[kind] || moment.more[kind] != 0;
+                for (std::size_t kind = 0; kind < kinds; ++kind)
+                    differs[kind] = differs[kind] || moment.more[kind] != 0;
     std::vector<std::size_t> rows;
     for (std::size_t kind = 0; kind < kinds; ++kind)
         if (differs[kind]) rows.push_back(kind);
@@ -92,7 +93,8 @@ std::vector<Worth> worth_of_kinds(const std::vector<GameFacts>& games, std::size
             for (std::size_t i = 0; i < n; ++i) {
                 if (one.more[i] == 0) continue;
                 slope[i] += one.weight * (one.score - chance) * one.more[i];
-                for (std::size_t j = 0; j < n; ++j) bend[i][j] += one.weight * chance * (1 - chance) * one.more[i] * one.more[j];
+                for (std::size_t j = 0; j < n; ++j)
+                    bend[i][j] += one.weight * chance * (1 - chance) * one.more[i] * one.more[j];
             }
         }
         covariance = inverse(bend);
@@ -106,7 +108,8 @@ std::vector<Worth> worth_of_kinds(const std::vector<GameFacts>& games, std::size
         if (longest < 1e-7) break;
     }
     std::vector<Worth> worths;
-    for (std::size_t i = 0; i < rows.size(); ++i) worths.push_back({rows[i], weights[i], sure * std::sqrt(covariance[i][i])});
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        worths.push_back({rows[i], weights[i], sure * std::sqrt(covariance[i][i])});
     return worths;
 }
 

@@ -29,7 +29,9 @@ std::optional<std::string> found_text(const Game& game, const Turn& turn) {
 }
 
 void set_figures(Json& json, const Game& game, const player::Info& info) {
-    json.set("depth", info.depth).set("nodes", info.nodes).set("time_ms", static_cast<std::uint64_t>(info.time.count()));
+    json.set("depth", info.depth)
+        .set("nodes", info.nodes)
+        .set("time_ms", static_cast<std::uint64_t>(info.time.count()));
     Json lines = Json::array();
     for (const player::Line& line : info.lines) lines.add(line_json(game, line));
     json.set("lines", std::move(lines));
@@ -38,7 +40,8 @@ void set_figures(Json& json, const Game& game, const player::Info& info) {
 std::string weights_words(const player::WeightsInUse& weights) {
     if (weights.weights == nullptr) return "worked out of the rules";
     const std::string learned = fmt::format("learned from {} games: ", weights.weights->games);
-    if (weights.from == player::WeightsFrom::program) return learned + escaped(weights.file) + ", which comes with Varia";
+    if (weights.from == player::WeightsFrom::program)
+        return learned + escaped(weights.file) + ", which comes with Varia";
     return learned + (weights.file.empty() ? std::string("as given") : escaped(weights.file));
 }
 
@@ -69,9 +72,12 @@ Json choices_json(const Match& match, const player::MatchAnswer& answer) {
         const player::FloorChoice& choice = answer.info.choices[i];
         Json json = Json::object();
         json.set("action", texts[i]).set("gain", choice.gain);
-        if (choice.value.wins()) json.set("win", (choice.value.steps() + 1) / 2);
-        else if (choice.value.loses()) json.set("loss", (choice.value.steps() + 1) / 2);
-        else json.set("points", choice.value.points);
+        if (choice.value.wins())
+            json.set("win", (choice.value.steps() + 1) / 2);
+        else if (choice.value.loses())
+            json.set("loss", (choice.value.steps() + 1) / 2);
+        else
+            json.set("points", choice.value.points);
         list.add(std::move(json));
     }
     return list;

@@ -21,15 +21,16 @@ inline constexpr int usual_level = 10;
 // `points` in hundredths of what is commonest, or `win` or `loss` in so many moves; and `moves`, what follows.
 [[nodiscard]] Json line_json(const Game& game, const player::Line& line);
 
-// A turn that was found, as text; nothing if a script fails meanwhile, and what to say then. Precondition: it is not empty.
+// A turn that was found, as text; nothing if a script fails meanwhile, and what to say then. Precondition: it is not
+// empty.
 [[nodiscard]] std::optional<std::string> found_text(const Game& game, const Turn& turn);
 inline constexpr const char* no_found_text = "a script of the variant failed while the turn that was found was written";
 
 // How far a search has come: `depth`, `nodes`, `time_ms` and `lines`.
 void set_figures(Json& json, const Game& game, const player::Info& info);
 
-// What the computer plays by, in words and as JSON: `from` (`program`, `folder`, `given`, or `rules`, where all is worked out), `file`
-// and `games`; and `unfit`, files of the folder that are not used.
+// What the computer plays by, in words and as JSON: `from` (`program`, `folder`, `given`, or `rules`, where all is
+// worked out), `file` and `games`; and `unfit`, files of the folder that are not used.
 [[nodiscard]] std::string weights_words(const player::WeightsInUse& weights);
 [[nodiscard]] Json weights_json(const player::WeightsInUse& weights);
 

@@ -93,7 +93,7 @@ private:
     Contest& contest_;
     bool effects_;
     int player_ = -1;
-    std::string side_;  // of a match: as which side he has acted
+    std::string side_;      // of a match: as which side he has acted
     std::size_t made_ = 0;  // steps, to be taken back if the rest is refused
     Json played_ = Json::array();
 };
@@ -196,9 +196,12 @@ Json answer_moves(Desk& desk, const Params& params) {
     const std::optional<std::string> from = params.text_if("from");
     const bool effects = params.flag("effects", true);
     ActionList actions;
-    if (from) actions = contest.piece_actions(floor.value_or(0), cell_in(contest, floor.value_or(0), *from));
-    else if (floor) contest.floor_actions(*floor, actions);
-    else contest.legal_actions(actions);
+    if (from)
+        actions = contest.piece_actions(floor.value_or(0), cell_in(contest, floor.value_or(0), *from));
+    else if (floor)
+        contest.floor_actions(*floor, actions);
+    else
+        contest.legal_actions(actions);
     std::vector<Choice> choices;
     choices.reserve(actions.size());
     for (const Action& action : actions) choices.push_back({contest.action_text(action), action});
@@ -207,14 +210,17 @@ Json answer_moves(Desk& desk, const Params& params) {
     for (const Choice& choice : choices) list.add(action_json(contest, choice.text, choice.action, effects));
     expect_no_failure(contest);
     Json json = Json::object();
-    json.set("game", params.text("game")).set("count", static_cast<std::uint64_t>(choices.size())).set("moves", std::move(list));
+    json.set("game", params.text("game"))
+        .set("count", static_cast<std::uint64_t>(choices.size()))
+        .set("moves", std::move(list));
     return json;
 }
 
 Json answer_turns(Desk& desk, const Params& params) {
     Contest& contest = game_in(desk, params).contest;
     const bool effects = params.flag("effects", false);
-    if (contest.match() != nullptr) throw Refusal{Fault::bad_params, "a match is played by actions, which `moves` lists"};
+    if (contest.match() != nullptr)
+        throw Refusal{Fault::bad_params, "a match is played by actions, which `moves` lists"};
     const std::optional<std::vector<WrittenTurn>> turns = contest.turns(most_turns);
     expect_no_failure(contest);
     if (!turns)
@@ -224,7 +230,9 @@ Json answer_turns(Desk& desk, const Params& params) {
     for (const WrittenTurn& turn : *turns) list.add(turn_json(contest, turn, effects));
     expect_no_failure(contest);
     Json json = Json::object();
-    json.set("game", params.text("game")).set("count", static_cast<std::uint64_t>(turns->size())).set("turns", std::move(list));
+    json.set("game", params.text("game"))
+        .set("count", static_cast<std::uint64_t>(turns->size()))
+        .set("turns", std::move(list));
     return json;
 }
 
@@ -237,7 +245,8 @@ Json answer_explain(Desk& desk, const Params& params) {
     const Variant& variant = *contest.floor_variant(floor);
     Json json = Json::object();
     json.set("piece", reach_json(*subject)).set("sentence", subject->sentence);
-    set_piece_words(json, subject->piece, variant, params.flag("plain", false) ? PieceWords::plain : PieceWords::vectors);
+    set_piece_words(json, subject->piece, variant,
+                    params.flag("plain", false) ? PieceWords::plain : PieceWords::vectors);
     return json;
 }
 

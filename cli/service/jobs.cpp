@@ -86,7 +86,8 @@ void Jobs::cancel_all() {
 
 std::size_t Jobs::lasting() const {
     const std::lock_guard lock(guard_);
-    return static_cast<std::size_t>(std::ranges::count_if(jobs_, [](const auto& entry) { return entry.second->lasts_; }));
+    return static_cast<std::size_t>(
+        std::ranges::count_if(jobs_, [](const auto& entry) { return entry.second->lasts_; }));
 }
 
 }  // namespace varia::cli

@@ -67,16 +67,17 @@ Wish wish_in(const Params& params) {
     limits.clock = time("clock_ms");
     limits.increment = milliseconds(params.number_if("increment_ms", 0, most_milliseconds).value_or(0));
     limits.moves_to_go = static_cast<int>(params.number_if("moves_to_go", 0, 1000).value_or(0));
-    limits.nodes = static_cast<std::uint64_t>(params.number_if("nodes", 1, std::numeric_limits<std::int64_t>::max()).value_or(0));
+    limits.nodes = static_cast<std::uint64_t>(
+        params.number_if("nodes", 1, std::numeric_limits<std::int64_t>::max()).value_or(0));
     limits.depth = static_cast<int>(params.number_if("depth", 1, deepest).value_or(0));
     limits.mate = static_cast<int>(params.number_if("mate", 1, deepest).value_or(0));
     limits.lines = static_cast<int>(params.number_if("lines", 1, most_lines).value_or(1));
     if (const auto level = params.number_if("level", 1, player::strongest_level)) wish.level = static_cast<int>(*level);
-    wish.seed = static_cast<std::uint64_t>(params.number_if("seed", 0, std::numeric_limits<std::int64_t>::max()).value_or(0));
+    wish.seed = static_cast<std::uint64_t>(
+        params.number_if("seed", 0, std::numeric_limits<std::int64_t>::max()).value_or(0));
     wish.told = params.flag("info", false);
     wish.limited = limits.time || limits.nodes != 0 || limits.depth != 0 || limits.mate != 0;
-    if (!wish.level && !wish.limited && !limits.clock)
-        limits.time = std::chrono::seconds(1);
+    if (!wish.level && !wish.limited && !limits.clock) limits.time = std::chrono::seconds(1);
     return wish;
 }
 
@@ -92,8 +93,8 @@ player::Answer found(player::Engine& engine, const Game& game, const Wish& wish,
     return wish.limited ? levels.choose(engine, game, limits, see) : levels.choose(engine, game, see, limits);
 }
 
-Json search_game(const std::shared_ptr<Job>& job, player::Engine& engine, const Game& game, const Wish& wish, const Json& id,
-                 const Notify& notify) {
+Json search_game(const std::shared_ptr<Job>& job, player::Engine& engine, const Game& game, const Wish& wish,
+                 const Json& id, const Notify& notify) {
     job->when_cancelled([&engine] { engine.stop(); });
     const auto see = [&](const player::Info& info) {
         if (job->over()) engine.stop();  // one that came before the search had begun
@@ -103,7 +104,8 @@ Json search_game(const std::shared_ptr<Job>& job, player::Engine& engine, const 
         set_figures(params, game, info);
         notify("info", std::move(params));
     };
-    player::Answer answer = found(engine, game, wish, [&] { return !job->over(); }, see);
+    player::Answer answer = found(
+        engine, game, wish, [&] { return !job->over(); }, see);
     player::Limits limits = wish.limits;
     limits.go_on = [&] { return !job->over(); };
     player::end_turn(engine, game, limits, answer);
@@ -134,7 +136,8 @@ Json search_match(const std::shared_ptr<Job>& job, player::MatchEngine& engine, 
     player::MatchAnswer answer;
     if (wish.level) {
         player::Levels levels(*wish.level, wish.seed);
-        answer = wish.limited ? levels.choose(engine, match, player, limits, see) : levels.choose(engine, match, player, see);
+        answer = wish.limited ? levels.choose(engine, match, player, limits, see)
+                              : levels.choose(engine, match, player, see);
     } else {
         answer = engine.search(match, player, limits, see);
     }
@@ -145,7 +148,8 @@ Json search_match(const std::shared_ptr<Job>& job, player::MatchEngine& engine, 
     const std::string best = fmt::format("{}", fmt::join(action_texts(match, answer.actions), " "));
     json.set("best", best.empty() ? Json(nullptr) : Json(best));
     json.set("player", match.building().player_name(player)).set("nodes", answer.info.nodes);
-    json.set("time_ms", static_cast<std::uint64_t>(answer.info.time.count())).set("actions", choices_json(match, answer));
+    json.set("time_ms", static_cast<std::uint64_t>(answer.info.time.count()))
+        .set("actions", choices_json(match, answer));
     Json weights = Json::array();
     for (const player::WeightsInUse& game : engine.weights()) weights.add(weights_json(game));
     json.set("weights", std::move(weights));
@@ -153,13 +157,15 @@ Json search_match(const std::shared_ptr<Job>& job, player::MatchEngine& engine, 
 }
 
 // What the computer is to play by: what the client gives, which has to fit; or what the host has, where that fits.
-void set_weights(player::Options& options, const ServiceOptions& host, const std::string& given, const Contest& contest) {
+void set_weights(player::Options& options, const ServiceOptions& host, const std::string& given,
+                 const Contest& contest) {
     options.weights_folder = host.weights_folder;
     const std::string& text = given.empty() ? host.weights : given;
     if (text.empty()) return;
     const std::string& file = given.empty() ? host.weights_file : std::string("weights");
-    Result<player::Weights> weights = contest.match() != nullptr ? player::read_weights(text, file, contest.match()->building())
-                                                                 : player::read_weights(text, file, contest.variant());
+    Result<player::Weights> weights = contest.match() != nullptr
+                                          ? player::read_weights(text, file, contest.match()->building())
+                                          : player::read_weights(text, file, contest.variant());
     if (!weights && !given.empty()) throw Refusal{Fault::refused, weights.error(), weights.diagnostics()};
     if (!weights) return;
     options.weights = std::make_shared<const player::Weights>(std::move(weights).value());
@@ -233,15 +239,17 @@ Work work_search(Desk& desk, const Params& params, const Json& id) {
     if (const Match* match = held.contest.match()) {
         const int player = player_in(held.contest, params);
         if (player < 0) throw Refusal{Fault::refused, "nobody has anything to do now"};
-        return [taken, options, wish, player, match = std::make_shared<Match>(*match)](const std::shared_ptr<Job>& job) {
-            const Released released{*taken};
-            if (job->over()) throw cancelled();
-            Seat& own = taken->seat();
-            if (!own.match_engine) own.match_engine.emplace(match->building_ptr(), options);
-            return search_match(job, *own.match_engine, *match, player, wish);
-        };
+        return
+            [taken, options, wish, player, match = std::make_shared<Match>(*match)](const std::shared_ptr<Job>& job) {
+                const Released released{*taken};
+                if (job->over()) throw cancelled();
+                Seat& own = taken->seat();
+                if (!own.match_engine) own.match_engine.emplace(match->building_ptr(), options);
+                return search_match(job, *own.match_engine, *match, player, wish);
+            };
     }
-    if (params.has("player")) throw Refusal{Fault::bad_params, "`player` is for matches; of a game the side to move thinks"};
+    if (params.has("player"))
+        throw Refusal{Fault::bad_params, "`player` is for matches; of a game the side to move thinks"};
     auto game = std::make_shared<Game>(*held.contest.lone_game());
     return [taken, options, wish, id, notify = desk.notify, game = std::move(game)](const std::shared_ptr<Job>& job) {
         const Released released{*taken};

@@ -33,8 +33,10 @@ constexpr std::array methods{
     Method{"subscribe", "game on", Changes::yes, answer_subscribe, nullptr},
     Method{"perft", "game depth divide", Changes::no, nullptr, work_perft},
     Method{"test", "name text file files set", Changes::no, nullptr, work_test},
-    Method{"search", "game player time_ms clock_ms increment_ms moves_to_go nodes depth mate lines level seed threads weights info",
-           Changes::no, nullptr, work_search},
+    Method{
+        "search",
+        "game player time_ms clock_ms increment_ms moves_to_go nodes depth mate lines level seed threads weights info",
+        Changes::no, nullptr, work_search},
 };
 
 }  // namespace

@@ -37,7 +37,7 @@ struct Method {
     std::string_view name;
     std::string_view params;  // their names, with blanks between
     Changes changes;
-    Json (*answer)(Desk&, const Params&);        // or
+    Json (*answer)(Desk&, const Params&);  // or
     Work (*work)(Desk&, const Params&, const Json& id);
 };
 
@@ -52,20 +52,21 @@ void expect_no_failure(Contest& contest);
 // `floor`, counted from 1, as an index; 0 if it is not there.
 [[nodiscard]] std::optional<int> floor_in(const Contest& contest, const Params& params);
 
-// Loads what `name`, or `text`, `file` and `files` say, as often as it is asked, with options set beside those of `set`. It holds
-// nothing of the desk. Throws Refusal.
-[[nodiscard]] std::function<Result<VariantPtr>(const std::vector<std::pair<std::string, std::string>>& set)> loading_of(const Desk& desk, const Params& params);
+// Loads what `name`, or `text`, `file` and `files` say, as often as it is asked, with options set beside those of
+// `set`. It holds nothing of the desk. Throws Refusal.
+[[nodiscard]] std::function<Result<VariantPtr>(const std::vector<std::pair<std::string, std::string>>& set)> loading_of(
+    const Desk& desk, const Params& params);
 
-// ---- service ---------------------------------------------------------------------------------------------------
+// ---- service ------------------------------------------------------------------------------------------------------
 Json answer_initialize(Desk& desk, const Params& params);
 Json answer_cancel(Desk& desk, const Params& params);
 Json answer_shutdown(Desk& desk, const Params& params);
-// ---- variants --------------------------------------------------------------------------------------------------
+// ---- variants -----------------------------------------------------------------------------------------------------
 Json answer_variants(Desk& desk, const Params& params);
 Json answer_load(Desk& desk, const Params& params);
 Json answer_describe(Desk& desk, const Params& params);
 Json answer_close(Desk& desk, const Params& params);
-// ---- games -----------------------------------------------------------------------------------------------------
+// ---- games --------------------------------------------------------------------------------------------------------
 Json answer_new_game(Desk& desk, const Params& params);
 Json answer_copy(Desk& desk, const Params& params);
 Json answer_games(Desk& desk, const Params& params);
@@ -79,7 +80,7 @@ Json answer_why(Desk& desk, const Params& params);
 Json answer_play(Desk& desk, const Params& params);
 Json answer_undo(Desk& desk, const Params& params);
 Json answer_subscribe(Desk& desk, const Params& params);
-// ---- what lasts ------------------------------------------------------------------------------------------------
+// ---- what lasts ---------------------------------------------------------------------------------------------------
 Work work_perft(Desk& desk, const Params& params, const Json& id);
 Work work_test(Desk& desk, const Params& params, const Json& id);
 Work work_search(Desk& desk, const Params& params, const Json& id);

@@ -10,23 +10,40 @@ namespace {
 
 const char* word_of(MoveType type) {
     switch (type) {
-        case MoveType::normal: return "normal";
-        case MoveType::exposing: return "exposing";
-        case MoveType::en_passant: return "en_passant";
-        case MoveType::jump: return "jump";
-        case MoveType::sweep: return "sweep";
-        case MoveType::swap: return "swap";
-        case MoveType::shot: return "shot";
-        case MoveType::castling: return "castling";
-        case MoveType::drop: return "drop";
-        case MoveType::pass: return "pass";
-        case MoveType::push: return "push";
-        case MoveType::block: return "block";
-        case MoveType::hook: return "script";
-        case MoveType::place: return "place";
-        case MoveType::shove: return "shove";
-        case MoveType::stop: return "stop";
-        case MoveType::null: break;
+        case MoveType::normal:
+            return "normal";
+        case MoveType::exposing:
+            return "exposing";
+        case MoveType::en_passant:
+            return "en_passant";
+        case MoveType::jump:
+            return "jump";
+        case MoveType::sweep:
+            return "sweep";
+        case MoveType::swap:
+            return "swap";
+        case MoveType::shot:
+            return "shot";
+        case MoveType::castling:
+            return "castling";
+        case MoveType::drop:
+            return "drop";
+        case MoveType::pass:
+            return "pass";
+        case MoveType::push:
+            return "push";
+        case MoveType::block:
+            return "block";
+        case MoveType::hook:
+            return "script";
+        case MoveType::place:
+            return "place";
+        case MoveType::shove:
+            return "shove";
+        case MoveType::stop:
+            return "stop";
+        case MoveType::null:
+            break;
     }
     return "null";
 }
@@ -37,7 +54,8 @@ void set_move(Json& json, const Variant& variant, Move move) {
     if (move.from != no_cell) json.set("from", board.name(move.from));
     if (move.to != no_cell) json.set("to", board.name(move.to));
     if (move.promotion() != 0) json.set("promotion", variant.kind(move.promotion()).letter.text);
-    if (move.type == MoveType::drop || move.type == MoveType::place) json.set("piece", variant.kind(move.dropped()).letter.text);
+    if (move.type == MoveType::drop || move.type == MoveType::place)
+        json.set("piece", variant.kind(move.dropped()).letter.text);
     if (move.type == MoveType::castling) json.set("partner", board.name(move.partner()));
     if (move.type == MoveType::shove) json.set("other", board.name(move.other()));
     if (move.type == MoveType::block) {
@@ -55,7 +73,9 @@ Json action_json(Contest& contest, const std::string& text, const Action& action
     const Match* const match = contest.match();
     if (match != nullptr && action.type != ActionType::done) json.set("floor", action.floor + 1);
     switch (action.type) {
-        case ActionType::move: set_move(json, *contest.floor_variant(action.floor), action.move); break;
+        case ActionType::move:
+            set_move(json, *contest.floor_variant(action.floor), action.move);
+            break;
         case ActionType::ride:
             json.set("type", "ride").set("up", action.up);
             if (match != nullptr) {
@@ -63,8 +83,12 @@ Json action_json(Contest& contest, const std::string& text, const Action& action
                 json.set("from", contest.floor_variant(action.floor)->board().name(cell));
             }
             break;
-        case ActionType::done: json.set("type", "done"); break;
-        case ActionType::resign: json.set("type", "resign"); break;
+        case ActionType::done:
+            json.set("type", "done");
+            break;
+        case ActionType::resign:
+            json.set("type", "resign");
+            break;
     }
     if (effects) json.set("effects", effects_json(contest, action));
     return json;

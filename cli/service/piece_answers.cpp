@@ -38,10 +38,10 @@ struct Word {
     const char* word;
     bool quiet;
 };
-constexpr Word words_of_company[] = {
-    {Mark::over, "over", false},         {Mark::quiet_over, "over", true},   {Mark::afar, "afar", false},
-    {Mark::quiet_afar, "afar", true},    {Mark::struck, "elsewhere", false}, {Mark::quiet_struck, "elsewhere", true},
-    {Mark::swap, "swap", false},         {Mark::turned, "turned", false}};
+constexpr Word words_of_company[] = {{Mark::over, "over", false},        {Mark::quiet_over, "over", true},
+                                     {Mark::afar, "afar", false},        {Mark::quiet_afar, "afar", true},
+                                     {Mark::struck, "elsewhere", false}, {Mark::quiet_struck, "elsewhere", true},
+                                     {Mark::swap, "swap", false},        {Mark::turned, "turned", false}};
 
 }  // namespace
 
@@ -58,15 +58,19 @@ Json reach_json(const Subject& subject) {
         if (speaks_of_others) {
             item.set(company->word, true);
             if (company->quiet) item.set("quiet", true);
-        } else if (subject.put_down) item.set("put", true);
-        else if (mark == Mark::special) item.set("script", true);
-        else item.set("quiet", includes(mark, Mark::quiet)).set("capture", includes(mark, Mark::capture));
+        } else if (subject.put_down)
+            item.set("put", true);
+        else if (mark == Mark::special)
+            item.set("script", true);
+        else
+            item.set("quiet", includes(mark, Mark::quiet)).set("capture", includes(mark, Mark::capture));
         targets.add(std::move(item));
     }
     Json json = Json::object();
     json.set("letter", variant.kind(subject.piece.kind()).letter.text);
-    json.set("side", subject.piece.side() == Side::nobody ? std::string(neutral_name)
-                                                          : variant.definition().sides.of(subject.piece.side()).name.text);
+    json.set("side", subject.piece.side() == Side::nobody
+                         ? std::string(neutral_name)
+                         : variant.definition().sides.of(subject.piece.side()).name.text);
     if (subject.cell != no_cell) json.set("cell", variant.board().name(subject.cell));
     json.set("targets", std::move(targets));
     if (!subject.pushes.empty()) json.set("pushes", pushes_json(subject));

@@ -14,7 +14,8 @@ namespace varia::cli {
 // Directions as vectors of the board, or by name, for who has never seen a variant's file.
 enum class PieceWords { vectors, plain };
 
-// `moves`, `promotions`, `hand` and what else there is to say of it: as its side has it (side_frame.hpp), nobody's as the first side would.
+// `moves`, `promotions`, `hand` and what else there is to say of it: as its side has it (side_frame.hpp), nobody's as
+// the first side would.
 void set_piece_words(Json& json, Piece piece, const Variant& variant, PieceWords words = PieceWords::vectors);
 
 }  // namespace varia::cli

@@ -15,10 +15,14 @@ Refusal bad_params(std::string message) { return {Fault::bad_params, std::move(m
 
 std::string scalar(const Json& value, std::string_view key) {
     switch (value.type()) {
-        case Json::Type::text: return value.string();
-        case Json::Type::boolean: return value.boolean() ? "true" : "false";
-        case Json::Type::integer: return std::to_string(value.integer());
-        default: throw bad_params(fmt::format("the values of `{}` are texts, integers, true and false", key));
+        case Json::Type::text:
+            return value.string();
+        case Json::Type::boolean:
+            return value.boolean() ? "true" : "false";
+        case Json::Type::integer:
+            return std::to_string(value.integer());
+        default:
+            throw bad_params(fmt::format("the values of `{}` are texts, integers, true and false", key));
     }
 }
 
@@ -56,9 +60,9 @@ Params::Params(std::optional<Json> json, std::string_view known) : json_(std::mo
         if (std::ranges::find(names, key) != names.end()) continue;
         const std::string near = nearest(key, names);
         throw bad_params(fmt::format("there is no parameter \"{}\"{}", escaped(key),
-                                     !near.empty()      ? fmt::format("; did you mean \"{}\"?", near)
-                                     : names.empty()    ? "; the method has none"
-                                                        : fmt::format("; there are {}", fmt::join(names, ", "))));
+                                     !near.empty()   ? fmt::format("; did you mean \"{}\"?", near)
+                                     : names.empty() ? "; the method has none"
+                                                     : fmt::format("; there are {}", fmt::join(names, ", "))));
     }
 }
 

@@ -21,12 +21,12 @@ enum class Fault : int {
     no_method = -32601,
     bad_params = -32602,
     internal = -32603,
-    cancelled = -32800,    // as the Language Server Protocol has it
-    refused = 1,           // a variant, a position or a move that is not right; `data.diagnostics` says where and why
-    unknown = 2,           // no variant or game of that name (any more)
-    limit = 3,             // too many of something, or too much work
-    script_failed = 4,     // a script of the variant's failed, or used up its budget; nothing has changed
-    out_of_memory = 5,     // nothing has changed
+    cancelled = -32800,  // as the Language Server Protocol has it
+    refused = 1,         // a variant, a position or a move that is not right; `data.diagnostics` says where and why
+    unknown = 2,         // no variant or game of that name (any more)
+    limit = 3,           // too many of something, or too much work
+    script_failed = 4,   // a script of the variant's failed, or used up its budget; nothing has changed
+    out_of_memory = 5,   // nothing has changed
 };
 
 // Thrown on the way to an answer, and caught where it is sent.
@@ -56,7 +56,8 @@ public:
     [[nodiscard]] std::optional<std::string> text_if(std::string_view key) const;
     [[nodiscard]] std::optional<Json> value_if(std::string_view key) const { return find(key); }
     [[nodiscard]] bool flag(std::string_view key, bool otherwise) const;
-    [[nodiscard]] std::optional<std::int64_t> number_if(std::string_view key, std::int64_t least, std::int64_t most) const;
+    [[nodiscard]] std::optional<std::int64_t> number_if(std::string_view key, std::int64_t least,
+                                                        std::int64_t most) const;
     [[nodiscard]] std::int64_t number(std::string_view key, std::int64_t least, std::int64_t most) const;
     [[nodiscard]] std::vector<std::string> texts(std::string_view key) const;  // none if it is not there
     // Of an object of texts (numbers and flags count as their text); none if it is not there.

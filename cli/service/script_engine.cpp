@@ -17,26 +17,30 @@
 namespace varia::cli {
 namespace {
 
-constexpr std::size_t table_mib = 4;              // programs have little memory
-constexpr std::size_t besides_table = 2 << 20;    // bytes, about: frames, lists and what is known of the pieces
+constexpr std::size_t table_mib = 4;            // programs have little memory
+constexpr std::size_t besides_table = 2 << 20;  // bytes, about: frames, lists and what is known of the pieces
 
 class Scripted final : public ScriptEngine {
 public:
     Scripted(const VariantPtr& variant, const ScriptEngineSettings& settings, player::Options options)
         : settings_(settings), levels_(std::max(settings.level, 1), settings.seed) {
         options.table = table_mib;
-        if (variant->building() != nullptr) match_.emplace(variant->building(), options);
-        else game_.emplace(variant, options);
+        if (variant->building() != nullptr)
+            match_.emplace(variant->building(), options);
+        else
+            game_.emplace(variant, options);
     }
 
-    Move choose(const Contest& contest, int player, std::uint64_t most_nodes, const std::function<bool()>& go_on) override {
+    Move choose(const Contest& contest, int player, std::uint64_t most_nodes,
+                const std::function<bool()>& go_on) override {
         Move move;
         player::Limits limits;
         limits.nodes = settings_.nodes;
         limits.depth = settings_.depth;
         const Match* const match = contest.match();
         if (settings_.level > 0)
-            limits = match != nullptr ? player::Levels::limits(settings_.level, *match) : player::Levels::limits(settings_.level);
+            limits = match != nullptr ? player::Levels::limits(settings_.level, *match)
+                                      : player::Levels::limits(settings_.level);
         limits.time.reset();  // the same program does the same everywhere
         limits.nodes = limits.nodes == 0 ? most_nodes : std::min(limits.nodes, most_nodes);
         limits.go_on = go_on;
@@ -49,14 +53,16 @@ public:
             return move;
         }
         const Game game = *contest.lone_game();
-        player::Answer answer =
-            settings_.level > 0 ? levels_.choose(*game_, game, limits, {}) : game_->search(game, limits);
+        player::Answer answer = settings_.level > 0 ? levels_.choose(*game_, game, limits, {})
+                                                    : game_->search(game, limits);
         player::end_turn(*game_, game, limits, answer);
         move.nodes = answer.info.nodes;
         move.failure = answer.failure;
         if (answer.failure || answer.turn.empty()) return move;
-        if (std::optional<std::string> text = found_text(game, answer.turn)) move.texts = {*std::move(text)};
-        else move.failure = typed_error(no_found_text);
+        if (std::optional<std::string> text = found_text(game, answer.turn))
+            move.texts = {*std::move(text)};
+        else
+            move.failure = typed_error(no_found_text);
         return move;
     }
 
@@ -69,11 +75,13 @@ private:
     std::optional<player::MatchEngine> match_;
 };
 
-Result<std::unique_ptr<ScriptEngine>> make_script_engine(const VariantPtr& variant, const ScriptEngineSettings& settings,
-                                                         player::Options options, const std::string& text) {
+Result<std::unique_ptr<ScriptEngine>> make_script_engine(const VariantPtr& variant,
+                                                         const ScriptEngineSettings& settings, player::Options options,
+                                                         const std::string& text) {
     ScriptEngineSettings asked = settings;
     if (asked.level > player::strongest_level)
-        return typed_error(fmt::format("engine: a level is from 1 to {}, not {}", player::strongest_level, asked.level));
+        return typed_error(
+            fmt::format("engine: a level is from 1 to {}, not {}", player::strongest_level, asked.level));
     if (asked.level > 0 && (asked.nodes != 0 || asked.depth != 0))
         return typed_error("engine: a level says how far it looks ahead; leave out nodes and depth");
     if (asked.depth > 100) return typed_error("engine: a depth is from 1 to 100");
@@ -84,7 +92,8 @@ Result<std::unique_ptr<ScriptEngine>> make_script_engine(const VariantPtr& varia
                                                               : player::read_weights(own, "weights", *variant);
         if (!weights && !asked.weights.empty()) return weights.diagnostics();
         if (weights) options.weights = std::make_shared<const player::Weights>(std::move(weights).value());
-    } else if (building == nullptr && options.weights && options.weights->rules != player::rules_hash(variant->definition())) {
+    } else if (building == nullptr && options.weights &&
+               options.weights->rules != player::rules_hash(variant->definition())) {
         options.weights.reset();
     }
     return std::unique_ptr<ScriptEngine>(std::make_unique<Scripted>(variant, asked, options));
@@ -94,7 +103,8 @@ Result<std::unique_ptr<ScriptEngine>> make_script_engine(const VariantPtr& varia
 
 std::function<Result<std::unique_ptr<ScriptEngine>>(const VariantPtr&, const ScriptEngineSettings&)> script_engines(
     player::Options options, std::string weights) {
-    return [options = std::move(options), weights = std::move(weights)](const VariantPtr& variant, const ScriptEngineSettings& settings) {
+    return [options = std::move(options), weights = std::move(weights)](const VariantPtr& variant,
+                                                                        const ScriptEngineSettings& settings) {
         return make_script_engine(variant, settings, options, weights);
     };
 }

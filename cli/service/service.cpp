@@ -67,8 +67,8 @@ std::function<bool()> or_over(std::function<bool()> expired) {
 // One request of a message.
 struct HeardRequest {
     Json json;
-    Jobs::Place place = {};        // once it was heard, if it has an id
-    bool answered = false;         // at once, and
+    Jobs::Place place = {};         // once it was heard, if it has an id
+    bool answered = false;          // at once, and
     std::optional<Json> said = {};  // so, if there is anything to say
 };
 
@@ -83,7 +83,8 @@ struct Service::Impl {
     Impl(ServiceOptions given, Send to)
         : options(std::move(given)),
           send(std::move(to)),
-          desk{options, registry, jobs, ended, [this](const char* method, Json params) { tell(method, std::move(params)); }} {
+          desk{options, registry, jobs, ended,
+               [this](const char* method, Json params) { tell(method, std::move(params)); }} {
         options.scripts.expired = or_over(std::move(options.scripts.expired));
         options.loading.expired = or_over(std::move(options.loading.expired));
     }
@@ -116,21 +117,24 @@ struct Service::Impl {
     std::optional<Json> request(HeardRequest& asked, bool in_batch) {
         const Json& json = asked.json;
         if (json.type() != Json::Type::object)
-            return reply(no_id(), Refusal{Fault::no_request, "a request is an object with `jsonrpc`, `method` and `id`"});
+            return reply(no_id(),
+                         Refusal{Fault::no_request, "a request is an object with `jsonrpc`, `method` and `id`"});
         const std::optional<Json> id = json.find("id");
         if (id && !is_id(*id)) return reply(no_id(), Refusal{Fault::no_request, "`id` is a text or an integer"});
         const Json own = id.value_or(no_id());
         const std::optional<Json> version = json.find("jsonrpc"), name = json.find("method");
         if (!version || version->type() != Json::Type::text || version->string() != "2.0")
             return reply(own, Refusal{Fault::no_request, "`jsonrpc` is \"2.0\""});
-        if (!name || name->type() != Json::Type::text) return reply(own, Refusal{Fault::no_request, "`method` is a text"});
-        std::optional<Json> answer = call(own, name->string(), json.find("params"), id.has_value(), in_batch, asked.place);
+        if (!name || name->type() != Json::Type::text)
+            return reply(own, Refusal{Fault::no_request, "`method` is a text"});
+        std::optional<Json> answer = call(own, name->string(), json.find("params"), id.has_value(), in_batch,
+                                          asked.place);
         asked.place.end();
         return id ? std::move(answer) : std::nullopt;
     }
 
-    // What a method makes, unless it was cancelled or has no more time. Where that changes nothing it makes no difference whether it
-    // was done by then.
+    // What a method makes, unless it was cancelled or has no more time. Where that changes nothing it makes no
+    // difference whether it was done by then.
     template <class Make>
     Json made_for(Job* job, Changes changes, Make&& make) {
         const auto over = [&] { return job != nullptr && job->over(); };
@@ -144,7 +148,9 @@ struct Service::Impl {
             if (!over()) throw;
         }
         if (job->cancelled()) throw cancelled();
-        throw Refusal{Fault::limit, fmt::format("it was broken off: a request may take {}", counted(static_cast<std::size_t>(options.most_time.count()), "second"))};
+        throw Refusal{Fault::limit,
+                      fmt::format("it was broken off: a request may take {}",
+                                  counted(static_cast<std::size_t>(options.most_time.count()), "second"))};
     }
 
     // What was broken off leaves no failure behind that the next who asks would hear of.
@@ -155,18 +161,20 @@ struct Service::Impl {
         if (game != nullptr) static_cast<void>(game->contest.take_failure());
     }
 
-    std::optional<Json> call(const Json& id, const std::string& name, std::optional<Json> given, bool answers, bool in_batch,
-                             Jobs::Place& place) {
+    std::optional<Json> call(const Json& id, const std::string& name, std::optional<Json> given, bool answers,
+                             bool in_batch, Jobs::Place& place) {
         const Method* const method = find_method(name);
         if (method == nullptr) {
             const std::string near = nearest(name, method_names());
             const std::string hint = near.empty() ? std::string() : fmt::format("; did you mean \"{}\"?", near);
-            return reply(id, Refusal{Fault::no_method, fmt::format("there is no method \"{}\"{}", escaped(name), hint)});
+            return reply(id,
+                         Refusal{Fault::no_method, fmt::format("there is no method \"{}\"{}", escaped(name), hint)});
         }
         Job* const job = place.job().get();
         if (method->answer != nullptr) {
             Json json = answered(id, [&] {
-                return made_for(job, method->changes, [&] { return method->answer(desk, Params(given, method->params)); });
+                return made_for(job, method->changes,
+                                [&] { return method->answer(desk, Params(given, method->params)); });
             });
             if (job != nullptr && job->over()) forget_failure(given);
             return json;
@@ -176,22 +184,24 @@ struct Service::Impl {
         return answered_later(id, *method, std::move(given), in_batch, place);
     }
 
-    std::optional<Json> answered_later(const Json& id, const Method& method, std::optional<Json> given, bool in_batch, Jobs::Place& place) {
+    std::optional<Json> answered_later(const Json& id, const Method& method, std::optional<Json> given, bool in_batch,
+                                       Jobs::Place& place) {
         try {
             if (jobs.lasting() >= options.jobs)
-                throw Refusal{Fault::limit, fmt::format("{} counts and searches are under way; no more are begun", options.jobs)};
+                throw Refusal{Fault::limit,
+                              fmt::format("{} counts and searches are under way; no more are begun", options.jobs)};
             Work work = method.work(desk, Params(std::move(given), method.params), id);
             if (!jobs.lasts(place)) throw Refusal{Fault::no_request, "a request of this `id` is under way"};
             const auto finish = [this, id](const Work& begun, Jobs::Place& own) {
-                Json json = answered(id, [&] { return made_for(own.job().get(), Changes::no, [&] { return begun(own.job()); }); });
+                Json json = answered(
+                    id, [&] { return made_for(own.job().get(), Changes::no, [&] { return begun(own.job()); }); });
                 own.job()->when_cancelled({});
                 own.end();
                 return json;
             };
             if (in_batch || !options.start) return finish(work, place);
-            options.start([this, finish, work = std::move(work), own = std::make_shared<Jobs::Place>(std::move(place))] {
-                say(finish(work, *own));
-            });
+            options.start([this, finish, work = std::move(work),
+                           own = std::make_shared<Jobs::Place>(std::move(place))] { say(finish(work, *own)); });
             return std::nullopt;
         } catch (...) {
             place.end();
@@ -230,7 +240,8 @@ struct Service::Impl {
     Desk desk;
 };
 
-Service::Service(ServiceOptions options, Send send) : impl_(std::make_unique<Impl>(std::move(options), std::move(send))) {}
+Service::Service(ServiceOptions options, Send send)
+    : impl_(std::make_unique<Impl>(std::move(options), std::move(send))) {}
 Service::~Service() = default;
 
 Service::Heard::Heard(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
@@ -282,7 +293,8 @@ void Service::take(Heard heard) {
         if (parts.refusal) return impl_->say(reply(no_id(), *parts.refusal));
         if (parts.batch) return impl_->batch(parts.requests);
         HeardRequest& asked = parts.requests.front();
-        if (const std::optional<Json> answer = asked.answered ? std::move(asked.said) : impl_->request(asked, false)) impl_->say(*answer);
+        if (const std::optional<Json> answer = asked.answered ? std::move(asked.said) : impl_->request(asked, false))
+            impl_->say(*answer);
     } catch (const std::bad_alloc&) {
         impl_->say_that_memory_is_out();
     }
@@ -297,12 +309,14 @@ std::unique_ptr<Service> Service::beside(Send send) const {
 bool Service::ended() const { return impl_->ended; }
 void Service::cancel_all() { impl_->jobs.cancel_all(); }
 
-// ---- methods of the service itself -----------------------------------------------------------------------------
+// ---- methods of the service itself --------------------------------------------------------------------------------
 
 Json answer_initialize(Desk& desk, const Params& params) {
     static_cast<void>(params.text_if("client"));
     Json limits = Json::object();
-    const auto set = [&limits](const char* key, std::size_t most) { limits.set(key, static_cast<std::uint64_t>(most)); };
+    const auto set = [&limits](const char* key, std::size_t most) {
+        limits.set(key, static_cast<std::uint64_t>(most));
+    };
     set("games", desk.options.games);
     set("variants", desk.options.variants);
     set("jobs", desk.options.jobs);

@@ -1,5 +1,5 @@
-// Many games and matches behind JSON-RPC 2.0: what `varia serve` answers, whatever carries the lines. docs/serve.md has the
-// methods, schemas/serve.schema.json the shape of every message.
+// Many games and matches behind JSON-RPC 2.0: what `varia serve` answers, whatever carries the lines. docs/serve.md has
+// the methods, schemas/serve.schema.json the shape of every message.
 //
 //     Service service({}, [](const std::string& line) { std::puts(line.c_str()); });
 //     service.take(R"({"jsonrpc":"2.0","id":1,"method":"load","params":{"name":"chess"}})");
@@ -21,29 +21,30 @@
 namespace varia::cli {
 
 struct ServiceOptions {
-    std::size_t games = 10'000;                      // at once; matches count as one
-    std::size_t variants = 1'000;                    // at once
-    std::size_t jobs = 64;                           // counts, tests and searches that run or wait
-    std::size_t line = std::size_t{16} << 20;        // bytes of a message
-    std::size_t table = 16;                          // MiB for the computer of each game that was asked for one
-    int threads = 1;                                 // at most, of one search
-    std::chrono::seconds most_time{0};               // of one request, from when its turn comes; 0: any
-    ScriptBudget scripts = {};                       // of a variant's scripts; a client may ask for less
+    std::size_t games = 10'000;                // at once; matches count as one
+    std::size_t variants = 1'000;              // at once
+    std::size_t jobs = 64;                     // counts, tests and searches that run or wait
+    std::size_t line = std::size_t{16} << 20;  // bytes of a message
+    std::size_t table = 16;                    // MiB for the computer of each game that was asked for one
+    int threads = 1;                           // at most, of one search
+    std::chrono::seconds most_time{0};         // of one request, from when its turn comes; 0: any
+    ScriptBudget scripts = {};                 // of a variant's scripts; a client may ask for less
     LoadBudget loading = {};
     std::uint64_t test_steps = RuleTestBudget{}.steps;  // of all tests of one request
-    std::string endgames = {};                       // the folder of solved endgames; empty: none
-    std::string weights_folder = {};                 // of the user's own weights; empty: none
-    std::string weights = {}, weights_file = {};     // the text of a file of weights for the variants of their rules, and its name
+    std::string endgames = {};                          // the folder of solved endgames; empty: none
+    std::string weights_folder = {};                    // of the user's own weights; empty: none
+    // The text of a file of weights for the variants of their rules, and its name.
+    std::string weights = {}, weights_file = {};
     // Runs something that lasts, later or on another thread, once. Without it, it is run at once.
     std::function<void(std::function<void()> work)> start = {};
 };
 
-// take() belongs to one thread at a time, and so does hear(), which may be another one; what is started may run on any. Where one
-// thread hears while another takes, a request can be cancelled that is being answered, or waits for its turn.
+// take() belongs to one thread at a time, and so does hear(), which may be another one; what is started may run on any.
+// Where one thread hears while another takes, a request can be cancelled that is being answered, or waits for its turn.
 class Service {
 public:
-    // One line at a time, without its end; called from whichever thread has an answer, never by two at once. It outlives the
-    // service and all that was started.
+    // One line at a time, without its end; called from whichever thread has an answer, never by two at once. It
+    // outlives the service and all that was started.
     using Send = std::function<void(const std::string& line)>;
     Service(ServiceOptions options, Send send);
     // All that was started has to be over.
@@ -57,7 +58,8 @@ public:
         Heard(Heard&&) noexcept;
         Heard& operator=(Heard&&) noexcept;
         ~Heard();
-        // Whether the service may have ended when it has been taken: nothing that comes behind it should be read before.
+        // Whether the service may have ended when it has been taken: nothing that comes behind it should be read
+        // before.
         [[nodiscard]] bool may_be_last() const;
 
     private:
@@ -66,16 +68,16 @@ public:
         explicit Heard(std::unique_ptr<Parts> parts);
         std::unique_ptr<Parts> parts_;  // null: memory has run out
     };
-    // A message: a request, a notification or a batch of them. One that cancels does so at once, and is answered in its turn. Never
-    // throws, whatever it says.
+    // A message: a request, a notification or a batch of them. One that cancels does so at once, and is answered in its
+    // turn. Never throws, whatever it says.
     [[nodiscard]] Heard hear(std::string_view line);
     // Does what it says. Messages are taken in the order in which they were heard. Never throws.
     void take(Heard heard);
     void take(std::string_view line) { take(hear(line)); }
     // A message that was too long to be read.
     [[nodiscard]] Heard hear_too_long();
-    // Another one, without games, that has loaded the same variants under the same handles. It may belong to another thread: what is
-    // loaded does not change, and is held by both. Nobody uses this one meanwhile.
+    // Another one, without games, that has loaded the same variants under the same handles. It may belong to another
+    // thread: what is loaded does not change, and is held by both. Nobody uses this one meanwhile.
     [[nodiscard]] std::unique_ptr<Service> beside(Send send) const;
     // Whether the client has said that it is done (`shutdown`).
     [[nodiscard]] bool ended() const;

@@ -28,7 +28,8 @@ FileReader reader_of(std::vector<std::pair<std::string, std::string>> files) {
 
 }  // namespace
 
-std::function<Result<VariantPtr>(const std::vector<std::pair<std::string, std::string>>&)> loading_of(const Desk& desk, const Params& params) {
+std::function<Result<VariantPtr>(const std::vector<std::pair<std::string, std::string>>&)> loading_of(
+    const Desk& desk, const Params& params) {
     LoadOptions options;
     options.set = params.pairs("set");
     options.scripts = desk.options.scripts;
@@ -81,8 +82,10 @@ Json answer_describe(Desk& desk, const Params& params) { return description_json
 // Games that are played by a variant which is closed go on: they hold it.
 Json answer_close(Desk& desk, const Params& params) {
     const bool game = params.has("game");
-    if (game) static_cast<void>(game_in(desk, params));
-    else static_cast<void>(variant_in(desk, params));
+    if (game)
+        static_cast<void>(game_in(desk, params));
+    else
+        static_cast<void>(variant_in(desk, params));
     desk.registry.close(params.text(game ? "game" : "variant"));
     return Json::object();
 }

@@ -154,8 +154,8 @@ GameResult Arena::play(Worker& worker, const Pairing& pairing, std::size_t numbe
         choice.late = choice.failure == no_answer;
         if (choice.failure.empty() && !choice.resigns && taken > most_time) {
             choice.late = true;
-            choice.failure =
-                fmt::format("{} ms for a move, of {}", taken.count() / 1000, most_time.count() - book_.margin.count());
+            choice.failure = fmt::format("{} ms for a move, of {}", taken.count() / 1000,
+                                         most_time.count() - book_.margin.count());
         }
         if (entrant.limit.clock) clocks[side].spend(duration_cast<milliseconds>(taken));
         if (choice.failure.empty() && !choice.resigns && !may_be_played(game, choice.turn))
@@ -200,7 +200,9 @@ GameResult Arena::play(Worker& worker, const Pairing& pairing, std::size_t numbe
 void Arena::play(const std::vector<Pairing>& pairings, const std::function<bool(const GameResult&)>& see) {
     std::vector<Worker> workers(std::min(pairings.size(), static_cast<std::size_t>(std::max(book_.concurrency, 1))));
     GameQueue queue;
-    queue.play = [&](std::size_t worker, std::size_t number) { return play(workers[worker], pairings[number], number); };
+    queue.play = [&](std::size_t worker, std::size_t number) {
+        return play(workers[worker], pairings[number], number);
+    };
     queue.leave = [&](std::size_t worker) { workers[worker].dismiss(); };
     queue.stop = [&] {
         for (Worker& worker : workers) worker.stop();

@@ -31,8 +31,8 @@ struct Entrant {
     Limit limit;                       // where it has one of its own
     int level = 0;
     int threads = 1;
-    std::size_t hash = 0;  // MiB; 0: as it likes
-    std::string weights;   // a file, or "none"; empty: as everybody
+    std::size_t hash = 0;      // MiB; 0: as it likes
+    std::string weights;       // a file, or "none"; empty: as everybody
     player::Options own = {};  // of the computer: the weights that it plays by
     std::uint64_t seed = 0;
     std::vector<std::pair<std::string, std::string>> settings;  // of the other program's own options
@@ -70,7 +70,7 @@ struct Choice {
     Turn turn;  // a turn, the rest of one, or a part of it
     bool resigns = false;
     std::string failure;  // why there is none: "illegal move \"e2e5\"", "no answer in time"; the side has lost then
-    bool late = false;         // the failure is that it took too long: lost on time, which is a result like others
+    bool late = false;    // the failure is that it took too long: lost on time, which is a result like others
     bool interrupted = false;  // somebody wanted an end
 };
 

@@ -18,7 +18,9 @@ constexpr double nearly = 1e-9;
 std::string signed_number(double value) { return std::abs(value) < 0.05 ? "0.0" : fmt::format("{:+.1f}", value); }
 
 // There is an interval, or nothing can be said.
-std::string elo_text(const Estimate& found, double elo) { return std::isfinite(found.error) ? signed_number(elo) : "?"; }
+std::string elo_text(const Estimate& found, double elo) {
+    return std::isfinite(found.error) ? signed_number(elo) : "?";
+}
 std::string error_text(double error) { return std::isfinite(error) ? fmt::format("{:.1f}", error) : "?"; }
 
 double per_choice(const Thought& thought) {
@@ -70,8 +72,10 @@ void Crosstable::add(const GameResult& result) {
         Row& row = rows_[fault.player];
         ++(fault.late ? row.late : row.faults)[fault.what];
     }
-    if (!result.counts()) ++voids_;
-    else if (duel()) pairs_[result.pairing.opening].push_back(result.shares[result.pairing.seats[0] == 0 ? 0 : 1]);
+    if (!result.counts())
+        ++voids_;
+    else if (duel())
+        pairs_[result.pairing.opening].push_back(result.shares[result.pairing.seats[0] == 0 ? 0 : 1]);
 }
 
 Scores Crosstable::scores() const {
@@ -120,8 +124,8 @@ std::string Crosstable::text() const {
         return name + std::string(widest - static_cast<std::size_t>(columns(name)), ' ');
     };
     const bool voids = voids_ > 0;
-    std::string text = named("player") + (two ? "  games    won  drawn   lost" : "  games  first  place") + (voids ? "   void" : "") +
-                       "   points      %      Elo      +-  ms/move    most\n";
+    std::string text = named("player") + (two ? "  games    won  drawn   lost" : "  games  first  place") +
+                       (voids ? "   void" : "") + "   points      %      Elo      +-  ms/move    most\n";
     for (const std::size_t i : order()) {
         const Row& row = rows_[i];
         text += named(escaped(entrants_[i].name)) + fmt::format("{:>7}", row.games);
@@ -142,10 +146,14 @@ std::string Crosstable::text() const {
     }
     if (duel()) text += duel_text();
     text += fmt::format("{}: {}\n", counted(games_, "game"), listed(ends_));
-    if (voids) text += fmt::format("{} ended by a fault and {} for nobody\n", counted(voids_, "game"), voids_ == 1 ? "counts" : "count");
+    if (voids)
+        text += fmt::format("{} ended by a fault and {} for nobody\n", counted(voids_, "game"),
+                            voids_ == 1 ? "counts" : "count");
     for (std::size_t i = 0; i < rows_.size(); ++i) {
-        if (!rows_[i].faults.empty()) text += fmt::format("{} at fault: {}\n", escaped(entrants_[i].name), listed(rows_[i].faults));
-        if (!rows_[i].late.empty()) text += fmt::format("{} too late: {}\n", escaped(entrants_[i].name), listed(rows_[i].late));
+        if (!rows_[i].faults.empty())
+            text += fmt::format("{} at fault: {}\n", escaped(entrants_[i].name), listed(rows_[i].faults));
+        if (!rows_[i].late.empty())
+            text += fmt::format("{} too late: {}\n", escaped(entrants_[i].name), listed(rows_[i].late));
     }
     return text;
 }

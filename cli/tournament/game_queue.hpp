@@ -1,4 +1,5 @@
-// Games that wait to be played, and the threads that play them: several at once, told of in the order in which they end.
+// Games that wait to be played, and the threads that play them: several at once, told of in the order in which they
+// end.
 #pragma once
 
 #include <atomic>
@@ -17,8 +18,8 @@ struct GameQueue {
     // An end is wanted: those who think are to answer soon. From the caller's thread, again and again.
     std::function<void()> stop;
 
-    // Plays so many games on so many threads. `see` is told of each, on the caller's thread, and says whether that goes on. Games
-    // that were not over when `stopped` was set are dropped.
+    // Plays so many games on so many threads. `see` is told of each, on the caller's thread, and says whether that goes
+    // on. Games that were not over when `stopped` was set are dropped.
     void run(std::size_t games, std::size_t threads, std::atomic<bool>& stopped,
              const std::function<bool(const GameResult&)>& see);
 };

@@ -9,7 +9,6 @@
 #include <random>
 #include <utility>
 
-
 #include "game_queue.hpp"
 #include "match_competitor.hpp"
 #include "standing.hpp"
@@ -45,11 +44,13 @@ Diagnostics MatchArena::refusals(const std::vector<Entrant>& entrants) {
     Diagnostics problems;
     for (const Entrant& entrant : entrants) {
         using Kind = Entrant::Kind;
-        const bool own = entrant.kind == Kind::computer || entrant.kind == Kind::level || entrant.kind == Kind::random || entrant.kind == Kind::lua;
+        const bool own = entrant.kind == Kind::computer || entrant.kind == Kind::level ||
+                         entrant.kind == Kind::random || entrant.kind == Kind::lua;
         if (!own)
-            problems.push_back(typed_error(
-                fmt::format("player \"{}\" plays on one board, and this is a match", entrant.name),
-                "level:N, nodes:N, time:T, depth:N, computer, lua:FILE and random play matches; --board N plays on one board"));
+            problems.push_back(
+                typed_error(fmt::format("player \"{}\" plays on one board, and this is a match", entrant.name),
+                            "level:N, nodes:N, time:T, depth:N, computer, lua:FILE and random play matches; --board N "
+                            "plays on one board"));
         else if (entrant.limit.clock)
             problems.push_back(typed_error(fmt::format("player \"{}\": there are no clocks in matches", entrant.name),
                                            "give a time for each turn: time:T"));
@@ -106,10 +107,12 @@ GameResult MatchArena::play(Worker& worker, const Pairing& pairing, std::size_t 
         result.faults.push_back({pairing.seats[side], what});
     };
     for (std::size_t side = 0; side < sides; ++side)
-        if (const std::string trouble = players[side]->begin(first, mixed(book_.seed, number * 8 + side)); !trouble.empty()) fail(side, trouble);
+        if (const std::string trouble = players[side]->begin(first, mixed(book_.seed, number * 8 + side));
+            !trouble.empty())
+            fail(side, trouble);
     const bool can_begin = result.faults.empty();
-    const std::size_t most =
-        result.opened + static_cast<std::size_t>(book_.most_turns) * static_cast<std::size_t>(match.building().floors());
+    const std::size_t most = result.opened + static_cast<std::size_t>(book_.most_turns) *
+                                                 static_cast<std::size_t>(match.building().floors());
     int player = -1;
     while (can_begin && !match.over() && match.texts().size() < most && !stopped_.load()) {
         player = player_to_act(match, player + 1);
@@ -117,7 +120,8 @@ GameResult MatchArena::play(Worker& worker, const Pairing& pairing, std::size_t 
         const auto side = static_cast<std::size_t>(player);
         const auto begun = steady_clock::now();
         const std::optional<Milliseconds> each = entrants_[pairing.seats[side]].limit.each;
-        const MatchChoice choice = players[side]->choose(match, player, begun + (each ? *each + book_.margin : book_.patience));
+        const MatchChoice choice = players[side]->choose(match, player,
+                                                         begun + (each ? *each + book_.margin : book_.patience));
         const auto taken = duration_cast<microseconds>(steady_clock::now() - begun);
         result.thoughts[side].add({1, taken, taken});
         if (stopped_.load()) break;
@@ -133,7 +137,8 @@ GameResult MatchArena::play(Worker& worker, const Pairing& pairing, std::size_t 
     result.reason = by_fault ? "fault" : result.over ? "match" : "broken off";
     result.shares = match.over() ? shares_of(match) : std::vector<double>(sides, 1.0 / static_cast<double>(sides));
     if (by_fault && left > 0)
-        for (std::size_t side = 0; side < sides; ++side) result.shares[side] = failed[side] ? 0.0 : 1.0 / static_cast<double>(left);
+        for (std::size_t side = 0; side < sides; ++side)
+            result.shares[side] = failed[side] ? 0.0 : 1.0 / static_cast<double>(left);
     for (const double share : result.shares) {
         const auto before = std::ranges::count_if(result.shares, [&](double other) { return other > share; });
         result.places.push_back(1 + static_cast<int>(before));
@@ -145,7 +150,9 @@ GameResult MatchArena::play(Worker& worker, const Pairing& pairing, std::size_t 
 void MatchArena::play(const std::vector<Pairing>& pairings, const std::function<bool(const GameResult&)>& see) {
     std::vector<Worker> workers(std::min(pairings.size(), static_cast<std::size_t>(std::max(book_.concurrency, 1))));
     GameQueue queue;
-    queue.play = [&](std::size_t worker, std::size_t number) { return play(workers[worker], pairings[number], number); };
+    queue.play = [&](std::size_t worker, std::size_t number) {
+        return play(workers[worker], pairings[number], number);
+    };
     queue.leave = [](std::size_t) {};
     queue.stop = [&] {
         for (Worker& worker : workers) {

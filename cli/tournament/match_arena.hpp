@@ -18,7 +18,12 @@ public:
     // Matches begin as `start` stands, after so many actions at random.
     MatchArena(const VariantPtr& variant, const Match& start, const std::vector<Entrant>& entrants, int random_actions,
                const Rulebook& book, std::atomic<bool>& stopped)
-        : variant_(variant), start_(start), entrants_(entrants), random_actions_(random_actions), book_(book), stopped_(stopped) {}
+        : variant_(variant),
+          start_(start),
+          entrants_(entrants),
+          random_actions_(random_actions),
+          book_(book),
+          stopped_(stopped) {}
 
     // Who cannot play in a match, and why.
     [[nodiscard]] static Diagnostics refusals(const std::vector<Entrant>& entrants);

@@ -1,4 +1,5 @@
-// Somebody who plays in matches on several boards: the computer, at a level or with limits, a function in Lua, or chance.
+// Somebody who plays in matches on several boards: the computer, at a level or with limits, a function in Lua, or
+// chance.
 #pragma once
 
 #include <atomic>
@@ -28,7 +29,8 @@ class MatchCompetitor {
 public:
     // Precondition: the entrant is a level, a computer, a function in Lua or chance. The variant is that of the match.
     MatchCompetitor(const VariantPtr& variant, const Entrant& entrant, const std::atomic<bool>& stopped);
-    // A new match begins as `start` stands, in which it uses these random numbers if it uses any. Why it cannot play, or nothing.
+    // A new match begins as `start` stands, in which it uses these random numbers if it uses any. Why it cannot play,
+    // or nothing.
     [[nodiscard]] std::string begin(const Match& start, std::uint64_t seed);
     // What the player does now. An answer after `until` is none.
     [[nodiscard]] MatchChoice choose(Match& match, int player, std::chrono::steady_clock::time_point until);

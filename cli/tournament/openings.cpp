@@ -90,8 +90,8 @@ Result<Openings> Openings::read(const VariantPtr& variant, const std::string& pa
     Diagnostics problems;
     const auto add = [&](const std::string& file, std::uint32_t line, const std::string& position,
                          const std::vector<std::string>& moves, std::size_t most) {
-        const Result<Position> start =
-            position.empty() ? Result<Position>(start_position(variant)) : parse_position(variant, position);
+        const Result<Position> start = position.empty() ? Result<Position>(start_position(variant))
+                                                        : parse_position(variant, position);
         if (!start) return problems.push_back(at(file, line, start.diagnostics()));
         Replay replay(*start);
         if (const auto problem = replay.play(moves, most)) return problems.push_back(at(file, line, *problem));
@@ -114,15 +114,15 @@ Result<Openings> Openings::read(const VariantPtr& variant, const std::string& pa
             const std::size_t key = line.text.starts_with("moves ") ? 0 : line.text.find(" moves ");
             const std::string position = line.text.substr(0, key);
             const std::size_t skip = key == 0 ? 6 : 7;
-            const std::vector<std::string> moves =
-                key == std::string::npos ? std::vector<std::string>{} : words(line.text.substr(key + skip));
+            const std::vector<std::string> moves = key == std::string::npos ? std::vector<std::string>{}
+                                                                            : words(line.text.substr(key + skip));
             add(path, line.number, position, moves, moves.size());
         }
     } else {
         const Folder folder(path);
         std::string error = folder.error();
-        const std::vector<std::string> files =
-            error.empty() ? folder.list(".txt", false, error) : std::vector<std::string>{};
+        const std::vector<std::string> files = error.empty() ? folder.list(".txt", false, error)
+                                                             : std::vector<std::string>{};
         if (!error.empty()) return typed_error(fmt::format("{}: {}", path, error));
         for (const std::string& file : files) {
             const FileText text = folder.read({file});
@@ -144,7 +144,8 @@ Result<Openings> Openings::read(const VariantPtr& variant, const std::string& pa
         if (!error.empty()) return typed_error(fmt::format("{}: {}", path, error));
         for (const std::string& file : records) {
             const FileText text = record_bytes(path + "/" + file);
-            if (!text.error.empty()) return typed_error(fmt::format("{}/{}: cannot read it: {}", path, file, text.error));
+            if (!text.error.empty())
+                return typed_error(fmt::format("{}/{}: cannot read it: {}", path, file, text.error));
             add_records(path + "/" + file, text.bytes);
         }
     }

@@ -16,8 +16,9 @@ namespace varia::cli {
 
 class Openings {
 public:
-    // Of a file, each line of which is `[POSITION] [moves M1 M2 ...]`; or of games on record, of each of which so many turns are played:
-    // those of a file *.pgn (docs/records.md), or of a folder, *.pgn and *.txt (docs/cli.md, Counts and games).
+    // Of a file, each line of which is `[POSITION] [moves M1 M2 ...]`; or of games on record, of each of which so many
+    // turns are played: those of a file *.pgn (docs/records.md), or of a folder, *.pgn and *.txt (docs/cli.md, Counts
+    // and games).
     [[nodiscard]] static Result<Openings> read(const VariantPtr& variant, const std::string& path, int turns);
     // So many turns at random from a position; if `balance` is given, such that a short look says no more than so many
     // hundredths for either side.

@@ -32,7 +32,8 @@ std::string ScriptPlayer::begin(const std::string& position) {
         if (std::string trouble = run("varia.write('answer', type(player))"); !trouble.empty()) return trouble;
         if (answer_ != "function") return "the file has no function \"player\"; write one from a game to a move";
         // One variant for all games: an engine that plays for it is made once.
-        if (std::string trouble = run(fmt::format("tournament_variant = varia.load({})", lua_text(variant_->id()))); !trouble.empty())
+        if (std::string trouble = run(fmt::format("tournament_variant = varia.load({})", lua_text(variant_->id())));
+            !trouble.empty())
             return trouble;
     }
     return run(fmt::format("tournament_game = varia.game(tournament_variant, {})", lua_text(position)));
@@ -46,15 +47,17 @@ std::string ScriptPlayer::ask(const std::string& name, Time until) {
     until_ = until;
     if (!news_.empty())
         if (std::string trouble = run(std::exchange(news_, {})); !trouble.empty()) return trouble;
-    return run(fmt::format("local move = player(tournament_game:copy(), {})\n"
-                           "if type(move) == 'number' then move = tournament_game:moves()[move] end\n"
-                           "varia.write('answer', move or 'resign')",
-                           lua_text(name)));
+    return run(
+        fmt::format("local move = player(tournament_game:copy(), {})\n"
+                    "if type(move) == 'number' then move = tournament_game:moves()[move] end\n"
+                    "varia.write('answer', move or 'resign')",
+                    lua_text(name)));
 }
 
 ScriptSettings ScriptPlayer::settings() {
     ScriptSettings settings;
-    settings.host.load = [this](const std::string& name, const OptionValues& set, const LoadBudget& budget) -> Result<VariantPtr> {
+    settings.host.load = [this](const std::string& name, const OptionValues& set,
+                                const LoadBudget& budget) -> Result<VariantPtr> {
         if (name == variant_->id() && set.empty()) return variant_;
         LoadOptions options = load_options(set);
         options.budget = budget;

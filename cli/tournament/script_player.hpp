@@ -1,4 +1,5 @@
-// A function in Lua that takes part in a tournament: the program that has it, what it is told of a game, and what it answers.
+// A function in Lua that takes part in a tournament: the program that has it, what it is told of a game, and what it
+// answers.
 #pragma once
 
 #include <atomic>
@@ -24,7 +25,8 @@ public:
     [[nodiscard]] std::string begin(const std::string& position);
     // What has happened since, before it is asked again: a method of its game, such as "play", and what it is given.
     void tell(std::string_view method, std::string_view text);
-    // What it plays under this name; an answer after `until` is none. What went wrong, or nothing: then there is an answer.
+    // What it plays under this name; an answer after `until` is none. What went wrong, or nothing: then there is an
+    // answer.
     [[nodiscard]] std::string ask(const std::string& name, Time until);
     // A move's text; "resign" if it gave nil.
     [[nodiscard]] const std::string& answer() const { return answer_; }

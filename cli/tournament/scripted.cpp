@@ -42,7 +42,8 @@ public:
             mirror_->play(step);
         }
         Choice choice;
-        choice.failure = script_.ask(variant_->definition().sides.of(played.game.position().turn()).name.text, allowance.until);
+        choice.failure = script_.ask(variant_->definition().sides.of(played.game.position().turn()).name.text,
+                                     allowance.until);
         choice.interrupted = stopped().load();
         if (!choice.failure.empty()) return choice;
         choice.resigns = script_.answer() == "resign";

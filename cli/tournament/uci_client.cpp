@@ -70,8 +70,8 @@ public:
         say(position_ + (moves_.empty() && turn_.empty() ? "" : " moves") + moves_ + part);
         say(go(played, allowance));
         Choice choice;
-        const auto line =
-            wait_for([](const std::string& said) { return said.starts_with("bestmove"); }, allowance.until);
+        const auto line = wait_for([](const std::string& said) { return said.starts_with("bestmove"); },
+                                   allowance.until);
         if (!line) {
             choice.failure = trouble();
             choice.interrupted = stopped().load();
@@ -98,8 +98,8 @@ private:
         if (options_.contains("Threads")) set("Threads", std::to_string(entrant_.threads));
         if (options_.contains("Hash") && entrant_.hash != 0) set("Hash", std::to_string(entrant_.hash));
         for (const auto& [name, value] : entrant_.settings) {
-            const auto known =
-                std::ranges::find_if(options_, [&](const auto& option) { return same(option.first, name); });
+            const auto known = std::ranges::find_if(options_,
+                                                    [&](const auto& option) { return same(option.first, name); });
             if (known == options_.end()) return fmt::format("it has no option \"{}\"", name);
             set(known->first, value);
         }
@@ -126,7 +126,9 @@ private:
         const auto known = options_.find("UCI_Variant");
         if (known != options_.end()) {
             std::string name = entrant_.variant.empty() ? setting_.id : entrant_.variant;
-            const auto lists = [&](const std::string& called) { return std::ranges::find(known->second, called) != known->second.end(); };
+            const auto lists = [&](const std::string& called) {
+                return std::ranges::find(known->second, called) != known->second.end();
+            };
             if (entrant_.variant.empty() && setting_.path.empty() && !lists(name))
                 for (const std::string& called : protocol_names(setting_.id))
                     if (lists(called)) name = called;

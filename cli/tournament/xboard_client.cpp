@@ -115,7 +115,8 @@ private:
             return fmt::format("it knows no variant \"{}\", but {}; say what it calls it: xboard,variant=NAME:COMMAND",
                                name(), known);
         // Who asks for `memory` may have none before it is told how much.
-        if (feature("memory") == "1") say(fmt::format("memory {}", entrant_.hash != 0 ? entrant_.hash : std::size_t{64}));
+        if (feature("memory") == "1")
+            say(fmt::format("memory {}", entrant_.hash != 0 ? entrant_.hash : std::size_t{64}));
         if (feature("smp") == "1") say(fmt::format("cores {}", entrant_.threads));
         for (const auto& [option, value] : entrant_.settings) say(fmt::format("option {}={}", option, value));
         return {};
@@ -131,9 +132,7 @@ private:
     }
 
     [[nodiscard]] bool by_path() const { return !setting_.path.empty() && entrant_.variant.empty() && takes_paths_; }
-    [[nodiscard]] std::string name() const {
-        return entrant_.variant.empty() ? name_ : entrant_.variant;
-    }
+    [[nodiscard]] std::string name() const { return entrant_.variant.empty() ? name_ : entrant_.variant; }
 
     // A line of features: NAME=VALUE, the value perhaps in quotes. Whether it says that it is done.
     bool note(const std::string& line) {
@@ -220,8 +219,8 @@ private:
             const std::vector<std::string> said = words(line);
             if (said.empty()) return false;
             if (said[0] == "move" && said.size() > 1) move = said[1];
-            const bool claims =
-                line.starts_with("Illegal move") || said[0] == "1-0" || said[0] == "0-1" || said[0] == "1/2-1/2";
+            const bool claims = line.starts_with("Illegal move") || said[0] == "1-0" || said[0] == "0-1" ||
+                                said[0] == "1/2-1/2";
             if (claims) claim = line.substr(0, 80);
             return claims || said[0] == "move" || said[0] == "resign";
         };
@@ -261,9 +260,9 @@ private:
     Side side_ = Side::first;
     std::optional<Game> mirror_;
     std::size_t fed_ = 0;
-    Turn turn_;           // the steps of one that is not over
+    Turn turn_;                      // the steps of one that is not over
     std::optional<Position> begun_;  // where it began
-    bool plays_ = false;  // it answers moves by itself
+    bool plays_ = false;             // it answers moves by itself
     int pings_ = 0;
 };
 

@@ -32,8 +32,8 @@ void set_sides(Json& json, const Position& position) {
     json.set("out", std::move(out));
 }
 
-// Where turns are made of several steps: whether one is under way, and what of it is made. Of a position that was given in the
-// middle of a turn nobody knows the steps before.
+// Where turns are made of several steps: whether one is under way, and what of it is made. Of a position that was given
+// in the middle of a turn nobody knows the steps before.
 void set_progress(Json& json, const Contest& contest) {
     if (!has_turns(contest)) return;
     const Position& position = contest.position();
@@ -171,7 +171,8 @@ void set_floor(Json& json, Contest& contest, int floor) {
     json.set("floor", floor + 1).set("state", contest.floor_line(floor));
     const FloorStatus status = contest.floor_status(floor);
     if (!status.closed && status.verdict == Verdict::none)
-        json.set("player", contest.player_name(contest.player_of(floor, contest.position(floor).turn()))).set("side", side_on(contest, floor));
+        json.set("player", contest.player_name(contest.player_of(floor, contest.position(floor).turn())))
+            .set("side", side_on(contest, floor));
 }
 
 std::string side_on(const Contest& contest, int floor) {
@@ -201,7 +202,8 @@ Json picture_json(Contest& contest, std::optional<int> floor) {
     json.set("turn", name_of(variant, position.turn())).set("check", contest.in_check());
     set_progress(json, contest);
     set_sides(json, position);
-    if (position.last_mover() != Side::nobody && variant.sides().size() != 2) json.set("last", name_of(variant, position.last_mover()));
+    if (position.last_mover() != Side::nobody && variant.sides().size() != 2)
+        json.set("last", name_of(variant, position.last_mover()));
     json.set("move", position.move_number()).set("pieces", pieces_json(position));
     if (has_hands(variant.definition())) json.set("hands", hands_json(position));
     if (variant.definition().blocks) json.set("voids", voids_json(position));

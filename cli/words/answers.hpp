@@ -1,5 +1,5 @@
-// The answers of commands as JSON: what stands where, what may be done, how it ended. One place for all commands, so that
-// a thing has the same name and shape wherever it is told.
+// The answers of commands as JSON: what stands where, what may be done, how it ended. One place for all commands, so
+// that a thing has the same name and shape wherever it is told.
 #pragma once
 
 #include <cstddef>
@@ -27,6 +27,7 @@ void set_floor(Json& json, Contest& contest, int floor);
 // As which side somebody acts there: that to move, or of a won floor the winner. Empty where there is no match.
 [[nodiscard]] std::string side_on(const Contest& contest, int floor);
 // How many actions there are, and which, under this key, if they are to be listed.
-[[nodiscard]] Json actions_json(const Contest& contest, const char* key, const std::vector<std::string>& texts, bool listed);
+[[nodiscard]] Json actions_json(const Contest& contest, const char* key, const std::vector<std::string>& texts,
+                                bool listed);
 
 }  // namespace varia::cli

@@ -164,8 +164,8 @@ std::optional<std::set<Going>> ways_of(const Variant& variant, const MoveDef& mo
     for (const std::vector<Leg>& path : move.paths) {
         std::vector<Vector> together;
         for (const Leg& leg : path) together.push_back(leg.step);
-        const auto images =
-            move.expand == Expand::none ? std::vector<std::vector<Vector>>{together} : board.symmetries(together, axes);
+        const auto images = move.expand == Expand::none ? std::vector<std::vector<Vector>>{together}
+                                                        : board.symmetries(together, axes);
         for (const std::vector<Vector>& image : images) {
             std::vector<Leg> legs = path;
             for (std::size_t i = 0; i < legs.size(); ++i) legs[i].step = image[i];
@@ -269,8 +269,8 @@ std::optional<std::string> betza_text(const VariantPtr& given, Kind kind) {
         std::map<std::pair<std::string, std::string>, std::set<Offset>> groups;
         for (const Going& way : *ways) {
             if (atom_of(way.step) == '.') return std::nullopt;
-            const bool straight =
-                way.step.first == 0 || way.step.second == 0 || std::abs(way.step.first) == std::abs(way.step.second);
+            const bool straight = way.step.first == 0 || way.step.second == 0 ||
+                                  std::abs(way.step.first) == std::abs(way.step.second);
             const std::optional<std::string> before = betza_modifiers(move, way.lame != 0 && straight, initial);
             if (!before || (way.hops != 0 && atom_of(way.step) != 'W' && atom_of(way.step) != 'F')) return std::nullopt;
             // A blocked leap that only moves is, to who reads it, one that may be captured in passing.

@@ -48,8 +48,8 @@ void set_sides(Json& json, const Variant& variant) {
     json.set("neutral", def.sides.neutral != Neutral::none || def.rules.out.leaves_neutral());
 }
 
-// The cells of an axis are labelled from 0 on, and a cell is where its coordinates say. Of hexagons the first two axes are
-// those of a slanted grid, 60 degrees apart.
+// The cells of an axis are labelled from 0 on, and a cell is where its coordinates say. Of hexagons the first two axes
+// are those of a slanted grid, 60 degrees apart.
 Json board_json(const Variant& variant) {
     const BoardDef& def = variant.definition().board;
     const Board& board = variant.board();
@@ -97,7 +97,10 @@ Json blocks_json(const Variant& variant) {
         directions.add(std::move(item));
     }
     Json json = Json::object();
-    json.set("name", def.name).set("letter", def.letter).set("slots", std::move(slots)).set("directions", std::move(directions));
+    json.set("name", def.name)
+        .set("letter", def.letter)
+        .set("slots", std::move(slots))
+        .set("directions", std::move(directions));
     return json;
 }
 

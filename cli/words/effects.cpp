@@ -16,8 +16,10 @@ public:
         if (c.what.together) json.set("together", true);
         if (contest_.match() != nullptr) json.set("floor", c.floor + 1);
         if (c.event == FloorEvent::ridden) json.set("to_floor", c.to_floor + 1);
-        if (c.event == FloorEvent::decided) decided(json, c);
-        else if (c.event != FloorEvent::closed) on_board(json, c);
+        if (c.event == FloorEvent::decided)
+            decided(json, c);
+        else if (c.event != FloorEvent::closed)
+            on_board(json, c);
         return json;
     }
 
@@ -34,10 +36,16 @@ private:
         const Consequence& c = floored.what;
         const Variant& variant = *contest_.floor_variant(floored.floor);
         const auto letter = [&](Piece piece) { return variant.kind(piece.kind()).letter.text; };
-        const auto side = [&](Side s) { return s == Side::nobody ? std::string(neutral_name) : variant.definition().sides.of(s).name.text; };
+        const auto side = [&](Side s) {
+            return s == Side::nobody ? std::string(neutral_name) : variant.definition().sides.of(s).name.text;
+        };
         if (!c.piece.empty()) json.set("letter", letter(c.piece)).set("side", side(c.piece.side()));
         if (c.from != no_cell) json.set("from", variant.board().name(c.from));
-        if (c.to != no_cell) json.set("to", contest_.floor_variant(floored.event == FloorEvent::ridden ? floored.to_floor : floored.floor)->board().name(c.to));
+        if (c.to != no_cell)
+            json.set("to",
+                     contest_.floor_variant(floored.event == FloorEvent::ridden ? floored.to_floor : floored.floor)
+                         ->board()
+                         .name(c.to));
         switch (c.type) {
             case ConsequenceType::captured:
                 if (!c.becomes.empty()) {
@@ -46,8 +54,12 @@ private:
                     json.set("hand", std::move(hand));
                 }
                 break;
-            case ConsequenceType::promoted: json.set("becomes", letter(c.becomes)); break;
-            case ConsequenceType::hand_changed: json.set("by", c.value); break;
+            case ConsequenceType::promoted:
+                json.set("becomes", letter(c.becomes));
+                break;
+            case ConsequenceType::hand_changed:
+                json.set("by", c.value);
+                break;
             case ConsequenceType::block_moved:
                 json.set("from", variant.slot_name(c.number)).set("to", variant.slot_name(c.value));
                 break;
@@ -57,7 +69,8 @@ private:
             case ConsequenceType::check_counted:
                 json.set("side", side(contest_.position(floored.floor).turn())).set("given", c.value);
                 break;
-            default: break;
+            default:
+                break;
         }
     }
 

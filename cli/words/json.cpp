@@ -1,5 +1,5 @@
-// The one place that includes the JSON library, which reads and writes texts. Values are kept here: taking the library's own apart
-// needs memory, and ends the program where there is none.
+// The one place that includes the JSON library, which reads and writes texts. Values are kept here: taking the
+// library's own apart needs memory, and ends the program where there is none.
 #include "json.hpp"
 
 #include <nlohmann/json.hpp>
@@ -20,11 +20,16 @@ int nesting(std::string_view text) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i];
         if (quoted) {
-            if (c == '\\') ++i;
-            else if (c == '"') quoted = false;
-        } else if (c == '"') quoted = true;
-        else if (c == '[' || c == '{') most = std::max(most, ++depth);
-        else if (c == ']' || c == '}') --depth;
+            if (c == '\\')
+                ++i;
+            else if (c == '"')
+                quoted = false;
+        } else if (c == '"')
+            quoted = true;
+        else if (c == '[' || c == '{')
+            most = std::max(most, ++depth);
+        else if (c == ']' || c == '}')
+            --depth;
     }
     return most;
 }
@@ -53,7 +58,8 @@ struct Json::Value {
     [[nodiscard]] static Json of(T data) {
         return Json(std::make_unique<Value>(Value{std::move(data)}));
     }
-    // Copied by itself first: GCC 12's variant, of types like these, takes apart what is not there if its own copying fails.
+    // Copied by itself first: GCC 12's variant, of types like these, takes apart what is not there if its own copying
+    // fails.
     [[nodiscard]] Json copy() const {
         return std::visit([](const auto& each) { return of(std::decay_t<decltype(each)>(each)); }, data);
     }
@@ -120,7 +126,8 @@ public:
     }
     bool parse_error(std::size_t at, const std::string&, const nlohmann::detail::exception& why) {
         constexpr int out_of_range = 4;  // the library's numbers of errors begin with what they are about
-        error = why.id / 100 == out_of_range ? "it has a number that is too large" : "byte " + std::to_string(at) + " is not what JSON has there";
+        error = why.id / 100 == out_of_range ? "it has a number that is too large"
+                                             : "byte " + std::to_string(at) + " is not what JSON has there";
         return false;
     }
 
@@ -252,7 +259,8 @@ Json::Type Json::type() const {
     const auto& data = value_->data;
     if (std::holds_alternative<bool>(data)) return Type::boolean;
     if (std::holds_alternative<std::int64_t>(data)) return Type::integer;
-    if (const auto* number = std::get_if<std::uint64_t>(&data)) return *number > most_signed ? Type::fraction : Type::integer;
+    if (const auto* number = std::get_if<std::uint64_t>(&data))
+        return *number > most_signed ? Type::fraction : Type::integer;
     if (std::holds_alternative<double>(data)) return Type::fraction;
     if (std::holds_alternative<std::string>(data)) return Type::text;
     if (std::holds_alternative<Value::Items>(data)) return Type::array;

@@ -18,15 +18,15 @@ public:
     [[nodiscard]] static Json object();
     [[nodiscard]] static Json array();
     [[nodiscard]] static Json array(const std::vector<std::string>& texts);
-    Json(std::string_view text);         // NOLINT(google-explicit-constructor): so that set("key", text) reads well
-    Json(const std::string& text);       // NOLINT(google-explicit-constructor)
-    Json(const char* text);              // NOLINT(google-explicit-constructor)
-    Json(bool value);                    // NOLINT(google-explicit-constructor)
-    Json(int value);                     // NOLINT(google-explicit-constructor)
-    Json(std::uint64_t value);           // NOLINT(google-explicit-constructor)
-    Json(double value);                  // NOLINT(google-explicit-constructor)
+    Json(std::string_view text);           // NOLINT(google-explicit-constructor): so that set("key", text) reads well
+    Json(const std::string& text);         // NOLINT(google-explicit-constructor)
+    Json(const char* text);                // NOLINT(google-explicit-constructor)
+    Json(bool value);                      // NOLINT(google-explicit-constructor)
+    Json(int value);                       // NOLINT(google-explicit-constructor)
+    Json(std::uint64_t value);             // NOLINT(google-explicit-constructor)
+    Json(double value);                    // NOLINT(google-explicit-constructor)
     Json(const Diagnostics& diagnostics);  // NOLINT(google-explicit-constructor)
-    Json(std::nullptr_t);                // NOLINT(google-explicit-constructor)
+    Json(std::nullptr_t);                  // NOLINT(google-explicit-constructor)
     ~Json();
     Json(const Json&);
     Json& operator=(const Json&);
@@ -46,7 +46,7 @@ public:
     // The same in one line, without its end.
     [[nodiscard]] std::string line() const;
 
-    // ---- read --------------------------------------------------------------------------------------------------
+    // ---- read -----------------------------------------------------------------------------------------------------
     // What a text says; nothing, and why, if it is no JSON in UTF-8 or is nested deeper than `most_nested`.
     static constexpr int most_nested = 100;
     [[nodiscard]] static std::optional<Json> parse(std::string_view text, std::string& error);
@@ -57,8 +57,8 @@ public:
     [[nodiscard]] std::int64_t integer() const;
     [[nodiscard]] double number() const;  // an integer or a fraction
     [[nodiscard]] std::string string() const;
-    [[nodiscard]] std::vector<Json> items() const;          // of an array
-    [[nodiscard]] std::vector<std::string> keys() const;    // of an object, in its order; the last of equal ones stands
+    [[nodiscard]] std::vector<Json> items() const;        // of an array
+    [[nodiscard]] std::vector<std::string> keys() const;  // of an object, in its order; the last of equal ones stands
     [[nodiscard]] std::optional<Json> find(std::string_view key) const;  // of an object
 
 private:

@@ -36,11 +36,17 @@ bool read_vector(std::string_view text, std::size_t at, Vector& vector, std::siz
 }
 
 std::string cells_text(int count) { return count == 1 ? "one cell" : fmt::format("{} cells", count); }
-std::string along_way(int count, bool line, const std::string& way) { return line && count == 1 ? way : cells_text(count) + " " + way; }
+std::string along_way(int count, bool line, const std::string& way) {
+    return line && count == 1 ? way : cells_text(count) + " " + way;
+}
 
 class Directions {
 public:
-    Directions(const BoardDef& board, const SideFrame* frame) : board_(board), frame_(frame), hex_(board.grid == Grid::hex), reflected_(frame != nullptr && frame->reflects()) {}
+    Directions(const BoardDef& board, const SideFrame* frame)
+        : board_(board),
+          frame_(frame),
+          hex_(board.grid == Grid::hex),
+          reflected_(frame != nullptr && frame->reflects()) {}
 
     // Each part of a sentence by itself: one may mean all directions and the next these alone.
     [[nodiscard]] std::string told(const std::string& line) const {
@@ -75,7 +81,9 @@ private:
                 } else if (!after_vector) {
                     along = false;
                 }
-                result += hex_ && board_.axes.size() == 2 ? hex_way(vector, directed, along) : directed ? one_way(vector, along) : any_way(vector, along);
+                result += hex_ && board_.axes.size() == 2 ? hex_way(vector, directed, along)
+                          : directed                      ? one_way(vector, along)
+                                                          : any_way(vector, along);
                 at += length;
                 after_vector = true;
                 continue;
@@ -83,7 +91,8 @@ private:
             // Of a list the links keep the sense of what stands before them.
             bool link = false;
             for (const std::string_view between : {", ", " or ", " and "})
-                if (std::string_view(text).substr(at).starts_with(between) && read_vector(text, at + between.size(), vector, length)) {
+                if (std::string_view(text).substr(at).starts_with(between) &&
+                    read_vector(text, at + between.size(), vector, length)) {
                     result += between;
                     at += between.size();
                     link = true;
@@ -94,11 +103,14 @@ private:
             result += text[at++];
         }
         constexpr std::string_view step = "leaps one cell ";
-        for (std::size_t at = result.find(step); at != std::string::npos; at = result.find(step)) result.replace(at, 5, "steps");
+        for (std::size_t at = result.find(step); at != std::string::npos; at = result.find(step))
+            result.replace(at, 5, "steps");
         constexpr std::string_view again = " or one cell ", comma = ", one cell ";
         if (result.find("steps one cell ") != std::string::npos) {
-            for (std::size_t at = result.find(again); at != std::string::npos; at = result.find(again)) result.erase(at + 4, again.size() - 4);
-            for (std::size_t at = result.find(comma); at != std::string::npos; at = result.find(comma)) result.erase(at + 2, comma.size() - 2);
+            for (std::size_t at = result.find(again); at != std::string::npos; at = result.find(again))
+                result.erase(at + 4, again.size() - 4);
+            for (std::size_t at = result.find(comma); at != std::string::npos; at = result.find(comma))
+                result.erase(at + 2, comma.size() - 2);
         }
         return result;
     }
@@ -112,7 +124,9 @@ private:
         if (sizes.empty()) return "nowhere";
         if (sizes.front() != sizes.back()) return fmt::format("{} cells", fmt::join(sizes, " by "));
         const char* const ways[] = {"straight", "diagonally", "from corner to corner"};
-        return along_way(sizes.front(), line, sizes.size() <= 3 ? ways[sizes.size() - 1] : fmt::format("along {} axes at once", sizes.size()));
+        return along_way(
+            sizes.front(), line,
+            sizes.size() <= 3 ? ways[sizes.size() - 1] : fmt::format("along {} axes at once", sizes.size()));
     }
 
     // "forward", "two cells forward and 1 to the right", "up along level".
@@ -122,19 +136,26 @@ private:
         for (const std::size_t axis : order()) {
             if (axis >= vector.size() || vector[axis] == 0) continue;
             const bool up = vector[axis] > 0;
-            ways.push_back(axis == 1 ? (up ? "forward" : "backward") : axis == 0 ? aside_text(up) : beyond_text(axis, up));
+            ways.push_back(axis == 1   ? (up ? "forward" : "backward")
+                           : axis == 0 ? aside_text(up)
+                                       : beyond_text(axis, up));
             sizes.push_back(std::abs(vector[axis]));
         }
         if (ways.empty()) return "nowhere";
         if (ways.size() == 1) return along_way(sizes[0], line, ways[0]);
         if (std::ranges::all_of(sizes, [&](int size) { return size == sizes[0]; }))
-            return along_way(sizes[0], line, "diagonally " + (ways.size() == 2 && ways[0].ends_with("ward") ? ways[0] + " " + ways[1] : fmt::format("{}", fmt::join(ways, " and "))));
+            return along_way(sizes[0], line,
+                             "diagonally " + (ways.size() == 2 && ways[0].ends_with("ward")
+                                                  ? ways[0] + " " + ways[1]
+                                                  : fmt::format("{}", fmt::join(ways, " and "))));
         std::string text = cells_text(sizes[0]) + " " + ways[0];
         for (std::size_t i = 1; i < ways.size(); ++i) text += fmt::format(" and {} {}", sizes[i], ways[i]);
         return text;
     }
     // Right and left are those of who sits behind the side's pieces.
-    [[nodiscard]] const char* aside_text(bool right) const { return right != reflected_ ? "to the right" : "to the left"; }
+    [[nodiscard]] const char* aside_text(bool right) const {
+        return right != reflected_ ? "to the right" : "to the left";
+    }
     // Axes from the third on have the board's names, and its ups and downs.
     [[nodiscard]] std::string beyond_text(std::size_t axis, bool up) const {
         const auto way = frame_ != nullptr ? frame_->axis(static_cast<int>(axis)) : std::nullopt;
@@ -147,11 +168,13 @@ private:
         return all;
     }
 
-    // Through a side of the cell, or through a corner. With an edge on top files are upright, (1,1) is half a cell higher, (1,0) half a cell lower; with a
-    // corner on top ranks are level, (0,1) is half a cell to the left, (1,1) half a cell to the right.
+    // Through a side of the cell, or through a corner. With an edge on top files are upright, (1,1) is half a cell
+    // higher, (1,0) half a cell lower; with a corner on top ranks are level, (0,1) is half a cell to the left, (1,1)
+    // half a cell to the right.
     [[nodiscard]] std::string hex_way(const Vector& vector, bool directed, bool line) const {
         const bool pointy = board_.drawn == Drawn::pointy;
-        const int x = pointy ? 2 * vector[0] - vector[1] : vector[0], height = pointy ? vector[1] : 2 * vector[1] - vector[0];
+        const int x = pointy ? 2 * vector[0] - vector[1] : vector[0],
+                  height = pointy ? vector[1] : 2 * vector[1] - vector[0];
         const int wide = std::abs(x), high = std::abs(height);
         const std::string up = height > 0 ? "forward" : "backward", aside = aside_text(x > 0);
         if (pointy) {
@@ -186,18 +209,27 @@ std::string with_labels(const std::string& line, const BoardDef& board) {
             if (one.name.text == found[1].str()) axis = &one;
         int number = std::atoi(found[3].str().c_str());
         std::string sign = found[2].str();
-        if (sign == "<") { sign = "<="; --number; }
-        if (sign == ">") { sign = ">="; ++number; }
+        if (sign == "<") {
+            sign = "<=";
+            --number;
+        }
+        if (sign == ">") {
+            sign = ">=";
+            ++number;
+        }
         // In "file + rank == 9" the number is no rank.
         const auto is_sum = [](char c) { return std::string_view("+-*/%").find(c) != std::string_view::npos; };
         const std::string before(line.begin(), found[0].first), after(found[0].second, line.end());
         const std::size_t last = before.find_last_not_of(' '), next = after.find_first_not_of(' ');
-        if ((last != std::string::npos && is_sum(before[last])) || (next != std::string::npos && is_sum(after[next]))) continue;
+        if ((last != std::string::npos && is_sum(before[last])) || (next != std::string::npos && is_sum(after[next])))
+            continue;
         if (axis == nullptr || number < 1 || number > static_cast<int>(axis->labels.size())) continue;
         result.append(from, found[0].first);
         const std::string& label = axis->labels[static_cast<std::size_t>(number - 1)];
         result += fmt::format("{}{} {}{}", sign == "!=" ? "any but " : "", axis->name.text, label,
-                              sign == "<=" && number > 1 ? " or lower" : sign == ">=" && number < static_cast<int>(axis->labels.size()) ? " or higher" : "");
+                              sign == "<=" && number > 1                                       ? " or lower"
+                              : sign == ">=" && number < static_cast<int>(axis->labels.size()) ? " or higher"
+                                                                                               : "");
         from = found[0].second;
     }
     result.append(from, line.end());

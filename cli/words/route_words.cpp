@@ -26,7 +26,8 @@ std::string losses(Contest& contest, const Action& action) {
     }
     if (captured.empty() && lost.empty()) return {};
     const std::string between = captured.empty() || lost.empty() ? "" : "; ";
-    return fmt::format(" ({}{}{}{}{})", captured.empty() ? "" : "captured: ", captured, between, lost.empty() ? "" : "lost: ", lost);
+    return fmt::format(" ({}{}{}{}{})", captured.empty() ? "" : "captured: ", captured, between,
+                       lost.empty() ? "" : "lost: ", lost);
 }
 
 }  // namespace

@@ -33,19 +33,19 @@ namespace {
 
 // "allow (hold_king)": the points at which the variant's script is asked, with its functions.
 std::string hook_text(const HookDef& hook) {
-    constexpr const char* points[] = {"moves", "allow", "legal", "choose", "after", "attacks", "outcome", "setup", "transfer"};
+    constexpr const char* points[] = {"moves",   "allow",   "legal", "choose",  "after",
+                                      "attacks", "outcome", "setup", "transfer"};
     return fmt::format("{} ({})", points[static_cast<std::size_t>(hook.point)], hook.function.text);
 }
 
 std::string blocks_text(const BlocksDef& blocks) {
-    constexpr const char* who[] = {"by the side with more pieces on it", "by a side with a piece on it", "by either side",
-                                   "by the variant's script only"};
+    constexpr const char* who[] = {"by the side with more pieces on it", "by a side with a piece on it",
+                                   "by either side", "by the variant's script only"};
     std::vector<std::string> directions;
     for (const BlocksDef::Direction& d : blocks.directions)
         directions.push_back(fmt::format("{} {}", d.letter.text, vector_text(d.by)));
-    return fmt::format("blocks of {} cells ({}) move with all that stands on them, {}: {}",
-                       fmt::join(blocks.size, "x"), blocks.name, who[static_cast<std::size_t>(blocks.control)],
-                       listed(directions, "or"));
+    return fmt::format("blocks of {} cells ({}) move with all that stands on them, {}: {}", fmt::join(blocks.size, "x"),
+                       blocks.name, who[static_cast<std::size_t>(blocks.control)], listed(directions, "or"));
 }
 
 std::string ways_text(const std::vector<Vector>& along) {
@@ -56,26 +56,28 @@ std::string ways_text(const std::vector<Vector>& along) {
 
 void lines_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     for (const LineDef& line : rules.lines)
-        lines.push_back(fmt::format("{}: a side with {}{} {} in a row{} {}", line.reason, line.exactly ? "exactly " : "",
-                                    line.length, kinds_text(line.kinds, "pieces"),
+        lines.push_back(fmt::format("{}: a side with {}{} {} in a row{} {}", line.reason,
+                                    line.exactly ? "exactly " : "", line.length, kinds_text(line.kinds, "pieces"),
                                     line.along.empty() ? "" : " along " + ways_text(line.along) + " in any direction",
                                     result_text(line.result)));
     for (const EnclosedDef& rule : rules.enclosed)
-        lines.push_back(fmt::format(
-            "{}: {} {} if none of its {} could get to {} by steps of {} in any direction over cells without an enemy's piece",
-            rule.reason, rule.side.empty() ? "a side" : rule.side.text, result_text(rule.result),
-            kinds_text(rule.kinds, "pieces"), rule.zone.text, ways_text(rule.along)));
+        lines.push_back(
+            fmt::format("{}: {} {} if none of its {} could get to {} by steps of {} in any direction over cells "
+                        "without an enemy's piece",
+                        rule.reason, rule.side.empty() ? "a side" : rule.side.text, result_text(rule.result),
+                        kinds_text(rule.kinds, "pieces"), rule.zone.text, ways_text(rule.along)));
 }
 
 std::string most_text(const MostDef& most) {
     std::string line = fmt::format(
         "{}: with nobody left who could move, the side with {} {}{}", most.reason,
-        most.points ? "most points for its " + kinds_text(most.kinds, "pieces") : "most " + kinds_text(most.kinds, "pieces"),
+        most.points ? "most points for its " + kinds_text(most.kinds, "pieces")
+                    : "most " + kinds_text(most.kinds, "pieces"),
         result_text(most.result),
         most.tie.verdict == Verdict::draw ? "" : "; with as much on both sides either " + result_text(most.tie));
     for (const HalfPoints& half : most.half_points)
-        line +=
-            fmt::format("; {} has {}{} before that", half.side.text, half.amount / 2, half.amount % 2 != 0 ? " and a half" : "");
+        line += fmt::format("; {} has {}{} before that", half.side.text, half.amount / 2,
+                            half.amount % 2 != 0 ? " and a half" : "");
     return line;
 }
 
@@ -85,9 +87,9 @@ void passes_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     if (rules.pass == PassRule::forced)
         lines.emplace_back("a side that has no other move passes; where nobody could move, the game is over");
     if (rules.passes.count > 0)
-        lines.push_back(
-            fmt::format("{}: after {} passes in a row {}", rules.passes.reason, rules.passes.count,
-                        rules.passes.result ? "who passed last " + result_text(*rules.passes.result) : "who has most decides"));
+        lines.push_back(fmt::format(
+            "{}: after {} passes in a row {}", rules.passes.reason, rules.passes.count,
+            rules.passes.result ? "who passed last " + result_text(*rules.passes.result) : "who has most decides"));
     if (rules.most) lines.push_back(most_text(*rules.most));
 }
 
@@ -110,14 +112,19 @@ void material_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     if (rules.cannot_win.empty()) return;
     lines.emplace_back("dead position: a draw when neither side can win with its material");
     if (rules.cannot_win.size() > few) {
-        lines.push_back(fmt::format("cannot win: {} entries of the file say with what material", rules.cannot_win.size()));
+        lines.push_back(
+            fmt::format("cannot win: {} entries of the file say with what material", rules.cannot_win.size()));
         return;
     }
     using Whose = MaterialDef::Count::Whose;
     for (const MaterialDef& entry : rules.cannot_win) {
         std::string line = fmt::format("cannot win: {}{}", entry.side.empty() ? "a side" : entry.side.text,
-                                       !entry.to_move ? "" : *entry.to_move ? " to move" : " not to move");
-        for (const auto& [whose, verb] : {std::pair{Whose::own, " that has "}, std::pair{Whose::other, "; the other has "}, std::pair{Whose::both, "; both together have "}}) {
+                                       !entry.to_move   ? ""
+                                       : *entry.to_move ? " to move"
+                                                        : " not to move");
+        for (const auto& [whose, verb] :
+             {std::pair{Whose::own, " that has "}, std::pair{Whose::other, "; the other has "},
+              std::pair{Whose::both, "; both together have "}}) {
             std::vector<std::string> parts;
             for (const MaterialDef::Count& count : entry.counts)
                 if (count.whose == whose) parts.push_back(counted(count));
@@ -135,38 +142,41 @@ void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
         lines.push_back(line);
     }
     for (const ExtinctionDef& e : rules.extinctions) {
-        const std::string what = e.kinds.empty() ? "pieces" : kinds_text(e.kinds, "") + (e.any ? ", any one of them" : "");
+        const std::string what = e.kinds.empty() ? "pieces"
+                                                 : kinds_text(e.kinds, "") + (e.any ? ", any one of them" : "");
         const std::string who = e.side.empty() ? "a side" : e.side.text;
         const std::string left = e.least == 0 ? "without" : fmt::format("with {} or fewer", e.least);
         lines.push_back(fmt::format("{}: {} {} {} {}", e.reason, who, left, what, result_text(e.result)));
     }
     for (const GoalDef& g : rules.goals)
-        lines.push_back(fmt::format("{}: a side that brings {} to {}{} {}{}{}", g.reason, kinds_text(g.kinds, "a piece"),
-                                    g.zone.text, g.filled ? ", with no cell of it left empty," : "", result_text(g.result),
-                                    g.reply ? ", unless who moves second can get there, too, by the very next move" : "",
-                                    g.both ? "; where both stand there, who came last " + result_text(*g.both) : ""));
+        lines.push_back(
+            fmt::format("{}: a side that brings {} to {}{} {}{}{}", g.reason, kinds_text(g.kinds, "a piece"),
+                        g.zone.text, g.filled ? ", with no cell of it left empty," : "", result_text(g.result),
+                        g.reply ? ", unless who moves second can get there, too, by the very next move" : "",
+                        g.both ? "; where both stand there, who came last " + result_text(*g.both) : ""));
     lines_in_words(rules, lines);
     if (rules.checks.count > 0)
         lines.push_back(fmt::format("{}: a side that has given check {} times {}", rules.checks.reason,
                                     rules.checks.count, result_text(rules.checks.result)));
     history_in_words(rules, lines);
     if (rules.move_rule.plies > 0)
-        lines.push_back(fmt::format("move rule: after {} half-moves without a capture{} the side to move {}",
-                                    rules.move_rule.plies,
-                                    rules.move_rule.reset.empty()
-                                        ? ""
-                                        : " or a move of " + kinds_text(rules.move_rule.reset, ""),
-                                    result_text(rules.move_rule.result)));
+        lines.push_back(
+            fmt::format("move rule: after {} half-moves without a capture{} the side to move {}", rules.move_rule.plies,
+                        rules.move_rule.reset.empty() ? "" : " or a move of " + kinds_text(rules.move_rule.reset, ""),
+                        result_text(rules.move_rule.result)));
 }
 
 std::string schedule_text(Schedule schedule) {
     switch (schedule) {
-        case Schedule::free: return "turns: the side to move on a floor may act there at any time";
+        case Schedule::free:
+            return "turns: the side to move on a floor may act there at any time";
         case Schedule::exchange:
             return "turns: players alternate; each acts on one floor or more where it is to move, then says done";
-        case Schedule::lockstep: break;
+        case Schedule::lockstep:
+            break;
     }
-    return "turns: players alternate; each acts once on every floor where it is to move, from the lowest to the highest";
+    return "turns: players alternate; each acts once on every floor where it is to move, from the lowest to the "
+           "highest";
 }
 
 }  // namespace
@@ -190,11 +200,12 @@ std::vector<std::string> promotions_in_words(const PieceDef& piece) {
 std::vector<std::string> hand_in_words(const PieceDef& piece) {
     std::vector<std::string> lines;
     if (piece.drop) {
-        std::string line = piece.drop->endless ? "may be put down, as many as one likes" : "may be dropped from the hand";
+        std::string line = piece.drop->endless ? "may be put down, as many as one likes"
+                                               : "may be dropped from the hand";
         if (!piece.drop->zone.empty()) line += " on " + piece.drop->zone.text;
         if (!piece.drop->lone.empty())
-            line += fmt::format(", but not into a line along the {} that holds another {} of its side", piece.drop->lone.text,
-                                piece.letter.text);
+            line += fmt::format(", but not into a line along the {} that holds another {} of its side",
+                                piece.drop->lone.text, piece.letter.text);
         if (!piece.drop->rests.empty()) {
             const bool up = piece.drop->rests.text.starts_with('-');
             line += fmt::format(", falling {} the {}: onto the edge, or onto another piece", up ? "up" : "down",
@@ -204,8 +215,10 @@ std::vector<std::string> hand_in_words(const PieceDef& piece) {
         if (piece.drop->no_mate) line += ", but not to checkmate";
         lines.push_back(std::move(line));
     }
-    if (piece.captured_as.text == "none") lines.emplace_back("is gone for good when captured");
-    else if (!piece.captured_as.empty()) lines.push_back("becomes " + piece.captured_as.text + " when captured");
+    if (piece.captured_as.text == "none")
+        lines.emplace_back("is gone for good when captured");
+    else if (!piece.captured_as.empty())
+        lines.push_back("becomes " + piece.captured_as.text + " when captured");
     return lines;
 }
 
@@ -231,7 +244,9 @@ std::vector<RuleLine> rule_lines(const Definition& definition) {
     going_out_in_words(definition, lines);
     exposed_in_words(definition, lines);
     if (rules.royal == RoyalRule::last) lines.emplace_back("royal pieces: only a side's last must be safe");
-    if (rules.royal == RoyalRule::one) lines.emplace_back("royal pieces: of a side's several one must be safe; it is in check when all of them are attacked");
+    if (rules.royal == RoyalRule::one)
+        lines.emplace_back(
+            "royal pieces: of a side's several one must be safe; it is in check when all of them are attacked");
     endings_in_words(rules, lines);
     // On a board of a match others may still ride in.
     if (rules.bare_kings_draw && !definition.match)
@@ -240,16 +255,16 @@ std::vector<RuleLine> rule_lines(const Definition& definition) {
     take(Topic::result);
     for (const HoldDef& hold : rules.holds) {
         const std::string what = listed(texts_of(hold.sharing), "and");
-        lines.push_back(
-            fmt::format("hold: a royal piece that comes to the other's {} holds it there while both share {}", what, what));
+        lines.push_back(fmt::format(
+            "hold: a royal piece that comes to the other's {} holds it there while both share {}", what, what));
     }
     if (rules.facing && rules.facing->may_face())
-        lines.push_back(
-            fmt::format("facing: where two {} face each other on an open line the next move must end that, or be a pass, by "
-                        "which {}",
-                        rules.facing->kind.text,
-                        rules.facing->result.verdict == Verdict::none ? "the game is over, and who has most wins"
-                                                                      : "who passes " + result_text(rules.facing->result)));
+        lines.push_back(fmt::format(
+            "facing: where two {} face each other on an open line the next move must end that, or be a pass, by "
+            "which {}",
+            rules.facing->kind.text,
+            rules.facing->result.verdict == Verdict::none ? "the game is over, and who has most wins"
+                                                          : "who passes " + result_text(rules.facing->result)));
     else if (rules.facing)
         lines.push_back(fmt::format("facing: two {} may not face each other on an open line", rules.facing->kind.text));
     if (rules.reserve == Reserve::captor) lines.emplace_back("captured pieces go to the captor's hand");
@@ -287,16 +302,19 @@ std::vector<std::string> rules_in_words(const Definition& definition) {
 
 std::vector<std::string> match_in_words(const MatchDef& match) {
     std::vector<std::string> lines{schedule_text(match.schedule)};
-    const std::string next = fmt::format("the next open floor{}", match.cyclic ? ", the highest being next to the lowest" : "");
+    const std::string next = fmt::format("the next open floor{}",
+                                         match.cyclic ? ", the highest being next to the lowest" : "");
     if (match.conveyor.empty())
-        lines.push_back(
-            fmt::format("rides: a piece on a shaft, royal ones aside, may go to the same shaft of {}, if that is empty", next));
+        lines.push_back(fmt::format(
+            "rides: a piece on a shaft, royal ones aside, may go to the same shaft of {}, if that is empty", next));
     else
-        lines.push_back(
-            fmt::format("conveyor: after each turn the pieces on each shaft are carried to {}; nobody rides by hand", next));
-    if (match.across) lines.emplace_back("landing: a move that captures nothing ends on the same cell of the next floor");
-    lines.emplace_back("judging: each board by itself, after each action that touches it; where no move is left, a ride will do; "
-                       "bare kings are no draw");
+        lines.push_back(fmt::format(
+            "conveyor: after each turn the pieces on each shaft are carried to {}; nobody rides by hand", next));
+    if (match.across)
+        lines.emplace_back("landing: a move that captures nothing ends on the same cell of the next floor");
+    lines.emplace_back(
+        "judging: each board by itself, after each action that touches it; where no move is left, a ride will do; "
+        "bare kings are no draw");
     lines.emplace_back(
         "transfer: who wins a floor first sends one of his pieces from a shaft of it to the next open floor, if he "
         "can; then it is cleared and closed. A drawn floor closes at once");
@@ -316,9 +334,12 @@ std::vector<Told> zones_in_words(const Definition& definition) {
     for (const ZoneDef& zone : definition.zones) {
         std::string text = cells(zone.region);
         if (zone.second)
-            text = fmt::format("for {} {}; for {} {}", sides[0].name.text, text, sides[1].name.text, cells(*zone.second));
-        else if (zone.fixed) text += two ? " (the same for both)" : " (the same for all)";
-        else text += two ? fmt::format(" (mirrored for {})", sides[1].name.text) : " (as each side sees the board)";
+            text = fmt::format("for {} {}; for {} {}", sides[0].name.text, text, sides[1].name.text,
+                               cells(*zone.second));
+        else if (zone.fixed)
+            text += two ? " (the same for both)" : " (the same for all)";
+        else
+            text += two ? fmt::format(" (mirrored for {})", sides[1].name.text) : " (as each side sees the board)";
         zones.push_back({zone.name.text, std::move(text)});
     }
     return zones;
@@ -335,7 +356,8 @@ std::vector<Told> zones_of(const PieceDef& piece, const Definition& definition) 
     for (const StrikeDef& strike : definition.rules.strikes)
         if (may_strike(piece, strike)) used.push_back(strike.at.text);
     std::vector<Told> zones = zones_in_words(definition);
-    std::erase_if(zones, [&](const Told& zone) { return std::find(used.begin(), used.end(), zone.name) == used.end(); });
+    std::erase_if(zones,
+                  [&](const Told& zone) { return std::find(used.begin(), used.end(), zone.name) == used.end(); });
     return zones;
 }
 

@@ -25,7 +25,8 @@ std::string with_article(const std::string& name) {
 }
 
 std::string several_of(const std::string& name) {
-    const bool ferry = name.size() > 1 && name.back() == 'y' && std::string_view("aeiou").find(name[name.size() - 2]) == std::string_view::npos;
+    const bool ferry = name.size() > 1 && name.back() == 'y' &&
+                       std::string_view("aeiou").find(name[name.size() - 2]) == std::string_view::npos;
     return ferry ? name.substr(0, name.size() - 1) + "ies" : name + "s";
 }
 
@@ -41,12 +42,18 @@ std::string result_text(const ResultDef& result) {
                        (result.verdict == Verdict::draw && result.score == Score{1, 2});
     const auto word = [&]() -> const char* {
         switch (result.verdict) {
-            case Verdict::win: return "wins";
-            case Verdict::minor_win: return "has a minor win";
-            case Verdict::draw: return "draws";
-            case Verdict::minor_loss: return "has a minor loss";
-            case Verdict::loss: return "loses";
-            case Verdict::none: return "plays on";
+            case Verdict::win:
+                return "wins";
+            case Verdict::minor_win:
+                return "has a minor win";
+            case Verdict::draw:
+                return "draws";
+            case Verdict::minor_loss:
+                return "has a minor loss";
+            case Verdict::loss:
+                return "loses";
+            case Verdict::none:
+                return "plays on";
         }
         return "";
     };

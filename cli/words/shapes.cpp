@@ -127,7 +127,8 @@ std::string symbols_of(const std::set<std::string>& names) {
     }
     std::string result;
     for (const std::string& name : wanted)
-        if (const auto found = shapes().symbols.find(name); found != shapes().symbols.end()) result += found->second + "\n";
+        if (const auto found = shapes().symbols.find(name); found != shapes().symbols.end())
+            result += found->second + "\n";
     return result;
 }
 

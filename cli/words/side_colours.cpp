@@ -36,7 +36,9 @@ std::vector<std::string_view> colours_of_sides(const Variant& variant) {
     const auto is_left = [&](std::string_view colour) { return std::ranges::find(chosen, colour) == chosen.end(); };
     for (std::size_t s = 0; s < sides.size(); ++s) chosen[s] = colour_named(sides[s].colour);
     for (std::size_t s = 0; s < sides.size(); ++s)
-        if (const std::string_view called = colour_named(sides[s].name.text); chosen[s].empty() && !called.empty() && is_left(called)) chosen[s] = called;
+        if (const std::string_view called = colour_named(sides[s].name.text);
+            chosen[s].empty() && !called.empty() && is_left(called))
+            chosen[s] = called;
     for (std::string_view& colour : chosen)
         if (colour.empty()) colour = *std::ranges::find_if(side_colours, is_left);
     return chosen;

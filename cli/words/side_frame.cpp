@@ -1,5 +1,5 @@
-// How a side's coordinates lie on the board is read off the kernel's own map of cells (Variant::seen_by), so that no second reading of views and mirrors
-// can differ from it.
+// How a side's coordinates lie on the board is read off the kernel's own map of cells (Variant::seen_by), so that no
+// second reading of views and mirrors can differ from it.
 #include "side_frame.hpp"
 
 #include <algorithm>
@@ -21,7 +21,9 @@ struct Token {
 };
 
 std::vector<Token> tokens_of(std::string_view text) {
-    const auto is_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.'; };
+    const auto is_word = [](char c) {
+        return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
+    };
     std::vector<Token> tokens;
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t begin = std::min(text.find_first_not_of(" \t\n\r", at), text.size());
@@ -29,8 +31,10 @@ std::vector<Token> tokens_of(std::string_view text) {
         if (begin == text.size()) break;
         if (is_word(text[begin]))
             while (end < text.size() && is_word(text[end])) ++end;
-        else if (text[begin] == '\'' || text[begin] == '"') end = std::min(text.find(text[begin], begin + 1), text.size() - 1) + 1;
-        else end = begin + (begin + 1 < text.size() && text[begin + 1] == '=' ? 2 : 1);
+        else if (text[begin] == '\'' || text[begin] == '"')
+            end = std::min(text.find(text[begin], begin + 1), text.size() - 1) + 1;
+        else
+            end = begin + (begin + 1 < text.size() && text[begin + 1] == '=' ? 2 : 1);
         tokens.push_back({std::string(text.substr(at, begin - at)), std::string(text.substr(begin, end - begin))});
         at = end;
     }
@@ -42,12 +46,17 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 7> turned_ro
 
 // The comparison for the same number counted from the other end; empty: it is none.
 std::string_view reversed(std::string_view sign) {
-    const auto* const found = std::ranges::find(turned_round, sign, &std::pair<std::string_view, std::string_view>::first);
+    const auto* const found = std::ranges::find(turned_round, sign,
+                                                &std::pair<std::string_view, std::string_view>::first);
     return found == turned_round.end() ? std::string_view{} : found->second;
 }
 
-bool is_number(std::string_view text) { return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; }); }
-bool is_arithmetic(std::string_view text) { return text.size() == 1 && std::string_view("+-*/%").find(text[0]) != std::string_view::npos; }
+bool is_number(std::string_view text) {
+    return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+bool is_arithmetic(std::string_view text) {
+    return text.size() == 1 && std::string_view("+-*/%").find(text[0]) != std::string_view::npos;
+}
 
 }  // namespace
 
@@ -106,7 +115,8 @@ Vector SideFrame::step(const Vector& step) const {
     for (std::size_t a = 0; a < std::min(step.size(), units_.size()); ++a)
         for (std::size_t b = 0; b < units_.size(); ++b) turned[b] += step[a] * units_[a][b];
     turned.resize(std::max(step.size(), turned.size()));
-    if (step.size() < units_.size() && std::all_of(turned.begin() + static_cast<std::ptrdiff_t>(step.size()), turned.end(), [](int v) { return v == 0; }))
+    if (step.size() < units_.size() && std::all_of(turned.begin() + static_cast<std::ptrdiff_t>(step.size()),
+                                                   turned.end(), [](int v) { return v == 0; }))
         turned.resize(step.size());
     return turned;
 }
@@ -124,13 +134,16 @@ bool SideFrame::reflects() const {
 
 std::string SideFrame::zone(const std::string& text) const {
     const Definition& definition = variant_.definition();
-    if (text.empty() || std::ranges::any_of(definition.zones, [&](const ZoneDef& zone) { return zone.name.text == text; })) return text;
+    if (text.empty() ||
+        std::ranges::any_of(definition.zones, [&](const ZoneDef& zone) { return zone.name.text == text; }))
+        return text;
     const std::vector<AxisDef>& axes = definition.board.axes;
     const std::vector<Token> tokens = tokens_of(text);
     std::string result;
     for (std::size_t i = 0; i < tokens.size(); ++i) {
         result += tokens[i].gap;
-        const auto own = std::ranges::find_if(axes, [&](const AxisDef& axis) { return axis.name.text == tokens[i].text; });
+        const auto own = std::ranges::find_if(axes,
+                                              [&](const AxisDef& axis) { return axis.name.text == tokens[i].text; });
         if (own == axes.end()) {
             result += tokens[i].text;
             continue;
@@ -138,15 +151,20 @@ std::string SideFrame::zone(const std::string& text) const {
         const std::optional<Run>& run = runs_[static_cast<std::size_t>(own - axes.begin())];
         if (!run) return fmt::format("{} as {} sees the board", text, definition.sides.of(side_).name.text);
         const std::string& name = axes[static_cast<std::size_t>(run->axis)].name.text;
-        const auto word = [&](std::size_t at) { return at < tokens.size() ? std::string_view(tokens[at].text) : std::string_view{}; };
+        const auto word = [&](std::size_t at) {
+            return at < tokens.size() ? std::string_view(tokens[at].text) : std::string_view{};
+        };
         const std::string_view sign = word(i + 1);
         const bool alone = (i == 0 || !is_arithmetic(tokens[i - 1].text)) && !is_arithmetic(word(i + 3));
         if (alone && !reversed(sign).empty() && is_number(word(i + 2))) {
             const int number = run->sign * (std::atoi(tokens[i + 2].text.c_str()) - run->shift);
-            result += fmt::format("{}{}{}{}{}", name, tokens[i + 1].gap, run->sign > 0 ? sign : reversed(sign), tokens[i + 2].gap, number);
+            result += fmt::format("{}{}{}{}{}", name, tokens[i + 1].gap, run->sign > 0 ? sign : reversed(sign),
+                                  tokens[i + 2].gap, number);
             i += 2;
-        } else if (run->sign < 0) result += fmt::format("({} - {})", run->shift, name);
-        else result += run->shift == 0 ? name : fmt::format("({} + {})", name, run->shift);
+        } else if (run->sign < 0)
+            result += fmt::format("({} - {})", run->shift, name);
+        else
+            result += run->shift == 0 ? name : fmt::format("({} + {})", name, run->shift);
     }
     return result;
 }
@@ -155,7 +173,8 @@ namespace {
 
 class Turner {
 public:
-    Turner(const SideFrame& frame, const Definition& definition, bool directions) : frame_(frame), axes_(definition.board.axes), directions_(directions) {}
+    Turner(const SideFrame& frame, const Definition& definition, bool directions)
+        : frame_(frame), axes_(definition.board.axes), directions_(directions) {}
 
     void turn(PieceDef& piece) const {
         for (MoveDef& move : piece.moves) {
@@ -194,7 +213,8 @@ private:
     void turn(Name& axis) const {
         const auto found = std::ranges::find_if(axes_, [&](const AxisDef& one) { return one.name.text == axis.text; });
         if (found == axes_.end()) return;
-        if (const auto way = frame_.axis(static_cast<int>(found - axes_.begin()))) axis.text = axes_[static_cast<std::size_t>(way->axis)].name.text;
+        if (const auto way = frame_.axis(static_cast<int>(found - axes_.begin())))
+            axis.text = axes_[static_cast<std::size_t>(way->axis)].name.text;
     }
     void turn_zones(auto&... zones) const { ((zones.text = frame_.zone(zones.text)), ...); }
 

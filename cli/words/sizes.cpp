@@ -40,7 +40,8 @@ void measure_match(const BuildingPtr& building, Sizes& sizes) {
 }
 
 std::string bytes_text(std::size_t bytes) {
-    return bytes < 10'000 ? fmt::format("{} bytes", bytes) : fmt::format("{:.1f} KiB", static_cast<double>(bytes) / 1024);
+    return bytes < 10'000 ? fmt::format("{} bytes", bytes)
+                          : fmt::format("{:.1f} KiB", static_cast<double>(bytes) / 1024);
 }
 
 }  // namespace

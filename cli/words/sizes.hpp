@@ -14,15 +14,15 @@ namespace varia::cli {
 // same ones; a game may be over before `wanted_moves`.
 struct Sizes {
     static constexpr int wanted_moves = 100;
-    std::size_t tables = 0;    // of a match: of all games played in it
+    std::size_t tables = 0;  // of a match: of all games played in it
     std::size_t position = 0;
-    std::size_t game = 0;      // at the start
+    std::size_t game = 0;  // at the start
     int moves = 0;
-    std::size_t played = 0;    // the game after so many moves
-    int boards = 0;            // 0: no match; what follows is 0 too
-    std::size_t match = 0;     // at the start
+    std::size_t played = 0;  // the game after so many moves
+    int boards = 0;          // 0: no match; what follows is 0 too
+    std::size_t match = 0;   // at the start
     int actions = 0;
-    std::size_t acted = 0;     // the match after so many actions
+    std::size_t acted = 0;  // the match after so many actions
 };
 
 [[nodiscard]] Sizes sizes_of(const VariantPtr& variant);

@@ -21,13 +21,15 @@ std::string result_of_many(const Contest& contest, const Standing& standing) {
     const std::string result = standing.text.substr(0, standing.text.find(' '));
     std::vector<std::string> winners;
     for (const int player : standing.winners) winners.push_back(player_name(contest, player));
-    const std::string sentence = result == "tie" ? "a tie between " + listed(winners, "and")
+    const std::string sentence = result == "tie"    ? "a tie between " + listed(winners, "and")
                                  : result == "draw" ? "a draw"
-                                 : result.ends_with("-loses") ? winners.front() + " loses"
-                                                    : listed(winners, "and") + (winners.size() == 1 ? " wins" : " win");
+                                 : result.ends_with("-loses")
+                                     ? winners.front() + " loses"
+                                     : listed(winners, "and") + (winners.size() == 1 ? " wins" : " win");
     std::string scores;
     for (std::size_t p = 0; p < standing.scores.size(); ++p)
-        scores += fmt::format("{}{} {}", p == 0 ? "" : ", ", player_name(contest, static_cast<int>(p)), score_part(standing.scores[p]));
+        scores += fmt::format("{}{} {}", p == 0 ? "" : ", ", player_name(contest, static_cast<int>(p)),
+                              score_part(standing.scores[p]));
     return fmt::format("{}: {}; scores: {}", escaped(standing.reason), sentence, scores);
 }
 
@@ -63,7 +65,8 @@ std::string next_step(const Contest& contest) {
     const StepDef& step = variant.definition().turn.then[now.step - 1U];
     if (step.place.empty()) return fmt::format("the piece on {} goes on", escaped(variant.board().name(now.mover)));
     std::vector<std::string> names;
-    for (const Name& letter : step.place) names.push_back(with_article(escaped(variant.kind(variant.find_kind(letter.text)).name)));
+    for (const Name& letter : step.place)
+        names.push_back(with_article(escaped(variant.kind(variant.find_kind(letter.text)).name)));
     return listed(names, "or") + " is put down";
 }
 
@@ -72,11 +75,14 @@ std::string turn_under_way(Contest& contest) {
     std::string made;
     for (const std::string& text : contest.step_texts()) made += (made.empty() ? " with " : ", ") + escaped(text);
     std::string captured;
-    for (const Cell cell : contest.position().captured_cells()) captured += (captured.empty() ? "; captured, and still there: " : ", ") + escaped(contest.variant().board().name(cell));
+    for (const Cell cell : contest.position().captured_cells())
+        captured += (captured.empty() ? "; captured, and still there: " : ", ") +
+                    escaped(contest.variant().board().name(cell));
     bool may_stop = false;
     for (const Action& action : contest.legal_actions()) may_stop = may_stop || action.move.type == MoveType::stop;
-    return fmt::format("{} has begun move {}{}{}; next {}{}{}", player_name(contest, contest.player()), contest.position().move_number(),
-                       made, contest.in_check() ? " and is in check" : "", next_step(contest), may_stop ? ", or `stop`" : "", captured);
+    return fmt::format("{} has begun move {}{}{}; next {}{}{}", player_name(contest, contest.player()),
+                       contest.position().move_number(), made, contest.in_check() ? " and is in check" : "",
+                       next_step(contest), may_stop ? ", or `stop`" : "", captured);
 }
 
 // "; pieces-honour: 6 of 8 moves of black are made", where moves are counted.
@@ -84,7 +90,8 @@ std::string counted(const Contest& contest) {
     const Position::Counting& now = contest.position().counting();
     if (now.side == Side::nobody) return {};
     const CountingDef& rule = contest.variant().definition().rules.countings[now.rule];
-    return fmt::format("; {}: {} of {} moves of {} are made", escaped(rule.reason), now.count, now.limit, side_name(contest.variant(), now.side));
+    return fmt::format("; {}: {} of {} moves of {} are made", escaped(rule.reason), now.count, now.limit,
+                       side_name(contest.variant(), now.side));
 }
 
 }  // namespace
@@ -155,8 +162,8 @@ std::string turn_line(Contest& contest) {
         return standing.over ? escaped(standing.text) : match_turn_line(contest, *match);
     if (standing.over) return result_in_words(contest, standing);
     if (contest.mid_turn()) return turn_under_way(contest);
-    return fmt::format("{} to move{}, move {}{}", player_name(contest, contest.player()), contest.in_check() ? ", in check" : "",
-                       contest.position().move_number(), counted(contest));
+    return fmt::format("{} to move{}, move {}{}", player_name(contest, contest.player()),
+                       contest.in_check() ? ", in check" : "", contest.position().move_number(), counted(contest));
 }
 
 std::string status_lines(Contest& contest) {

@@ -22,8 +22,10 @@ std::string prey_text(const StrikeDef& strike, bool several) {
     std::string text = whose;
     if (!strike.of.empty())
         text += fmt::format("{}{}", text.empty() ? "" : several ? ": " : " ", listed(texts_of(strike.of), "or"));
-    else if (strike.anybody) text = several ? "pieces of all sides" : "a piece of any side";
-    else if (!several) text = "an enemy";
+    else if (strike.anybody)
+        text = several ? "pieces of all sides" : "a piece of any side";
+    else if (!several)
+        text = "an enemy";
     if (!strike.spares.empty()) text += fmt::format(" but no {}", listed(texts_of(strike.spares), "or"));
     return text;
 }
@@ -38,7 +40,8 @@ std::string row_text(const StrikeDef& strike) {
 }
 
 std::string friend_text(const StrikeDef& strike) {
-    std::string text = strike.with.empty() ? "a piece of its own side" : "its own side's " + listed(texts_of(strike.with), "or");
+    std::string text = strike.with.empty() ? "a piece of its own side"
+                                           : "its own side's " + listed(texts_of(strike.with), "or");
     if (!strike.at.empty()) text += fmt::format(" or an empty cell of {}", strike.at.text);
     if (strike.edge) text += " or the edge";
     return text;
@@ -48,26 +51,29 @@ std::string strike_text(const StrikeDef& strike) {
     std::string text = strike.flips ? "turns " : "strikes ";
     switch (strike.way) {
         case Way::custodian:
-            text += fmt::format("{} from where it goes to, with {} behind, along {}", row_text(strike), friend_text(strike),
-                                along_text(strike.along));
+            text += fmt::format("{} from where it goes to, with {} behind, along {}", row_text(strike),
+                                friend_text(strike), along_text(strike.along));
             break;
         case Way::approach:
-            text += fmt::format("{} straight before where it goes to, along {}", row_text(strike), along_text(strike.along));
+            text += fmt::format("{} straight before where it goes to, along {}", row_text(strike),
+                                along_text(strike.along));
             break;
         case Way::withdrawal:
-            text += fmt::format("{} from which it goes straight away, along {}", row_text(strike), along_text(strike.along));
+            text += fmt::format("{} from which it goes straight away, along {}", row_text(strike),
+                                along_text(strike.along));
             break;
         case Way::coordinate:
-            text +=
-                fmt::format("{} on the rank of the one and the file of the other, of where it goes to and of {} of its own side",
-                            prey_text(strike, false), listed(texts_of(strike.with), "or"));
+            text += fmt::format(
+                "{} on the rank of the one and the file of the other, of where it goes to and of {} of its own side",
+                prey_text(strike, false), listed(texts_of(strike.with), "or"));
             break;
         case Way::surround:
             text += fmt::format("{} next to where it goes to, along {}, if {} is on each of the cells next to that",
                                 prey_text(strike, false), along_text(strike.along), friend_text(strike));
             break;
         case Way::blast:
-            text += fmt::format("{} next to where it goes to, along {}", prey_text(strike, true), along_text(strike.along));
+            text += fmt::format("{} next to where it goes to, along {}", prey_text(strike, true),
+                                along_text(strike.along));
             break;
     }
     if (!strike.axes.empty()) text += ", among " + listed(texts_of(strike.axes), "and");
@@ -91,14 +97,15 @@ std::vector<std::string> strikes_in_words(const PieceDef& piece) {
 
 void strikes_in_words(const Definition& definition, std::vector<std::string>& lines) {
     for (const StrikeDef& strike : definition.rules.strikes)
-        lines.push_back(fmt::format(
-            "strikes: {} {}",
-            strike.by.empty() ? std::string("a piece that moves, or is dropped,") : "a " + listed(texts_of(strike.by), "or"),
-            strike_text(strike)));
+        lines.push_back(fmt::format("strikes: {} {}",
+                                    strike.by.empty() ? std::string("a piece that moves, or is dropped,")
+                                                      : "a " + listed(texts_of(strike.by), "or"),
+                                    strike_text(strike)));
 }
 
 bool may_strike(const PieceDef& piece, const StrikeDef& strike) {
-    return strike.by.empty() || std::ranges::any_of(strike.by, [&](const Name& kind) { return kind.text == piece.letter.text; });
+    return strike.by.empty() ||
+           std::ranges::any_of(strike.by, [&](const Name& kind) { return kind.text == piece.letter.text; });
 }
 
 std::vector<std::string> shared_strikes_in_words(const PieceDef& piece, const Definition& definition) {

@@ -21,8 +21,8 @@ void counts_in_words(const Definition& definition, std::vector<std::string>& lin
     std::string line = "turn: ";
     if (turn.counts.size() > 1) {
         for (std::size_t i = 0; i < turn.counts.size(); ++i)
-            line +=
-                fmt::format("{}{} makes {}", i == 0 ? "" : ", ", definition.sides.side[i].name.text, count_text(turn.counts[i]));
+            line += fmt::format("{}{} makes {}", i == 0 ? "" : ", ", definition.sides.side[i].name.text,
+                                count_text(turn.counts[i]));
     } else {
         line += turn.counts.empty() ? "one move" : count_text(turn.counts.front());
     }
@@ -35,16 +35,19 @@ void counts_in_words(const Definition& definition, std::vector<std::string>& lin
 }
 
 std::string name_of(const Definition& definition, const Name& letter) {
-    const auto found =
-        std::ranges::find_if(definition.pieces, [&](const PieceDef& piece) { return piece.letter.text == letter.text; });
+    const auto found = std::ranges::find_if(definition.pieces,
+                                            [&](const PieceDef& piece) { return piece.letter.text == letter.text; });
     return with_article(found == definition.pieces.end() ? letter.text : found->name);
 }
 
 std::string must_text(StepDef::Must must) {
     switch (must) {
-        case StepDef::Must::always: return "";
-        case StepDef::Must::possible: return ", if it can";
-        case StepDef::Must::never: return ", or the turn stops there";
+        case StepDef::Must::always:
+            return "";
+        case StepDef::Must::possible:
+            return ", if it can";
+        case StepDef::Must::never:
+            return ", or the turn stops there";
     }
     return "";
 }
@@ -84,10 +87,14 @@ void step_in_words(const Definition& definition, const StepDef& step, std::vecto
 std::string preference_text(const PreferDef& prefer) {
     const std::string kinds = listed(texts_of(prefer.kinds), "or");
     switch (prefer.what) {
-        case PreferDef::What::most: return "the most pieces";
-        case PreferDef::What::captor: return "with " + kinds;
-        case PreferDef::What::victims: return "the most " + kinds;
-        case PreferDef::What::soonest: return kinds + " as early as can be";
+        case PreferDef::What::most:
+            return "the most pieces";
+        case PreferDef::What::captor:
+            return "with " + kinds;
+        case PreferDef::What::victims:
+            return "the most " + kinds;
+        case PreferDef::What::soonest:
+            return kinds + " as early as can be";
     }
     return "";
 }
@@ -99,8 +106,10 @@ void captures_in_words(const Definition& definition, std::vector<std::string>& l
         lines.push_back(fmt::format("captures: who captures must capture {}", fmt::join(preferred, ", then ")));
     if (definition.turn.captured_stay)
         lines.emplace_back("captured pieces stay where they are until the turn is over, and none is captured twice");
-    if (definition.turn.promotes == TurnDef::Promotes::last) lines.emplace_back("promotion in turns: only where the turn ends");
-    if (definition.turn.promotes == TurnDef::Promotes::ends) lines.emplace_back("promotion in turns: who promotes ends the turn");
+    if (definition.turn.promotes == TurnDef::Promotes::last)
+        lines.emplace_back("promotion in turns: only where the turn ends");
+    if (definition.turn.promotes == TurnDef::Promotes::ends)
+        lines.emplace_back("promotion in turns: who promotes ends the turn");
 }
 
 std::string next_text(const NextDef& next) {
@@ -110,21 +119,24 @@ std::string next_text(const NextDef& next) {
     if (when.empty() && next.state.empty()) when = " a turn";
     std::string text = when.empty() ? std::string("next:") : "next: after" + when;
     for (std::size_t i = 0; i < next.state.size(); ++i)
-        text += fmt::format("{} {} = {}", i == 0 ? (when.empty() ? " where" : ", where") : " and", next.state[i].name.text,
-                            next.state[i].value);
+        text += fmt::format("{} {} = {}", i == 0 ? (when.empty() ? " where" : ", where") : " and",
+                            next.state[i].name.text, next.state[i].value);
     return fmt::format("{} {} moves", text, next.side.text == "same" ? "the same side" : next.side.text);
 }
 
 std::string frozen_text(const FrozenDef& frozen) {
-    const std::string who = frozen.of.empty() ? std::string("a piece") : "a piece of " + listed(texts_of(frozen.of), "or");
+    const std::string who = frozen.of.empty() ? std::string("a piece")
+                                              : "a piece of " + listed(texts_of(frozen.of), "or");
     const std::string along = frozen.axes.empty() ? std::string{} : " along " + listed(texts_of(frozen.axes), "or");
     if (frozen.by.empty())
-        return fmt::format("frozen: {} next to a stronger enemy{} and to none of its own side cannot move, and attacks nothing",
-                           who, along);
+        return fmt::format(
+            "frozen: {} next to a stronger enemy{} and to none of its own side cannot move, and attacks nothing", who,
+            along);
     std::string text = fmt::format("frozen: {} next to an enemy's {}{} cannot move, and attacks nothing", who,
                                    listed(texts_of(frozen.by), "or"), along);
     if (!frozen.unless.empty())
-        text += fmt::format(", unless another {} of its own side stands next to that one", listed(texts_of(frozen.unless), "or"));
+        text += fmt::format(", unless another {} of its own side stands next to that one",
+                            listed(texts_of(frozen.unless), "or"));
     return text;
 }
 
@@ -158,19 +170,23 @@ void turns_in_words(const Definition& definition, std::vector<std::string>& line
     if (turn.any()) counts_in_words(definition, lines);
     for (const StepDef& step : turn.then) step_in_words(definition, step, lines);
     if (turn.check == TurnDef::Check::ends) lines.emplace_back("check in turns: a step that gives check ends the turn");
-    if (turn.check == TurnDef::Check::last) lines.emplace_back("check in turns: only the last step of a turn may give check");
-    if (turn.safe_at_end) lines.emplace_back("royal pieces must be safe when the turn is over, not after each of its steps");
-    if (turn.threat_by_turn) lines.emplace_back("check is what a whole turn of an enemy's could capture a royal piece by");
+    if (turn.check == TurnDef::Check::last)
+        lines.emplace_back("check in turns: only the last step of a turn may give check");
+    if (turn.safe_at_end)
+        lines.emplace_back("royal pieces must be safe when the turn is over, not after each of its steps");
+    if (turn.threat_by_turn)
+        lines.emplace_back("check is what a whole turn of an enemy's could capture a royal piece by");
     if (turn.same_result) lines.emplace_back("turns that lead to the same position are one");
     if (!turn.restore) lines.emplace_back("no turn may leave the board as it was");
     if (turn.over_at_end) lines.emplace_back("whether the game is over is asked when a turn is over");
     if (!turn.landing.empty())
-        lines.push_back(
-            fmt::format("landing: whoever has moved goes on by {}, to a cell that must be empty", vector_text(turn.landing)));
+        lines.push_back(fmt::format("landing: whoever has moved goes on by {}, to a cell that must be empty",
+                                    vector_text(turn.landing)));
     captures_in_words(definition, lines);
     for (const FrozenDef& frozen : rules.frozen) lines.push_back(frozen_text(frozen));
     for (const TrapDef& trap : rules.traps)
-        lines.push_back(fmt::format("trap: a piece on {} is gone unless one of its own side stands next to it", trap.zone.text));
+        lines.push_back(
+            fmt::format("trap: a piece on {} is gone unless one of its own side stands next to it", trap.zone.text));
     for (const NextDef& next : turn.next) lines.push_back(next_text(next));
 }
 

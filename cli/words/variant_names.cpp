@@ -19,7 +19,8 @@ struct Names {
 };
 
 bool is_protocols(std::string_view alias) {
-    return std::ranges::all_of(alias, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
+    return std::ranges::all_of(alias,
+                               [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
 }
 
 // Ids go before names, and names before aliases.
@@ -28,7 +29,8 @@ Names read_names() {
     std::vector<Definition> definitions;
     for (const std::string& id : builtin_variants()) {
         names.ids.try_emplace(folded_name(id), id);
-        if (Result<Definition> definition = builtin_definition(id)) definitions.push_back(std::move(definition).value());
+        if (Result<Definition> definition = builtin_definition(id))
+            definitions.push_back(std::move(definition).value());
     }
     for (const Definition& d : definitions) {
         names.ids.try_emplace(folded_name(d.name), d.id);
@@ -57,7 +59,8 @@ bool same_letters(std::string_view a, std::string_view b) {
 std::string folded_name(std::string_view name) {
     std::string folded;
     for (const char c : name)
-        if ((c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80 || (small_letter(c) >= 'a' && small_letter(c) <= 'z'))
+        if ((c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80 ||
+            (small_letter(c) >= 'a' && small_letter(c) <= 'z'))
             folded += small_letter(c);
     return folded;
 }

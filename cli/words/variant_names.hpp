@@ -1,4 +1,5 @@
-// What a variant that is built in is called: its id, its name, and the other names that its file says records and protocols have.
+// What a variant that is built in is called: its id, its name, and the other names that its file says records and
+// protocols have.
 #pragma once
 
 #include <optional>
@@ -8,7 +9,9 @@
 
 namespace varia::cli {
 
-[[nodiscard]] constexpr char small_letter(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+[[nodiscard]] constexpr char small_letter(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
 
 // Names of tags and of options: capitals do not count.
 [[nodiscard]] bool same_letters(std::string_view a, std::string_view b);

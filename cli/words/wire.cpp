@@ -122,7 +122,8 @@ std::string Wire::short_text(Rules& rules, const Position& position, const MoveL
         } else if (const std::string letter = gates ? small(variant_->kind(step.dropped()).letter.text) : std::string();
                    letter.size() == 1 && !written.empty() && step.to == before.from) {
             written += letter;
-        } else if (letter.size() == 1 && !written.empty() && before.type == MoveType::castling && step.to == before.partner()) {
+        } else if (letter.size() == 1 && !written.empty() && before.type == MoveType::castling &&
+                   step.to == before.partner()) {
             written.replace(word, std::string::npos, cell(before.partner()) + cell(before.from) + letter);
         } else {
             if (!written.empty()) written += ',';
@@ -175,7 +176,9 @@ std::string Wire::text(Rules& rules, const Position& position, const MoveList& g
         Position::Undo undo;
         rules.do_move(after, step, undo);
     }
-    if (dialect_ == Dialect::xboard && !position.mid_turn() && same_board(position, after) && resting_turn(rules, position)) return "@@@@";
+    if (dialect_ == Dialect::xboard && !position.mid_turn() && same_board(position, after) &&
+        resting_turn(rules, position))
+        return "@@@@";
     const WireReading reading(*this, rules, before, written);
     if (reading.turns().size() == 1) {
         Position read = position;
@@ -207,8 +210,11 @@ MoveList Wire::fits(const Position& position, const MoveList& legal, std::string
         if (move.type == MoveType::castling)
             is = right ? goes_right(variant_->board(), move) == *right
                        : small(castling(position, move, true)) == low || small(castling(position, move, false)) == low;
-        else if (move.type == MoveType::pass) is = passes;
-        else is = small(text(position, move)) == low || (variant_->has_turns() && small(move_text(position, move)) == low);
+        else if (move.type == MoveType::pass)
+            is = passes;
+        else
+            is = small(text(position, move)) == low ||
+                 (variant_->has_turns() && small(move_text(position, move)) == low);
         if (is) found.push_back(move);
     }
     if (!found.empty()) return found;
@@ -254,7 +260,8 @@ std::optional<std::string> Wire::play(Game& game, std::string_view given) const 
         const WireReading reading(*this, game.rules(), position, given);
         if (reading.turns().size() > 1) {
             std::string all;
-            for (const Turn& turn : reading.turns()) all += (all.empty() ? "" : ", ") + turn_text(game.rules(), position, turn);
+            for (const Turn& turn : reading.turns())
+                all += (all.empty() ? "" : ", ") + turn_text(game.rules(), position, turn);
             return fmt::format("ambiguous turn \"{}\": it may be {}", text, all);
         }
         // The game may have been over by what the history decides.

@@ -14,7 +14,8 @@
 //   a piece comes onto the cell that was left         b1c3h; after castling e1g1h, or h1e1h on the partner's
 //   all stands where it stood (out and back)          XBoard: @@@@, where there is no pass and only one such turn
 //
-// Steps that are not made are not written. Where such a text would be read as another turn the canonical one is written.
+// Steps that are not made are not written. Where such a text would be read as another turn the canonical one is
+// written.
 #pragma once
 
 #include <cstdint>
@@ -46,8 +47,8 @@ public:
 
     // The legal step that is written so; nothing if there is none. Castling and passes are read in all their forms.
     [[nodiscard]] std::optional<Move> read(Game& game, std::string_view text) const;
-    // A whole turn, or if the text is none, or ends with a comma, steps of one; also as people write them. Nothing if they are not
-    // legal, or if the text fits several turns. The game is as it was.
+    // A whole turn, or if the text is none, or ends with a comma, steps of one; also as people write them. Nothing if
+    // they are not legal, or if the text fits several turns. The game is as it was.
     [[nodiscard]] std::optional<Turn> read_turn(Game& game, std::string_view text) const;
     // Plays it, past what the history decides too; why it cannot be played, or nothing.
     [[nodiscard]] std::optional<std::string> play(Game& game, std::string_view text) const;

@@ -58,10 +58,14 @@ void WireReading::find(std::size_t at) {
     const auto stop = std::ranges::find(legal, MoveType::stop, &Move::type);
     if (at == words_.size()) {
         // What may be left undone is.
-        if (goes_on_) part_ = part_ ? part_ : turn_;
-        else if (stop != legal.end()) go(*stop, at);
-        else if (legal.empty()) take();  // stuck: the turn ends here
-        else if (!part_) part_ = turn_;
+        if (goes_on_)
+            part_ = part_ ? part_ : turn_;
+        else if (stop != legal.end())
+            go(*stop, at);
+        else if (legal.empty())
+            take();  // stuck: the turn ends here
+        else if (!part_)
+            part_ = turn_;
         return;
     }
     const MoveList fits = wire_.fits(position_, legal, words_[at]);

@@ -29,9 +29,12 @@ std::string legs_text(const std::vector<Leg>& path) {
     for (std::size_t i = 0; i < path.size(); ++i) {
         const Leg& leg = path[i];
         std::string part = vector_text(leg.step);
-        if (leg.max >= unlimited) part += leg.min == 0 ? " any number of times" : fmt::format(" {} or more times", leg.min);
-        else if (leg.min != leg.max) part += fmt::format(" {} to {} times", leg.min, leg.max);
-        else if (leg.max > 1) part += fmt::format(" {} times", leg.max);
+        if (leg.max >= unlimited)
+            part += leg.min == 0 ? " any number of times" : fmt::format(" {} or more times", leg.min);
+        else if (leg.min != leg.max)
+            part += fmt::format(" {} to {} times", leg.min, leg.max);
+        else if (leg.max > 1)
+            part += fmt::format(" {} times", leg.max);
         if (i + 1 < path.size() || leg.max > 1) {
             if (leg.over == Over::piece) part += " over a piece";
             if (leg.over == Over::any) part += " over anything";
@@ -50,7 +53,8 @@ std::string legs_text(const std::vector<Leg>& path) {
 bool is_flight(const std::vector<Leg>& path) {
     return path.size() == 4 && path[0].over == Over::empty && !path[0].stop && path[0].max >= unlimited &&
            path[1].over == Over::gap && is_single_step(path[1]) && path[2].over == Over::empty && path[2].stop &&
-           is_single_step(path[2]) && path[3].max >= unlimited && path[0].step == path[1].step && path[1].step == path[3].step;
+           is_single_step(path[2]) && path[3].max >= unlimited && path[0].step == path[1].step &&
+           path[1].step == path[3].step;
 }
 
 // A hop: empty cells, a hurdle (or any number of things that begins and ends with one), cells beyond, all in one line.
@@ -62,7 +66,8 @@ struct Hop {
 
 std::optional<Hop> hop_of(const std::vector<Leg>& path) {
     const auto is_hurdle = [](const Leg& leg) { return leg.over == Over::piece && is_single_step(leg) && !leg.stop; };
-    if (std::any_of(path.begin(), path.end(), [&](const Leg& leg) { return leg.step != path[0].step; })) return std::nullopt;
+    if (std::any_of(path.begin(), path.end(), [&](const Leg& leg) { return leg.step != path[0].step; }))
+        return std::nullopt;
     Hop hop;
     std::size_t i = 0;
     if (!path.empty() && path[0].over == Over::empty && !path[0].stop) {
@@ -71,16 +76,18 @@ std::optional<Hop> hop_of(const std::vector<Leg>& path) {
         ++i;
     }
     if (i >= path.size() || !is_hurdle(path[i++])) return std::nullopt;
-    if (i + 2 < path.size() && path[i].over == Over::any && path[i].min == 0 && path[i].max >= unlimited && !path[i].stop &&
-        is_hurdle(path[i + 1])) {
+    if (i + 2 < path.size() && path[i].over == Over::any && path[i].min == 0 && path[i].max >= unlimited &&
+        !path[i].stop && is_hurdle(path[i + 1])) {
         hop.many = true;
         i += 2;
     }
     if (i + 1 != path.size() || !path[i].stop || path[i].min < 1) return std::nullopt;
     hop.least_after = path[i].min;
     hop.most_after = path[i].max;
-    if (path[i].over == Over::any && hop.most_after >= unlimited) hop.many = true;
-    else if (path[i].over != Over::empty && hop.most_after > 1) return std::nullopt;
+    if (path[i].over == Over::any && hop.most_after >= unlimited)
+        hop.many = true;
+    else if (path[i].over != Over::empty && hop.most_after > 1)
+        return std::nullopt;
     return hop;
 }
 
@@ -102,12 +109,14 @@ std::optional<Hop> hop_of(const MoveDef& move) {
 // ", over one piece to the cell right behind it".
 std::string hop_text(const Hop& hop) {
     std::string text = hop.many ? ", over one piece or more" : ", over one piece";
-    if (hop.most_before == 0) text += " from right before it";
+    if (hop.most_before == 0)
+        text += " from right before it";
     else if (hop.most_before < unlimited && hop.least_before == hop.most_before)
         text += fmt::format(" from {} cells before it", hop.most_before + 1);
     else if (hop.most_before < unlimited)
         text += fmt::format(" from {} to {} cells before it", hop.least_before + 1, hop.most_before + 1);
-    else if (hop.least_before > 0) text += fmt::format(" from {} cells or more before it", hop.least_before + 1);
+    else if (hop.least_before > 0)
+        text += fmt::format(" from {} cells or more before it", hop.least_before + 1);
     if (hop.most_after == 1) return text + " to the cell right behind";
     if (hop.most_after >= unlimited)
         return text + (hop.least_after == 1 ? " and on as far as it likes"
@@ -148,8 +157,9 @@ std::string beside_text(const BesideDef& beside) {
                                                                         : "";
     const bool lines = beside.least != 1 || beside.most != 1;
     const std::string stands = lines ? "is the first piece along" : "stands";
-    return fmt::format(", if {} {}{} {} {} from where it {}{}{}", beside.absent ? "no" : "a", who, whose, stands, listed(vectors, "or"),
-                       beside.at == BesideDef::At::start ? "begins" : "ends", lines ? range_text(beside.least, beside.most) : "",
+    return fmt::format(", if {} {}{} {} {} from where it {}{}{}", beside.absent ? "no" : "a", who, whose, stands,
+                       listed(vectors, "or"), beside.at == BesideDef::At::start ? "begins" : "ends",
+                       lines ? range_text(beside.least, beside.most) : "",
                        beside.handed ? ", or a piece that asks for the same and has it" : "");
 }
 
@@ -188,7 +198,8 @@ std::string captures_text(const MoveDef& move) {
                                                                   : "";
     std::string text;
     if (swaps)
-        text = fmt::format(", changing places with {}{}", *whose != 0 ? whose : "enemies' ", kinds.empty() ? "pieces" : kinds);
+        text = fmt::format(", changing places with {}{}", *whose != 0 ? whose : "enemies' ",
+                           kinds.empty() ? "pieces" : kinds);
     else if (*whose != 0 || !kinds.empty())
         text = fmt::format(", capturing {}{}{}", *whose != 0 ? "" : "only ", whose, kinds.empty() ? "pieces" : kinds);
     if (move.takes == Takes::afar) text += ", and captures without moving";
@@ -207,7 +218,8 @@ std::string conditions(const MoveDef& move) {
                 std::find(changes.begin(), changes.end(), change) == changes.end())
                 changes.push_back(change);
     if (!changes.empty() && verb_of(move) == "slides along")
-        text += "; where it meets a void it may change to the next cell along " + listed(changes, "or") + ", once, and slide on";
+        text += "; where it meets a void it may change to the next cell along " + listed(changes, "or") +
+                ", once, and slide on";
     if (move.quiet && !move.capture) text += ", without capturing";
     if (!move.quiet && move.capture && move.takes != MoveDef::Takes::swap) text += ", only to capture";
     if (!move.quiet && move.capture && move.takes == MoveDef::Takes::swap) text += ", onto pieces only";
@@ -307,14 +319,16 @@ std::vector<std::string> moves_in_words(const PieceDef& piece, Grid grid) {
         const char* only = !group.as_written         ? ""
                            : group.paths.size() == 1 ? ", in this direction only"
                                                      : ", in these directions only";
-        lines.push_back(group.verb + (group.paths.empty() ? "" : " ") + listed(group.paths, "or") + only + group.conditions);
+        lines.push_back(group.verb + (group.paths.empty() ? "" : " ") + listed(group.paths, "or") + only +
+                        group.conditions);
     }
     for (const PushDef& push : piece.pushes) lines.push_back(push_text(push));
     for (const ShoveDef& shove : piece.shoves) {
         std::vector<std::string> vectors;
         for (const Vector& v : shove.along) vectors.push_back(vector_text(v));
-        lines.push_back(fmt::format("{} a weaker enemy's piece along {}{}", shove.way == ShoveDef::Way::push ? "pushes" : "pulls",
-                                    listed(vectors, "or"), shove.expand == Expand::none ? ", in this direction only" : ""));
+        lines.push_back(fmt::format("{} a weaker enemy's piece along {}{}",
+                                    shove.way == ShoveDef::Way::push ? "pushes" : "pulls", listed(vectors, "or"),
+                                    shove.expand == Expand::none ? ", in this direction only" : ""));
     }
     for (std::string& strike : strikes_in_words(piece)) lines.push_back(std::move(strike));
     if (piece.captured_by)

@@ -42,10 +42,12 @@ struct Told {
 [[nodiscard]] std::vector<Told> zones_of(const PieceDef& piece, const Definition& definition);
 // Whether there is something that pieces are held in: hands, or a reserve.
 [[nodiscard]] bool has_hands(const Definition& definition);
-// "r": "red, to whom file runs along -rank and rank along file": the sides by their letters, how each sees the board, teams,
-// and what is nobody's. Empty of two sides of which the second sees the board mirrored, and nothing more is to be said.
+// "r": "red, to whom file runs along -rank and rank along file": the sides by their letters, how each sees the board,
+// teams, and what is nobody's. Empty of two sides of which the second sees the board mirrored, and nothing more is to
+// be said.
 [[nodiscard]] std::vector<Told> sides_in_words(const Definition& definition);
-// "to whom file runs along -rank and rank along file", "sees the board as it is". Not escaped. Precondition: it has a view.
+// "to whom file runs along -rank and rank along file", "sees the board as it is". Not escaped. Precondition: it has a
+// view.
 [[nodiscard]] std::string view_in_words(const Definition& definition, const SideDef& side);
 // "held": "0 at the start, from 0 to 2".
 [[nodiscard]] std::vector<Told> state_in_words(const Definition& definition);

@@ -1,17 +1,17 @@
-/* Plays any game there is without knowing one: draws its board, lists what may be done, plays what is given and what it finds by
- * itself, and tells how it ended. docs/c-api.md goes through it.
+/* Plays any game there is without knowing one: draws its board, lists what may be done, plays what is given and what it
+ * finds by itself, and tells how it ended. docs/c-api.md goes through it.
  *
  *     host VARIANT [OPTION=VALUE...] [MOVE...] [+N]
  *
- * VARIANT is the name of a variant that comes with Varia, or a file. Moves are played one after the other; +N lets the engine (or
- * where there is none, chance) play N turns more. */
+ * VARIANT is the name of a variant that comes with Varia, or a file. Moves are played one after the other; +N lets the
+ * engine (or where there is none, chance) play N turns more. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <varia.h>
 
-/* ---- what went wrong ---------------------------------------------------------------------------------------------- */
+/* ---- what went wrong ------------------------------------------------------------------------------------------- */
 
 /* By its address, since the call that is checked sets it. */
 static void must(varia_status status, varia_error **error) {
@@ -21,7 +21,7 @@ static void must(varia_status status, varia_error **error) {
     exit(1);
 }
 
-/* ---- loading ------------------------------------------------------------------------------------------------------- */
+/* ---- loading --------------------------------------------------------------------------------------------------- */
 
 typedef struct folder {
     char path[1000]; /* of the variant file, up to its last slash */
@@ -52,8 +52,10 @@ static void read_beside(void *user, const char *path, varia_reply *reply) {
     if (strlen(path) > 1000) return;
     sprintf(whole, "%s%s", where->path, path);
     bytes = read_whole(whole, &size);
-    if (bytes == NULL) varia_reply_refuse(reply, "there is no such file");
-    else varia_reply_set(reply, bytes, size);
+    if (bytes == NULL)
+        varia_reply_refuse(reply, "there is no such file");
+    else
+        varia_reply_set(reply, bytes, size);
     free(bytes);
 }
 
@@ -89,7 +91,7 @@ static varia_variant *load(const char *name, const char *const *set, size_t set_
     return variant;
 }
 
-/* ---- drawing ------------------------------------------------------------------------------------------------------- */
+/* ---- drawing --------------------------------------------------------------------------------------------------- */
 
 static void draw_piece(const varia_variant *variant, const varia_variant_info *about, varia_piece piece, int width) {
     varia_kind_info kind = {.struct_size = sizeof kind};
@@ -137,8 +139,10 @@ static void draw(const varia_variant *variant, const varia_position *position) {
         for (at[1] = length[1] - 1; at[1] >= 0; --at[1]) {
             for (at[0] = 0; at[0] < length[0]; ++at[0]) {
                 must(varia_variant_cell_at(variant, at, (size_t)about.axes, &cell, NULL), NULL);
-                if (cell < 0) printf("%4s", "");
-                else draw_piece(variant, &about, board[cell], 4);
+                if (cell < 0)
+                    printf("%4s", "");
+                else
+                    draw_piece(variant, &about, board[cell], 4);
             }
             printf("\n");
         }
@@ -162,7 +166,7 @@ static void draw_all(const varia_game *game, const varia_variant *variant, int32
     }
 }
 
-/* ---- telling what a move does --------------------------------------------------------------------------------------- */
+/* ---- telling what a move does ---------------------------------------------------------------------------------- */
 
 static const char *kind_name(const varia_variant *variant, int32_t number) {
     varia_kind_info kind = {.struct_size = sizeof kind};
@@ -199,7 +203,7 @@ static void tell_effects(varia_game *game, const varia_variant *variant, const v
     free(effects);
 }
 
-/* ---- playing -------------------------------------------------------------------------------------------------------- */
+/* ---- playing --------------------------------------------------------------------------------------------------- */
 
 /* What the engine would play now, or chance; 0 moves if there is nothing to do. */
 static size_t choose(varia_engine *engine, varia_game *game, uint64_t *chance, varia_move **moves) {
@@ -234,14 +238,16 @@ static void play_on(varia_game *game, const varia_variant *variant, int turns) {
     must(varia_game_describe(game, &stands, NULL), NULL);
     last = stands.turns + turns;
     /* Who may act when anybody may is more than this program wants to decide. */
-    if (varia_has_engine() && (stands.floors == 1 || stands.player >= 0)) must(varia_engine_create(variant, 0, NULL, &engine, NULL), NULL);
+    if (varia_has_engine() && (stands.floors == 1 || stands.player >= 0))
+        must(varia_engine_create(variant, 0, NULL, &engine, NULL), NULL);
     while (!stands.over && stands.turns < last) {
         varia_move *moves = NULL;
         varia_error *error = NULL;
         size_t count = choose(engine, game, &chance, &moves), i;
         char text[500];
         for (i = 0; i < count; ++i) {
-            must(varia_game_move_text(game, &moves[i], VARIA_SPELLING_CANONICAL, text, sizeof text, NULL, &error), &error);
+            must(varia_game_move_text(game, &moves[i], VARIA_SPELLING_CANONICAL, text, sizeof text, NULL, &error),
+                 &error);
             printf("%s\n", text);
             tell_effects(game, variant, &moves[i]);
             must(varia_game_do(game, &moves[i], &error), &error);
@@ -270,13 +276,15 @@ int main(int argc, char **argv) {
     while (first < argc && strchr(argv[first], '=') != NULL && strchr(argv[first], '-') == NULL) ++first;
     variant = load(argv[1], (const char *const *)&argv[2], (size_t)(first - 2), &where);
     must(varia_variant_describe(variant, &about, &error), &error);
-    printf("%s: %d axes, %d cells, %d kinds of pieces, %d sides\n", about.name, (int)about.axes, (int)about.cells, (int)about.kinds,
-           (int)about.sides);
+    printf("%s: %d axes, %d cells, %d kinds of pieces, %d sides\n", about.name, (int)about.axes, (int)about.cells,
+           (int)about.kinds, (int)about.sides);
 
     must(varia_game_create(variant, NULL, &game, &error), &error);
     for (i = first; i < argc; ++i) {
-        if (argv[i][0] == '+') play_on(game, variant, atoi(argv[i] + 1));
-        else must(varia_game_play(game, argv[i], NULL, &error), &error);
+        if (argv[i][0] == '+')
+            play_on(game, variant, atoi(argv[i] + 1));
+        else
+            must(varia_game_play(game, argv[i], NULL, &error), &error);
     }
 
     draw_all(game, variant, about.floors);

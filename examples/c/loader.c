@@ -1,5 +1,5 @@
-/* Uses the library without being linked with it: loads it, asks for its version, and takes the functions it needs by name, as
- * programs in other languages do.
+/* Uses the library without being linked with it: loads it, asks for its version, and takes the functions it needs by
+ * name, as programs in other languages do.
  *
  *     loader LIBRARY VARIANT MOVE...
  */
@@ -24,7 +24,8 @@ static const char *(*varia_error_text_)(const varia_error *);
 static void (*varia_error_free_)(varia_error *);
 static varia_status (*varia_load_builtin_)(const char *, const varia_load_options *, varia_variant **, varia_error **);
 static void (*varia_variant_free_)(varia_variant *);
-static varia_status (*varia_game_create_)(const varia_variant *, const varia_game_options *, varia_game **, varia_error **);
+static varia_status (*varia_game_create_)(const varia_variant *, const varia_game_options *, varia_game **,
+                                          varia_error **);
 static varia_status (*varia_game_play_)(varia_game *, const char *, varia_move *, varia_error **);
 static varia_status (*varia_game_outcome_)(varia_game *, varia_outcome *, varia_error **);
 static void (*varia_game_free_)(varia_game *);
@@ -43,7 +44,8 @@ int main(int argc, char **argv) {
         return 1;
     }
     if (!FIND(varia_api_version) || !FIND(varia_error_text) || !FIND(varia_error_free) || !FIND(varia_load_builtin) ||
-        !FIND(varia_variant_free) || !FIND(varia_game_create) || !FIND(varia_game_play) || !FIND(varia_game_outcome) || !FIND(varia_game_free))
+        !FIND(varia_variant_free) || !FIND(varia_game_create) || !FIND(varia_game_play) || !FIND(varia_game_outcome) ||
+        !FIND(varia_game_free))
         return 1;
     if (varia_api_version_() < VARIA_API_VERSION) {
         fprintf(stderr, "the library is too old\n");

@@ -3,8 +3,8 @@
 //
 //     host VARIANT [OPTION=VALUE...]
 //
-// VARIANT is the name of a variant that comes with Varia, or a file. A line of the input is a move (of a turn that has several
-// steps, a step), `undo` or `moves`.
+// VARIANT is the name of a variant that comes with Varia, or a file. A line of the input is a move (of a turn that has
+// several steps, a step), `undo` or `moves`.
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -49,7 +49,8 @@ void tell(varia::Contest& contest, const varia::Action& action) {
     std::cout << contest.action_text(action) << '\n';
     for (const varia::FloorConsequence& c : list) {
         const varia::Variant& here = *contest.floor_variant(c.floor);
-        const varia::Variant& there = *contest.floor_variant(c.event == varia::FloorEvent::ridden ? c.to_floor : c.floor);
+        const varia::Variant& there = *contest.floor_variant(c.event == varia::FloorEvent::ridden ? c.to_floor
+                                                                                                  : c.floor);
         std::cout << "    " << varia::effect_word(c);
         if (!c.what.piece.empty()) std::cout << ' ' << here.kind(c.what.piece.kind()).name;
         if (c.what.from != varia::no_cell) std::cout << " from " << here.board().name(c.what.from);

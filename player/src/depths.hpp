@@ -12,7 +12,9 @@ namespace varia::player {
 
 inline constexpr int endless = all_value + 1;
 
-[[nodiscard]] constexpr bool is_end(int value) { return value > all_value - most_steps || value < most_steps - all_value; }
+[[nodiscard]] constexpr bool is_end(int value) {
+    return value > all_value - most_steps || value < most_steps - all_value;
+}
 
 [[nodiscard]] constexpr int sixteenths_of_log2(int n) {
     int whole = 0;
@@ -20,13 +22,14 @@ inline constexpr int endless = all_value + 1;
     return 16 * whole + 16 * (n - (1 << whole)) / (1 << whole);
 }
 
-// How much less deep late moves are looked at: a product of two logarithms, in whole numbers that are the same everywhere.
+// How much less deep late moves are looked at: a product of two logarithms, in whole numbers that are the same
+// everywhere.
 inline constexpr std::array<std::array<std::uint8_t, 64>, 64> reductions = [] {
     std::array<std::array<std::uint8_t, 64>, 64> table{};
     for (int depth = 1; depth < 64; ++depth)
         for (int number = 1; number < 64; ++number)
-            table[static_cast<std::size_t>(depth)][static_cast<std::size_t>(number)] =
-                static_cast<std::uint8_t>((sixteenths_of_log2(depth) * sixteenths_of_log2(number) * 10 / 256 + 12) / 40);
+            table[static_cast<std::size_t>(depth)][static_cast<std::size_t>(number)] = static_cast<std::uint8_t>(
+                (sixteenths_of_log2(depth) * sixteenths_of_log2(number) * 10 / 256 + 12) / 40);
     return table;
 }();
 

@@ -80,8 +80,8 @@ struct Endgames::Impl {
     // Whether it is there now. `outside`: pieces came to where they were not expected.
     [[nodiscard]] bool solve(const std::vector<Piece>& men, const EndgameLimits& limits, bool everywhere);
     // The same of a set that is not there, after all those that its moves lead to.
-    [[nodiscard]] bool solve_after_others(const std::vector<Piece>& men, const std::string& text, const EndgameLimits& limits,
-                                          bool everywhere);
+    [[nodiscard]] bool solve_after_others(const std::vector<Piece>& men, const std::string& text,
+                                          const EndgameLimits& limits, bool everywhere);
     bool refuse(const EndgameSolver& solver, const std::string& text, const EndgameLimits& limits);
     [[nodiscard]] std::optional<EndgameValue> find(const Position& position) {
         const int count = position.count(Side::first) + position.count(Side::second);
@@ -110,7 +110,8 @@ struct Endgames::Impl {
 
 bool Endgames::Impl::solve(const std::vector<Piece>& men, const EndgameLimits& limits, bool everywhere) {
     const std::uint64_t key = key_of_men(men);
-    if (const EndgameTable* const known = table_of(key); known != nullptr && known->set.everywhere() == everywhere) return true;
+    if (const EndgameTable* const known = table_of(key); known != nullptr && known->set.everywhere() == everywhere)
+        return true;
     if (!limits.folder.empty()) {
         const auto path = std::filesystem::path(limits.folder) / endgame_file_name(*variant, rules, key);
         if (auto table = read(path.string(), key); table && table->set.everywhere() == everywhere) {
@@ -134,8 +135,8 @@ bool Endgames::Impl::solve(const std::vector<Piece>& men, const EndgameLimits& l
     return good;
 }
 
-bool Endgames::Impl::solve_after_others(const std::vector<Piece>& men, const std::string& text, const EndgameLimits& limits,
-                                        bool everywhere) {
+bool Endgames::Impl::solve_after_others(const std::vector<Piece>& men, const std::string& text,
+                                        const EndgameLimits& limits, bool everywhere) {
     const EndgameSet set(variant, men, everywhere);
     const auto known = [this](std::uint64_t other) { return table_of(other); };
     EndgameSolver first(variant, set, known, limits);
@@ -149,7 +150,8 @@ bool Endgames::Impl::solve_after_others(const std::vector<Piece>& men, const std
         if (solver.solve()) {
             std::unique_ptr<EndgameTable> table = solver.take();
             if (!limits.folder.empty())
-                if (std::string why = write_endgame(limits.folder, variant, rules, *table); !why.empty()) unkept.push_back(std::move(why));
+                if (std::string why = write_endgame(limits.folder, variant, rules, *table); !why.empty())
+                    unkept.push_back(std::move(why));
             keep(std::move(table));
             from_file = false;
             return true;
@@ -167,12 +169,13 @@ bool Endgames::Impl::refuse(const EndgameSolver& solver, const std::string& text
             failure = typed_error(fmt::format("moves lead out of the set {}", text));
             break;
         case EndgameSolver::Stop::passing:
-            failure = typed_error(fmt::format("in the set {} pawns can capture each other en passant, which is not solved", text));
+            failure = typed_error(
+                fmt::format("in the set {} pawns can capture each other en passant, which is not solved", text));
             break;
         case EndgameSolver::Stop::memory:
-            failure = typed_error(
-                fmt::format("the set {} takes some {} MiB of memory, of which {} may be used", text, solver.needed(), limits.memory),
-                "allow more of it, or leave out a piece");
+            failure = typed_error(fmt::format("the set {} takes some {} MiB of memory, of which {} may be used", text,
+                                              solver.needed(), limits.memory),
+                                  "allow more of it, or leave out a piece");
             break;
         case EndgameSolver::Stop::many:
             failure = typed_error(fmt::format("the set {} has too many positions", text), "leave out a piece");
@@ -205,7 +208,8 @@ std::optional<Diagnostic> Endgames::refusal(const Variant& variant) {
     if (rules.by_points || rules.out.any()) return no("points are counted");
     std::uint64_t values = 1;
     for (const StateDef& state : definition.state) {
-        const bool held = std::ranges::any_of(rules.holds, [&](const HoldDef& hold) { return hold.state.text == state.name.text; });
+        const bool held = std::ranges::any_of(rules.holds,
+                                              [&](const HoldDef& hold) { return hold.state.text == state.name.text; });
         if (!held) return no("positions remember more than where pieces stand (state values)");
         values *= static_cast<std::uint64_t>(state.most - state.least + 1);
     }
@@ -224,7 +228,8 @@ Result<EndgameReport> Endgames::solve(std::string_view text, const EndgameLimits
     impl.unkept.clear();
     impl.under_way.clear();
     impl.outside = impl.from_file = false;
-    if (const std::optional<Diagnostic> why = implausible(impl.variant, EndgameSet(impl.variant, *men, true))) return *why;
+    if (const std::optional<Diagnostic> why = implausible(impl.variant, EndgameSet(impl.variant, *men, true)))
+        return *why;
     if (!impl.solve(*men, limits, false)) {
         const bool again = impl.outside;
         // Pieces stand where they do not come by their own moves alone.
@@ -233,7 +238,8 @@ Result<EndgameReport> Endgames::solve(std::string_view text, const EndgameLimits
     const EndgameTable& table = *impl.table_of(key_of_men(*men));
     EndgameReport report;
     report.set = text_of_men(*impl.variant, *men);
-    report.numbers = static_cast<std::uint64_t>(std::ranges::count_if(table.codes, [](EndgameCode code) { return code != no_position; }));
+    report.numbers = static_cast<std::uint64_t>(
+        std::ranges::count_if(table.codes, [](EndgameCode code) { return code != no_position; }));
     report.symmetries = table.set.symmetries();
     report.first = table.counts(Side::first);
     report.second = table.counts(Side::second);

@@ -64,7 +64,8 @@ Result<std::vector<Piece>> men_of_text(const Variant& variant, std::string_view 
             std::string letters;
             for (int k = 1; k <= variant.kinds(); ++k)
                 letters += (k == 1 ? "" : " ") + variant.kind(static_cast<Kind>(k)).letter.text;
-            return typed_error(fmt::format("no piece \"{}\" in the set", word), fmt::format("the pieces are {}", letters));
+            return typed_error(fmt::format("no piece \"{}\" in the set", word),
+                               fmt::format("the pieces are {}", letters));
         }
         men.emplace_back(kind, capital(word) == word ? Side::first : Side::second);
         i = end;
@@ -72,7 +73,9 @@ Result<std::vector<Piece>> men_of_text(const Variant& variant, std::string_view 
     if (men.empty()) return typed_error("the set has no pieces", "capital letters are the first side's: \"K R k\"");
     // Royal pieces first, then as the file has them.
     std::stable_sort(men.begin(), men.end(), [&](Piece a, Piece b) {
-        const auto rank = [&](Piece p) { return std::tuple(index(p.side()), variant.royal(p.kind()) ? 0 : 1, p.kind()); };
+        const auto rank = [&](Piece p) {
+            return std::tuple(index(p.side()), variant.royal(p.kind()) ? 0 : 1, p.kind());
+        };
         return rank(a) < rank(b);
     });
     return men;
@@ -98,7 +101,8 @@ EndgameSet::EndgameSet(VariantPtr variant, std::vector<Piece> men, bool everywhe
       key_(key_of_men(men_)),
       cells_(static_cast<std::size_t>(variant_->board().cells())) {
     const std::vector<Side>& order = variant_->order();
-    for (std::size_t t = 0; t < order.size(); ++t) turns_[static_cast<std::size_t>(index(order[t]))] = static_cast<int>(t);
+    for (std::size_t t = 0; t < order.size(); ++t)
+        turns_[static_cast<std::size_t>(index(order[t]))] = static_cast<int>(t);
     for (const StateDef& state : variant_->definition().state) {
         values_.push_back({state.least, state.most - state.least + 1});
         states_ *= values_.back().count;
@@ -108,7 +112,7 @@ EndgameSet::EndgameSet(VariantPtr variant, std::vector<Piece> men, bool everywhe
     choose_anchor();
 }
 
-// ---- where pieces may stand ----------------------------------------------------------------------------------------
+// ---- where pieces may stand ---------------------------------------------------------------------------------------
 
 // The cells that a piece can come to from where it stands at the start; all of them if it can come from nowhere.
 std::vector<std::uint8_t> EndgameSet::domain_of(Rules& rules, Piece piece, std::vector<std::uint8_t>& homes) const {
@@ -119,8 +123,9 @@ std::vector<std::uint8_t> EndgameSet::domain_of(Rules& rules, Piece piece, std::
     bool becomes = false;  // others become it
     for (const PieceDef& other : variant_->definition().pieces)
         for (const PromotionDef& promotion : other.promotions)
-            becomes = becomes || promotion.to.empty() ||
-                      std::ranges::any_of(promotion.to, [&](const Name& name) { return variant_->find_kind(name.text) == piece.kind(); });
+            becomes = becomes || promotion.to.empty() || std::ranges::any_of(promotion.to, [&](const Name& name) {
+                          return variant_->find_kind(name.text) == piece.kind();
+                      });
     Position board(variant_);
     for (std::size_t c = 0; c < cells_; ++c)
         if (board.at(static_cast<Cell>(c)).is_void()) domain[c] = 0;
@@ -159,8 +164,8 @@ std::vector<std::uint8_t> EndgameSet::domain_of(Rules& rules, Piece piece, std::
     }
     // Nobody stays where he must become another.
     for (const PromotionDef& promotion : def.promotions) {
-        if (promotion.leaving || promotion.entering || promotion.optional || promotion.from_reserve || promotion.captured ||
-            !promotion.quiet || !promotion.capture)
+        if (promotion.leaving || promotion.entering || promotion.optional || promotion.from_reserve ||
+            promotion.captured || !promotion.quiet || !promotion.capture)
             continue;
         for (const Cell cell : variant_->zone(promotion.zone.text, piece.side())) domain[cell] = 0;
     }
@@ -182,7 +187,7 @@ void EndgameSet::find_domains() {
     }
 }
 
-// ---- what leaves everything as it is -------------------------------------------------------------------------------
+// ---- what leaves everything as it is ------------------------------------------------------------------------------
 
 // The kinds of the set and what they may become.
 std::vector<Kind> EndgameSet::kinds_in_play() const {
@@ -205,8 +210,8 @@ std::vector<Kind> EndgameSet::kinds_in_play() const {
 bool EndgameSet::keeps_rules() const {
     const Definition& definition = variant_->definition();
     const RulesDef& rules = definition.rules;
-    if (!rules.goals.empty() || !rules.lines.empty() || !rules.enclosed.empty() || !rules.traps.empty() || !rules.frozen.empty() ||
-        !rules.strikes.empty() || !definition.hooks.empty() || variant_->board().has_links())
+    if (!rules.goals.empty() || !rules.lines.empty() || !rules.enclosed.empty() || !rules.traps.empty() ||
+        !rules.frozen.empty() || !rules.strikes.empty() || !definition.hooks.empty() || variant_->board().has_links())
         return false;
     return std::ranges::all_of(definition.sides.side, [](const SideDef& side) { return side.view.empty(); });
 }
@@ -220,22 +225,26 @@ bool EndgameSet::keeps_zone(const ZoneRef& zone, Side side, const std::vector<Ce
     return true;
 }
 
-bool EndgameSet::keeps_kind(Kind kind, Side side, const std::vector<Vector>& images, const std::vector<Cell>& map) const {
+bool EndgameSet::keeps_kind(Kind kind, Side side, const std::vector<Vector>& images,
+                            const std::vector<Cell>& map) const {
     const PieceDef& def = variant_->kind(kind);
     const Board& board = variant_->board();
-    if (!def.pushes.empty() || !def.shoves.empty() || !def.strikes.empty() || !keeps_zone(def.within, side, map)) return false;
+    if (!def.pushes.empty() || !def.shoves.empty() || !def.strikes.empty() || !keeps_zone(def.within, side, map))
+        return false;
     for (const PromotionDef& promotion : def.promotions)
         if (!keeps_zone(promotion.zone, side, map) || !keeps_zone(promotion.must, side, map)) return false;
     const auto axes = static_cast<std::size_t>(board.dimensions());
     std::vector<int> signs(axes, 1);
     if (side == Side::second && !variant_->mirror().empty()) signs = signs_of(variant_->mirror());
     for (const MoveDef& move : def.moves) {
-        if (move.first || move.clear || !keeps_zone(move.from, side, map) || !keeps_zone(move.to, side, map)) return false;
+        if (move.first || move.clear || !keeps_zone(move.from, side, map) || !keeps_zone(move.to, side, map))
+            return false;
         std::vector<bool> flags(axes, move.axes.empty());
         for (const Name& axis : move.axes)
             if (const auto a = board.find_axis(axis.text)) flags[static_cast<std::size_t>(*a)] = true;
         // Every path with its images: all of them must be among them again.
-        using Path = std::pair<std::size_t, std::vector<Vector>>;  // which one the file has it from, by its lengths; its steps
+        // Which one the file has it from, by its lengths; its steps.
+        using Path = std::pair<std::size_t, std::vector<Vector>>;
         std::set<Path> paths;
         std::vector<std::vector<Leg>> shapes;
         for (const std::vector<Leg>& path : move.paths) {
@@ -334,7 +343,8 @@ void EndgameSet::find_symmetries() {
         bool fits = true;
         for (std::size_t a = 0; a < axes && fits; ++a)
             for (std::size_t b = 0; b < axes; ++b)
-                if (images[a][b] != 0 && board.axis(static_cast<int>(a)).wrap != board.axis(static_cast<int>(b)).wrap) fits = false;
+                if (images[a][b] != 0 && board.axis(static_cast<int>(a)).wrap != board.axis(static_cast<int>(b)).wrap)
+                    fits = false;
         std::vector<Cell> map(cells_, no_cell);
         for (std::size_t c = 0; c < cells_ && fits; ++c) {
             for (std::size_t a = 0; a < axes; ++a) {
@@ -349,7 +359,7 @@ void EndgameSet::find_symmetries() {
     }
 }
 
-// ---- numbers -------------------------------------------------------------------------------------------------------
+// ---- numbers ------------------------------------------------------------------------------------------------------
 
 // The first man stands on one cell of each orbit only. It is one that has no like.
 void EndgameSet::choose_anchor() {
@@ -360,9 +370,12 @@ void EndgameSet::choose_anchor() {
         maps_.resize(1);
         anchor = 0;
     }
-    std::rotate(men_.begin(), men_.begin() + static_cast<std::ptrdiff_t>(anchor), men_.begin() + static_cast<std::ptrdiff_t>(anchor) + 1);
-    std::rotate(domains_.begin(), domains_.begin() + static_cast<std::ptrdiff_t>(anchor), domains_.begin() + static_cast<std::ptrdiff_t>(anchor) + 1);
-    std::rotate(homes_.begin(), homes_.begin() + static_cast<std::ptrdiff_t>(anchor), homes_.begin() + static_cast<std::ptrdiff_t>(anchor) + 1);
+    std::rotate(men_.begin(), men_.begin() + static_cast<std::ptrdiff_t>(anchor),
+                men_.begin() + static_cast<std::ptrdiff_t>(anchor) + 1);
+    std::rotate(domains_.begin(), domains_.begin() + static_cast<std::ptrdiff_t>(anchor),
+                domains_.begin() + static_cast<std::ptrdiff_t>(anchor) + 1);
+    std::rotate(homes_.begin(), homes_.begin() + static_cast<std::ptrdiff_t>(anchor),
+                homes_.begin() + static_cast<std::ptrdiff_t>(anchor) + 1);
     for (std::size_t m = 0; m < men_.size(); ++m) like_before_[m] = m > 0 && men_[m] == men_[m - 1] ? 1 : 0;
     local_.assign(men_.size(), std::vector<std::int32_t>(cells_, -1));
     own_.resize(men_.size());
@@ -422,7 +435,8 @@ std::uint64_t EndgameSet::number(const Cell* cells, int head) const {
         local[at] = here;
     }
     std::uint64_t number = 0;
-    for (std::size_t m = 0; m < men_.size(); ++m) number = number * own_[m].size() + static_cast<std::uint64_t>(local[m]);
+    for (std::size_t m = 0; m < men_.size(); ++m)
+        number = number * own_[m].size() + static_cast<std::uint64_t>(local[m]);
     return number * static_cast<std::uint64_t>(heads()) + static_cast<std::uint64_t>(head);
 }
 

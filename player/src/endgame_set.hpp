@@ -1,5 +1,5 @@
-// A set of pieces and the numbers of its positions: each way to put the pieces on the board has one, and all that the board's
-// symmetries make of it have the same.
+// A set of pieces and the numbers of its positions: each way to put the pieces on the board has one, and all that the
+// board's symmetries make of it have the same.
 #pragma once
 
 #include <array>
@@ -42,8 +42,8 @@ public:
     [[nodiscard]] int heads() const { return 2 * states_; }
     [[nodiscard]] int symmetries() const { return static_cast<int>(maps_.size()); }
 
-    // Where the pieces of a placing stand, in the order of men(). False if two are on one cell, or like pieces are not in
-    // order: then there is another number for that.
+    // Where the pieces of a placing stand, in the order of men(). False if two are on one cell, or like pieces are not
+    // in order: then there is another number for that.
     [[nodiscard]] bool cells_of(std::uint64_t placing, Cell* cells) const;
     // The number of pieces that stand so; nowhere if one stands where it cannot. `head`: 2 * state + side to move.
     [[nodiscard]] std::uint64_t number(const Cell* cells, int head) const;
@@ -63,10 +63,12 @@ private:
     void find_symmetries();
     void choose_anchor();
     [[nodiscard]] std::vector<Kind> kinds_in_play() const;
-    [[nodiscard]] std::vector<std::uint8_t> domain_of(Rules& rules, Piece piece, std::vector<std::uint8_t>& homes) const;
+    [[nodiscard]] std::vector<std::uint8_t> domain_of(Rules& rules, Piece piece,
+                                                      std::vector<std::uint8_t>& homes) const;
     [[nodiscard]] bool keeps_rules() const;
     [[nodiscard]] bool keeps(const std::vector<Vector>& images, const std::vector<Cell>& map) const;
-    [[nodiscard]] bool keeps_kind(Kind kind, Side side, const std::vector<Vector>& images, const std::vector<Cell>& map) const;
+    [[nodiscard]] bool keeps_kind(Kind kind, Side side, const std::vector<Vector>& images,
+                                  const std::vector<Cell>& map) const;
     [[nodiscard]] bool keeps_zone(const ZoneRef& zone, Side side, const std::vector<Cell>& map) const;
 
     VariantPtr variant_;
@@ -74,20 +76,23 @@ private:
     bool everywhere_;
     std::uint64_t key_ = 0;
     std::size_t cells_;
-    std::vector<std::vector<std::uint8_t>> domains_, homes_;  // by man and cell: may it stand there; has it not moved then
-    std::vector<std::vector<Cell>> maps_;                     // the symmetries, the first of which changes nothing
-    std::vector<std::vector<std::int32_t>> local_;            // by man and cell: the number of the cell among its own; -1: none
-    std::vector<std::vector<Cell>> own_;                      // and back; of the first man one cell of each orbit
-    std::vector<std::uint16_t> to_own_;                       // of the first man: the symmetry that brings a cell to that one
+    // By man and cell: may it stand there; has it not moved then.
+    std::vector<std::vector<std::uint8_t>> domains_, homes_;
+    std::vector<std::vector<Cell>> maps_;  // the symmetries, the first of which changes nothing
+    // By man and cell: the number of the cell among its own; -1: none.
+    std::vector<std::vector<std::int32_t>> local_;
+    std::vector<std::vector<Cell>> own_;  // and back; of the first man one cell of each orbit
+    // Of the first man: the symmetry that brings a cell to that one.
+    std::vector<std::uint16_t> to_own_;
     std::vector<int> weights_;
-    std::vector<std::uint8_t> like_before_;                   // whether a man is as the one before
+    std::vector<std::uint8_t> like_before_;  // whether a man is as the one before
     int states_ = 1;
     struct State {
         int least, count;
     };
-    std::vector<State> values_;                               // of the variant's own
+    std::vector<State> values_;  // of the variant's own
     std::uint64_t placings_ = 0, rest_ = 1;
-    std::array<int, 2> turns_{};                              // the index in the order, by side
+    std::array<int, 2> turns_{};  // the index in the order, by side
 };
 
 }  // namespace varia::player

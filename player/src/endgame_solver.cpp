@@ -12,7 +12,8 @@ constexpr std::uint64_t most_numbers = std::uint64_t{1} << 32;
 
 std::uint32_t share_key(Score share) {
     const int common = std::max(std::gcd(share.numerator, share.denominator), 1);
-    return static_cast<std::uint32_t>(share.numerator / common) << 16 | static_cast<std::uint32_t>(share.denominator / common);
+    return static_cast<std::uint32_t>(share.numerator / common) << 16 |
+           static_cast<std::uint32_t>(share.denominator / common);
 }
 Score score_of(std::uint32_t key) { return {static_cast<int>(key >> 16), static_cast<int>(key & 0xFFFF)}; }
 
@@ -25,7 +26,8 @@ EndgameSolver::EndgameSolver(VariantPtr variant, EndgameSet set, Known known, co
       traits_(*variant_),
       table_(std::make_unique<EndgameTable>(std::move(set))) {
     const Definition& definition = variant_->definition();
-    plain_ = definition.rules.strikes.empty() && definition.rules.traps.empty() && definition.hooks.empty() && definition.state.empty() &&
+    plain_ = definition.rules.strikes.empty() && definition.rules.traps.empty() && definition.hooks.empty() &&
+             definition.state.empty() &&
              std::ranges::all_of(definition.pieces, [](const PieceDef& piece) { return piece.strikes.empty(); });
     ends_ = traits_.ends || traits_.dead_draw;
 }
@@ -71,7 +73,7 @@ bool EndgameSolver::exposed_to_capture(Worker& worker) {
     return std::ranges::any_of(worker.replies, [](Move reply) { return reply.type == MoveType::en_passant; });
 }
 
-// ---- forwards ------------------------------------------------------------------------------------------------------
+// ---- forwards -----------------------------------------------------------------------------------------------------
 
 void EndgameSolver::follow(Worker& worker, std::uint64_t number, Move move, Chunk& chunk) {
     const EndgameSet& set = table_->set;
@@ -107,9 +109,11 @@ void EndgameSolver::follow(Worker& worker, std::uint64_t number, Move move, Chun
         ++left_[number];
         const std::uint64_t there = other->set.number(position);
         const EndgameCode code = there == EndgameSet::nowhere ? no_position : other->codes[there];
-        if (there == EndgameSet::nowhere || code == no_position) halt(Stop::outside);
+        if (there == EndgameSet::nowhere || code == no_position)
+            halt(Stop::outside);
         else if (code != 0)
-            chunk.events.push_back({static_cast<std::uint32_t>(number), share_key(other->levels[static_cast<std::size_t>(code_level(code))]),
+            chunk.events.push_back({static_cast<std::uint32_t>(number),
+                                    share_key(other->levels[static_cast<std::size_t>(code_level(code))]),
                                     static_cast<std::uint16_t>(std::min(code_plies(code) + 1, most_plies)),
                                     code_wins(code) ? Event::What::one_less : Event::What::won});
     }
@@ -126,8 +130,10 @@ void EndgameSolver::list_position(Worker& worker, std::uint64_t number, int head
     if (worker.moves.empty() || ends_) {
         const bool dead = traits_.dead_draw && Rules::is_dead(position);
         std::optional<Outcome> outcome;
-        if (worker.moves.empty() || dead) outcome = worker.rules.outcome(position);
-        else if (traits_.ends) outcome = worker.rules.decided(position);
+        if (worker.moves.empty() || dead)
+            outcome = worker.rules.outcome(position);
+        else if (traits_.ends)
+            outcome = worker.rules.decided(position);
         if (outcome && outcome->over) {
             const Score share = outcome->score[static_cast<std::size_t>(index(position.turn()))];
             const int twice = 2 * share.numerator - share.denominator;
@@ -153,7 +159,8 @@ void EndgameSolver::list(Worker& worker, std::size_t which) {
             continue;
         }
         place(worker, cells);
-        for (std::uint64_t head = 0; head < heads; ++head) list_position(worker, placing * heads + head, static_cast<int>(head), chunk);
+        for (std::uint64_t head = 0; head < heads; ++head)
+            list_position(worker, placing * heads + head, static_cast<int>(head), chunk);
         if (stop_.load(std::memory_order_relaxed) != Stop::none) return;
     }
     chunk.leads.shrink_to_fit();
@@ -188,10 +195,13 @@ std::vector<std::vector<Piece>> EndgameSolver::sample(int positions) {
         if (!set.cells_of((state >> 16) % set.placings(), cells.data())) continue;
         place(worker, cells);
         for (int head = 0; head < set.heads(); ++head) {
-            if (!set.set_head(worker.position, head) || worker.rules.in_check(worker.position, !worker.position.turn())) continue;
+            if (!set.set_head(worker.position, head) || worker.rules.in_check(worker.position, !worker.position.turn()))
+                continue;
             worker.rules.legal_moves(worker.position, worker.moves);
             for (const Move move : worker.moves) {
-                if (move.type == MoveType::normal && move.promotion() == 0 && worker.position.at(move.to).empty() && plain_) continue;
+                if (move.type == MoveType::normal && move.promotion() == 0 && worker.position.at(move.to).empty() &&
+                    plain_)
+                    continue;
                 worker.rules.do_move(worker.position, move, worker.undo);
                 if (move.type == MoveType::exposing && exposed_to_capture(worker)) halt(Stop::passing);
                 std::vector<Piece> men = men_on(worker.position);
@@ -209,8 +219,10 @@ std::vector<std::vector<Piece>> EndgameSolver::sample(int positions) {
 bool EndgameSolver::may_do() {
     const std::uint64_t numbers = table_->set.numbers();
     needed_ = numbers * 10 >> 20;
-    if (numbers >= most_numbers) halt(Stop::many);
-    else if (needed_ > limits_.memory) halt(Stop::memory);
+    if (numbers >= most_numbers)
+        halt(Stop::many);
+    else if (needed_ > limits_.memory)
+        halt(Stop::memory);
     return stop_ == Stop::none;
 }
 
@@ -223,7 +235,8 @@ bool EndgameSolver::solve() {
     left_.assign(numbers, 0);
     chunk_size_ = std::max<std::uint64_t>(64, std::min<std::uint64_t>(4096, set.placings() / 64 + 1));
     chunks_.resize(static_cast<std::size_t>((set.placings() + chunk_size_ - 1) / chunk_size_));
-    on_threads(limits_.threads, [&](std::size_t thread) { work(thread == 0); }, [&] { halt(Stop::ended); });
+    on_threads(
+        limits_.threads, [&](std::size_t thread) { work(thread == 0); }, [&] { halt(Stop::ended); });
     if (stop_ != Stop::none) return false;
     needed_ = ((memory_ * 2) + set.numbers() * 10) >> 20;
     if (needed_ > limits_.memory || memory_ / 4 >= most_numbers) {
@@ -236,7 +249,7 @@ bool EndgameSolver::solve() {
     return stop_ == Stop::none;
 }
 
-// ---- backwards -----------------------------------------------------------------------------------------------------
+// ---- backwards ----------------------------------------------------------------------------------------------------
 
 void EndgameSolver::link() {
     const std::size_t numbers = table_->codes.size();
@@ -296,15 +309,19 @@ void EndgameSolver::spread() {
         for (int plies = 0; !now.empty() || static_cast<std::size_t>(plies) < events.size(); ++plies) {
             if (static_cast<std::size_t>(plies) < events.size())
                 for (const Event& event : events[static_cast<std::size_t>(plies)]) {
-                    if (event.what != Event::What::one_less) settle(event.number, event.what == Event::What::won, plies, now);
-                    else if (--left_[event.number] == 0) settle(event.number, false, plies, now);
+                    if (event.what != Event::What::one_less)
+                        settle(event.number, event.what == Event::What::won, plies, now);
+                    else if (--left_[event.number] == 0)
+                        settle(event.number, false, plies, now);
                 }
             for (const std::uint32_t number : now) {
                 const bool won = code_wins(codes[number]);
                 for (std::uint32_t i = begins_[number]; i < begins_[number + std::size_t{1}]; ++i) {
                     const std::uint32_t before = from_[i];
-                    if (!won) settle(before, true, plies + 1, next);
-                    else if (--left_[before] == 0) settle(before, false, plies + 1, next);
+                    if (!won)
+                        settle(before, true, plies + 1, next);
+                    else if (--left_[before] == 0)
+                        settle(before, false, plies + 1, next);
                 }
             }
             now.swap(next);

@@ -1,5 +1,5 @@
-// Solves one set backwards: what every position leads to is listed once, forwards, by the rules themselves; then ends spread
-// back along the list.
+// Solves one set backwards: what every position leads to is listed once, forwards, by the rules themselves; then ends
+// spread back along the list.
 #pragma once
 
 #include <atomic>
@@ -74,11 +74,11 @@ private:
     const EndgameLimits& limits_;
     Traits traits_;
     std::unique_ptr<EndgameTable> table_;
-    bool plain_;  // a quiet move does nothing but bring a piece from one cell to another
-    bool ends_;   // a position may be over while there are moves
+    bool plain_;                       // a quiet move does nothing but bring a piece from one cell to another
+    bool ends_;                        // a position may be over while there are moves
     std::uint64_t chunk_size_ = 4096;  // placings
     std::vector<Chunk> chunks_;
-    std::vector<std::uint16_t> inner_, left_;  // moves within the set; moves that have not yet turned out to lose
+    std::vector<std::uint16_t> inner_, left_;   // moves within the set; moves that have not yet turned out to lose
     std::vector<std::uint32_t> begins_, from_;  // of each number those that lead to it
     std::vector<Event> events_;
     std::atomic<std::size_t> next_{0}, done_{0};

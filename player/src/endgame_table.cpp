@@ -61,7 +61,9 @@ std::uint64_t EndgameTable::longest() const {
         return plies_a != plies_b ? plies_a > plies_b : (a & 1) < (b & 1);
     };
     for (std::uint64_t i = 0; i < codes.size(); ++i)
-        if (codes[i] != no_position && codes[i] != 0 && code_wins(codes[i]) && (best == EndgameSet::nowhere || better(i, best))) best = i;
+        if (codes[i] != no_position && codes[i] != 0 && code_wins(codes[i]) &&
+            (best == EndgameSet::nowhere || better(i, best)))
+            best = i;
     return best;
 }
 
@@ -72,7 +74,8 @@ std::string endgame_file_name(const Variant& variant, std::uint64_t rules, std::
     return fmt::format("{}-{:016x}-{:016x}.endgame", id, rules, key);
 }
 
-std::string write_endgame(const std::string& folder, const VariantPtr& variant, std::uint64_t rules, const EndgameTable& table) {
+std::string write_endgame(const std::string& folder, const VariantPtr& variant, std::uint64_t rules,
+                          const EndgameTable& table) {
     namespace fs = std::filesystem;
     std::error_code error;
     fs::create_directories(folder, error);
@@ -81,9 +84,9 @@ std::string write_endgame(const std::string& folder, const VariantPtr& variant, 
     NewFile out(path.string(), std::string(first_line) + "\n");
     std::string shares;
     for (const Score share : table.levels) shares += fmt::format(" {}/{}", share.numerator, share.denominator);
-    out.add(fmt::format("{}\nvariant {}\nrules {:016x}\nset {}\neverywhere {}\nshares{}\nnumbers {}\nsum {:016x}\n\n", first_line,
-                        variant->id(), rules, text_of_men(*variant, table.set.men()), table.set.everywhere() ? 1 : 0, shares,
-                        table.codes.size(), sum_of(table.codes)));
+    out.add(fmt::format("{}\nvariant {}\nrules {:016x}\nset {}\neverywhere {}\nshares{}\nnumbers {}\nsum {:016x}\n\n",
+                        first_line, variant->id(), rules, text_of_men(*variant, table.set.men()),
+                        table.set.everywhere() ? 1 : 0, shares, table.codes.size(), sum_of(table.codes)));
     std::string bytes;
     for (std::size_t i = 0; i < table.codes.size(); ++i) {
         bytes += static_cast<char>(table.codes[i] & 0xFF);
@@ -108,13 +111,15 @@ std::unique_ptr<EndgameTable> read_endgame(const std::string& path, const Varian
     if (lines["rules"] != fmt::format("{:016x}", rules)) return nullptr;
     Result<std::vector<Piece>> men = men_of_text(*variant, lines["set"]);
     if (!men || men->size() > most_men) return nullptr;
-    auto table = std::make_unique<EndgameTable>(EndgameSet(variant, std::move(men).value(), lines["everywhere"] == "1"));
+    auto table = std::make_unique<EndgameTable>(
+        EndgameSet(variant, std::move(men).value(), lines["everywhere"] == "1"));
     std::istringstream shares(lines["shares"]);
     Score share;
     char slash = 0;
     while (shares >> share.numerator >> slash >> share.denominator) {
-        if (slash != '/' || share.denominator < 1 || share.denominator > max_score || share.numerator > share.denominator ||
-            2 * share.numerator <= share.denominator || table->levels.size() == most_levels)
+        if (slash != '/' || share.denominator < 1 || share.denominator > max_score ||
+            share.numerator > share.denominator || 2 * share.numerator <= share.denominator ||
+            table->levels.size() == most_levels)
             return nullptr;
         table->levels.push_back(share);
     }
@@ -128,9 +133,11 @@ std::unique_ptr<EndgameTable> read_endgame(const std::string& path, const Varian
         const std::size_t count = std::min(bytes.size() / 2, numbers - i);
         if (!in.read(bytes.data(), 2 * count)) return nullptr;
         for (std::size_t k = 0; k < count; ++k, ++i) {
-            table->codes[i] = static_cast<EndgameCode>(static_cast<unsigned char>(bytes[2 * k]) | static_cast<unsigned char>(bytes[2 * k + 1]) << 8);
+            table->codes[i] = static_cast<EndgameCode>(static_cast<unsigned char>(bytes[2 * k]) |
+                                                       static_cast<unsigned char>(bytes[2 * k + 1]) << 8);
             const EndgameCode code = table->codes[i];
-            if (code != 0 && code != no_position && (code_level(code) < 0 || code_level(code) >= static_cast<int>(table->levels.size())))
+            if (code != 0 && code != no_position &&
+                (code_level(code) < 0 || code_level(code) >= static_cast<int>(table->levels.size())))
                 return nullptr;
         }
     }

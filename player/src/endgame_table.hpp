@@ -11,8 +11,8 @@
 
 namespace varia::player {
 
-// A word for a position: 0 where nobody can force an end but a draw; otherwise whether the side to move gets the more, which of
-// the table's shares that is, and in how many half-moves.
+// A word for a position: 0 where nobody can force an end but a draw; otherwise whether the side to move gets the more,
+// which of the table's shares that is, and in how many half-moves.
 using EndgameCode = std::uint16_t;
 inline constexpr EndgameCode no_position = 0xFFFF;
 inline constexpr int most_levels = 6;
@@ -43,10 +43,12 @@ struct EndgameTable {
 // The file that keeps it: some lines of text, then the words. It is a plain file: a link or a pipe of its name is none.
 inline constexpr std::size_t longest_heading = 4096;  // bytes of such a line
 [[nodiscard]] std::string endgame_file_name(const Variant& variant, std::uint64_t rules, std::uint64_t key);
-// Why it could not be written, or nothing. Whoever reads meanwhile finds the old file or the new one. It takes the place of no other
-// file than one of this kind.
-[[nodiscard]] std::string write_endgame(const std::string& folder, const VariantPtr& variant, std::uint64_t rules, const EndgameTable& table);
+// Why it could not be written, or nothing. Whoever reads meanwhile finds the old file or the new one. It takes the
+// place of no other file than one of this kind.
+[[nodiscard]] std::string write_endgame(const std::string& folder, const VariantPtr& variant, std::uint64_t rules,
+                                        const EndgameTable& table);
 // Nothing if there is none, or it is not of these rules or damaged.
-[[nodiscard]] std::unique_ptr<EndgameTable> read_endgame(const std::string& path, const VariantPtr& variant, std::uint64_t rules);
+[[nodiscard]] std::unique_ptr<EndgameTable> read_endgame(const std::string& path, const VariantPtr& variant,
+                                                         std::uint64_t rules);
 
 }  // namespace varia::player

@@ -13,7 +13,8 @@
 namespace varia::player {
 namespace {
 
-// Depth is worth more than fairness among more than two sides, too, unless there are so many moves that none is to be had.
+// Depth is worth more than fairness among more than two sides, too, unless there are so many moves that none is to be
+// had.
 Way way_for(const VariantPtr& variant, const Traits& traits, Way wanted) {
     if (wanted != Way::automatic) return wanted;
     if (traits.two()) return Way::alpha_beta;
@@ -53,8 +54,8 @@ struct Engine::Impl {
         if (!o.endgames.empty() && o.pruning) endgames.open(o.endgames);
     }
 
-    // Works out what has to be known of the variant, if that has not been done. Where time is up the rest counts as nothing;
-    // false: an end was made of it before, and nothing is known.
+    // Works out what has to be known of the variant, if that has not been done. Where time is up the rest counts as
+    // nothing; false: an end was made of it before, and nothing is known.
     bool prepare(const std::function<bool()>& go_on, std::optional<Budget::Clock::time_point> until);
     // The same before a search: within its limits, but for a second that it has however short they are.
     bool prepare(const Limits& limits);
@@ -175,7 +176,8 @@ Answer Engine::Impl::search(const Game& game, const Limits& limits, const std::f
     return answer;
 }
 
-Engine::Engine(VariantPtr variant, const Options& options) : impl_(std::make_unique<Impl>(std::move(variant), options)) {}
+Engine::Engine(VariantPtr variant, const Options& options)
+    : impl_(std::make_unique<Impl>(std::move(variant), options)) {}
 Engine::~Engine() = default;
 Engine::Engine(Engine&&) noexcept = default;
 Engine& Engine::operator=(Engine&&) noexcept = default;

@@ -62,7 +62,8 @@ void Evaluation::add(Near& near, std::size_t side, Piece piece, Cell cell, int b
     if (own && (about & in_ring) != 0) near.shelter += by;
     if (far > near_steps) return;
     if (!own) {
-        if (variant_->enemies(static_cast<Side>(side)).has(piece.side())) near.danger += by * danger_at_[near_at(piece.kind(), far)];
+        if (variant_->enemies(static_cast<Side>(side)).has(piece.side()))
+            near.danger += by * danger_at_[near_at(piece.kind(), far)];
     } else if (!guard_at_.empty()) {
         near.guard += by * guard_at_[near_at(piece.kind(), far)];
     }
@@ -126,7 +127,8 @@ void Evaluation::update(Sums& sums, const Position& position, const Position::Un
 int Evaluation::worth(const Position& position, const Sums& sums) const {
     const int fullness = std::clamp(sums.weight, 0, full_);
     auto total = static_cast<int>(
-        (static_cast<long long>(sums.middle) * fullness + static_cast<long long>(sums.end) * (full_ - fullness)) / full_);
+        (static_cast<long long>(sums.middle) * fullness + static_cast<long long>(sums.end) * (full_ - fullness)) /
+        full_);
     total += rest(position, sums, fullness) + drive(position, sums) * drive_ / 100;
     if (traits_.room) total += territory(position) * room_ / 100;
     if (!pairs_.empty()) total += pairs(position);
@@ -157,7 +159,8 @@ Evaluation::Safety Evaluation::safety_of(const Near& near) const {
 
 // With little left, who has more brings the royal pieces together.
 int Evaluation::drive(const Position& position, const Sums& sums) const {
-    if (far_.empty() || sums.weight * 4 > full_ || std::abs(sums.end) < 2 * unit || variant_->sides().size() != 2) return 0;
+    if (far_.empty() || sums.weight * 4 > full_ || std::abs(sums.end) < 2 * unit || variant_->sides().size() != 2)
+        return 0;
     const std::span<const Cell> ours = position.royals(Side::first), theirs = position.royals(Side::second);
     if (ours.size() != 1 || theirs.size() != 1) return 0;
     const int far = far_[ours.front() * cells_ + theirs.front()];

@@ -1,5 +1,5 @@
-// What a position is worth without looking ahead: material, placement, the safety of royal pieces, and how near the ends
-// are that the rules know. All of it is worked out from the variant (Measures), none of it known beforehand.
+// What a position is worth without looking ahead: material, placement, the safety of royal pieces, and how near the
+// ends are that the rules know. All of it is worked out from the variant (Measures), none of it known beforehand.
 #pragma once
 
 #include <array>
@@ -25,15 +25,15 @@ public:
                const std::function<bool()>& go_on = {});
 
     // What is reckoned along with the moves: of two camps, the first's less the second's.
-    struct Near {                 // of a side's royal piece, if it has one alone: what stands about it
+    struct Near {  // of a side's royal piece, if it has one alone: what stands about it
         Cell royal = no_cell;
         int shelter = 0, danger = 0, guard = 0;
         friend bool operator==(const Near&, const Near&) = default;
     };
     struct Sums {
-        int middle = 0, end = 0;  // worth while the board is full, and when it has emptied
-        int weight = 0;           // how full it is: of both
-        std::array<Near, 2> near; // by side, where there are two
+        int middle = 0, end = 0;   // worth while the board is full, and when it has emptied
+        int weight = 0;            // how full it is: of both
+        std::array<Near, 2> near;  // by side, where there are two
         friend bool operator==(const Sums&, const Sums&) = default;
     };
     [[nodiscard]] Sums sums(const Position& position) const;
@@ -41,8 +41,8 @@ public:
     void update(Sums& sums, const Position& position, const Position::Undo& undo) const;
     // For the side to move. Precondition: two camps, and the sums are the position's.
     [[nodiscard]] int worth(const Position& position, const Sums& sums) const;
-    // What worth() is made of, as the first camp sees it: for each weight, as a WeightPlan lists them, what it is multiplied by.
-    // Precondition: there are no weights yet.
+    // What worth() is made of, as the first camp sees it: for each weight, as a WeightPlan lists them, what it is
+    // multiplied by. Precondition: there are no weights yet.
     [[nodiscard]] std::vector<double> parts(const Position& position) const;
     // The weights that change nothing.
     [[nodiscard]] Weights weights() const;
@@ -74,7 +74,9 @@ private:
         int shelter = 0, danger = 0, guard = 0;
     };
     [[nodiscard]] Safety safety_of(const Near& near) const;
-    [[nodiscard]] Safety safety_of(const Position& position, Side side) const { return safety_of(about_royal(position, side)); }
+    [[nodiscard]] Safety safety_of(const Position& position, Side side) const {
+        return safety_of(about_royal(position, side));
+    }
     [[nodiscard]] int safety(const Safety& safe) const;
     void lay_neighbours(const Measures& measures);
     void add(Sums& sums, Piece piece, Cell cell, int by) const;
@@ -90,22 +92,22 @@ private:
     std::vector<int> values_, prices_, hand_values_, weights_;
     std::vector<Placed> places_;
     int shelter_ = 100, drive_ = 100, room_ = 100, ends_ = 100;  // see Weights
-    int move_ = 0;  // to have the move
+    int move_ = 0;                                               // to have the move
     struct Pair {
         Kind kind;
         int worth;
     };
     std::vector<Pair> pairs_;  // those that are worth something
     int full_ = 1;             // the weight at the start
-    // Of royal pieces, by side and cell: how many of its steps it is away from each cell. Empty where there are none, and on
-    // boards that are too large.
+    // Of royal pieces, by side and cell: how many of its steps it is away from each cell. Empty where there are none,
+    // and on boards that are too large.
     std::vector<std::uint8_t> far_;
     // By the same: those steps, as far as they count, and whether one could step there (in_ring).
     std::vector<std::uint8_t> about_;
     static constexpr std::uint8_t in_ring = 8;
     bool duel_ = false;  // two sides, each the other's enemy
-    // By kind and steps, from 0 to near_steps: how bad an enemy is that is so near to a royal piece, and how good an own piece, in
-    // parts of a hundredth; the other one is empty where nothing has been learned about it.
+    // By kind and steps, from 0 to near_steps: how bad an enemy is that is so near to a royal piece, and how good an
+    // own piece, in parts of a hundredth; the other one is empty where nothing has been learned about it.
     std::vector<int> danger_at_, guard_at_;
     std::vector<std::vector<Cell>> neighbours_;  // of each cell, where room is what counts
     std::vector<std::uint8_t> goes_;             // by kind: whether it moves at all

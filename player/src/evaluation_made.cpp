@@ -20,7 +20,8 @@ std::vector<Kind> kinds_of(const Variant& variant, const std::vector<Name>& name
     return kinds;
 }
 
-// Where the pieces of a side begin whose loss ends the game, if no rule of check guards them: there are no more than a few.
+// Where the pieces of a side begin whose loss ends the game, if no rule of check guards them: there are no more than a
+// few.
 std::vector<Cell> hunted(const Variant& variant, const Position& start, Side side) {
     std::vector<Cell> cells;
     for (const ExtinctionDef& rule : variant.definition().rules.extinctions) {
@@ -135,7 +136,8 @@ Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits, const st
 
     danger_at_.resize(kinds_ * (near_steps + 1));
     for (const Kind kind : all_kinds(*variant_))
-        for (int far = 0; far <= near_steps; ++far) danger_at_[near_at(kind, far)] = weights_[kind] * (near_steps + 1 - far);
+        for (int far = 0; far <= near_steps; ++far)
+            danger_at_[near_at(kind, far)] = weights_[kind] * (near_steps + 1 - far);
 
     // Placement: more room than the kind has on average is good, but for royal pieces while the board is full.
     int common = unit;
@@ -196,7 +198,8 @@ Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits, const st
             for (const GoalDef& goal : definition.rules.goals) {
                 const std::vector<Kind> who = kinds_of(*variant_, goal.kinds);
                 if (!goal.kinds.empty() && std::ranges::find(who, kind) == who.end()) continue;
-                const int sign = goal.result.verdict == Verdict::win || goal.result.verdict == Verdict::minor_win ? 1 : -1;
+                const int sign = goal.result.verdict == Verdict::win || goal.result.verdict == Verdict::minor_win ? 1
+                                                                                                                  : -1;
                 const int gain = royal ? 3 * unit : 12 * unit;
                 const std::vector<Cell> zone = measures.as_first(side, variant_->zone(goal.zone.text, side));
                 if (goal.filled) {
@@ -260,7 +263,8 @@ Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits, const st
     // Where what is hunted is not attacked by rules that know of check, all others go to where the enemy's began.
     if (!traits_.checks && definition.rules.goals.empty() && traits_.two()) {
         for (const Side side : variant_->sides()) {
-            const std::vector<int> far = ways_to(neighbours_, hunted(*variant_, start, variant_->enemies(side).lowest()));
+            const std::vector<int> far = ways_to(neighbours_,
+                                                 hunted(*variant_, start, variant_->enemies(side).lowest()));
             const std::vector<Cell> own = hunted(*variant_, start, side);
             for (const Kind kind : all_kinds(*variant_)) {
                 if (std::ranges::any_of(own, [&](Cell cell) { return start.at(cell).kind() == kind; })) continue;

@@ -23,13 +23,15 @@ void Evaluation::take(const Weights& weights) {
         const auto kind = static_cast<Kind>(k);
         if (!variant_->royal(kind)) prices_[k] = values_[k];
         const Name& as = variant_->kind(kind).captured_as;
-        if (traits_.captor && !variant_->royal(kind)) prices_[k] += hand_values_[as.empty() ? k : variant_->find_kind(as.text)];
+        if (traits_.captor && !variant_->royal(kind))
+            prices_[k] += hand_values_[as.empty() ? k : variant_->find_kind(as.text)];
     }
     const WeightPlan plan(*variant_);
     const auto on_axes = [&](const std::vector<int>& list, Kind kind, Cell cell) {
         int sum = 0;
         const std::span<const int> coordinates = variant_->board().coordinates(cell);
-        for (std::size_t a = 0; a < coordinates.size() && !list.empty(); ++a) sum += list[plan.cell_at(kind, a, coordinates[a])];
+        for (std::size_t a = 0; a < coordinates.size() && !list.empty(); ++a)
+            sum += list[plan.cell_at(kind, a, coordinates[a])];
         return sum;
     };
     for (const Side side : variant_->sides())
@@ -81,7 +83,8 @@ int Evaluation::pairs(const Position& position) const {
     int total = 0;
     for (const Side side : variant_->sides())
         for (const Pair& pair : pairs_)
-            if (position.count(side, pair.kind) >= 2) total += traits_.sign[static_cast<std::size_t>(index(side))] * pair.worth;
+            if (position.count(side, pair.kind) >= 2)
+                total += traits_.sign[static_cast<std::size_t>(index(side))] * pair.worth;
     return total;
 }
 
@@ -94,12 +97,16 @@ std::vector<double> Evaluation::parts(const Position& position) const {
         const double sign = traits_.sign[static_cast<std::size_t>(index(side))];
         std::vector<Cell> as_first(cells_, no_cell);
         for (std::size_t c = 0; c < cells_; ++c)
-            if (const Cell there = variant_->seen_by(side, static_cast<Cell>(c)); there != no_cell) as_first[there] = static_cast<Cell>(c);
+            if (const Cell there = variant_->seen_by(side, static_cast<Cell>(c)); there != no_cell)
+                as_first[there] = static_cast<Cell>(c);
         for (const Cell cell : position.pieces(side)) {
             const Kind kind = position.at(cell).kind();
             const Placed& place = placed(index(side), kind, cell);
             if (!variant_->royal(kind)) parts[kind] += sign;
-            parts[2 * kinds_ + kind] += sign * ((place.middle - values_[kind]) * full + (place.end - values_[kind]) * (1 - full)) / percent;
+            parts[2 * kinds_ + kind] += sign *
+                                        ((place.middle - values_[kind]) * full +
+                                         (place.end - values_[kind]) * (1 - full)) /
+                                        percent;
             if (as_first[cell] == no_cell) continue;
             const std::span<const int> coordinates = variant_->board().coordinates(as_first[cell]);
             for (std::size_t a = 0; a < coordinates.size(); ++a) {
@@ -118,15 +125,18 @@ std::vector<double> Evaluation::parts(const Position& position) const {
             const Safety safe = safety_of(position, side);
             parts[plan.terms] += sign * safe.shelter * full / percent;
             parts[plan.terms + 1] -= sign * safe.danger * full / percent;
-            const std::uint8_t* far = far_.data() + (static_cast<std::size_t>(index(side)) * cells_ + royals.front()) * cells_;
+            const std::uint8_t* far = far_.data() +
+                                      (static_cast<std::size_t>(index(side)) * cells_ + royals.front()) * cells_;
             const auto near = [&](Side whose, std::size_t list, double by) {
                 for (const Cell cell : position.pieces(whose))
-                    if (far[cell] >= 1 && far[cell] <= near_steps) parts[list + WeightPlan::near_at(position.at(cell).kind(), far[cell])] += by;
+                    if (far[cell] >= 1 && far[cell] <= near_steps)
+                        parts[list + WeightPlan::near_at(position.at(cell).kind(), far[cell])] += by;
             };
             for (const Side enemy : variant_->enemies(side)) near(enemy, plan.attack, -sign * full);
             near(side, plan.guard, sign * full);
         }
-        if (!rare_.empty() || checks_ != 0 || points_) parts[plan.terms + 4] += sign * nearness(position, side) / percent;
+        if (!rare_.empty() || checks_ != 0 || points_)
+            parts[plan.terms + 4] += sign * nearness(position, side) / percent;
     }
     parts[plan.terms + 2] = drive(position, all) / static_cast<double>(percent);
     if (traits_.room) parts[plan.terms + 3] = territory(position) / static_cast<double>(percent);

@@ -1,5 +1,5 @@
-// What a value promises of a floor. Matches are won by floors, so that a queen more where all is won already is worth less than a
-// pawn more where nothing is decided.
+// What a value promises of a floor. Matches are won by floors, so that a queen more where all is won already is worth
+// less than a pawn more where nothing is decided.
 #pragma once
 
 #include <algorithm>

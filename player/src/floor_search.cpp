@@ -13,10 +13,10 @@
 namespace varia::player {
 namespace {
 
-constexpr int match_won = 1'000'000;    // more than all floors together
-constexpr int in_danger = -900;         // where the king can be captured by who rides in
-constexpr int reluctance = 15;          // to ride where a move is as good, by what short looks may err
-constexpr int most_landings = 6;        // actions ahead, where moves land on other floors
+constexpr int match_won = 1'000'000;  // more than all floors together
+constexpr int in_danger = -900;       // where the king can be captured by who rides in
+constexpr int reluctance = 15;        // to ride where a move is as good, by what short looks may err
+constexpr int most_landings = 6;      // actions ahead, where moves land on other floors
 constexpr std::uint64_t least_look = 40, most_look = 50'000;
 
 // A part of an allowance for something that is asked beside the moves.
@@ -90,7 +90,8 @@ Engine& FloorSearch::engine(int floor) {
     return *engine;
 }
 
-bool FloorSearch::prepare(const std::function<bool()>& go_on, std::optional<std::chrono::steady_clock::time_point> until) {
+bool FloorSearch::prepare(const std::function<bool()>& go_on,
+                          std::optional<std::chrono::steady_clock::time_point> until) {
     for (int floor = 0; floor < building_->floors(); ++floor)
         if (!engines_[static_cast<std::size_t>(building_->game_of(floor))] && !engine(floor).prepare(go_on, until)) {
             engines_[static_cast<std::size_t>(building_->game_of(floor))].reset();
@@ -108,7 +109,8 @@ int FloorSearch::sign(int floor, Side side, int player) const {
     return (building_->player(floor, side) == player ? 1 : 0) - (building_->player(floor, !side) == player ? 1 : 0);
 }
 
-Answer FloorSearch::ask(Match& match, int floor, const Position& position, const Allowance& allowance, const MoveList& only) {
+Answer FloorSearch::ask(Match& match, int floor, const Position& position, const Allowance& allowance,
+                        const MoveList& only) {
     Limits limits;
     limits.nodes = allowance.nodes;
     limits.depth = allowance.depth;
@@ -212,9 +214,12 @@ std::optional<Prospect> FloorSearch::best_move(Match& match, int floor, int play
             const Trial trial(match, found.action);
             const FloorStatus status = match.floor_status(floor);
             found.wins = status.verdict != Verdict::none && status.verdict != Verdict::draw;
-            if (match.over()) worth = outcome_of_match(match, player);
-            else if (status.verdict == Verdict::draw) worth = std::min(worth, 0);
-            again = status.verdict == Verdict::draw || (status.verdict == Verdict::none && match.occurrences(floor) > 1);
+            if (match.over())
+                worth = outcome_of_match(match, player);
+            else if (status.verdict == Verdict::draw)
+                worth = std::min(worth, 0);
+            again = status.verdict == Verdict::draw ||
+                    (status.verdict == Verdict::none && match.occurrences(floor) > 1);
             if (again && status.verdict == Verdict::none) worth = std::min(worth, worth / 2);
         }
         found.gain = worth;
@@ -231,8 +236,10 @@ std::optional<Prospect> FloorSearch::best(Match& match, int floor, int player, c
     MoveList moves;
     ActionList rides;
     for (const Action& action : actions_) {
-        if (action.type == ActionType::move) moves.push_back(action.move);
-        else if (action.type == ActionType::ride) rides.push_back(action);
+        if (action.type == ActionType::move)
+            moves.push_back(action.move);
+        else if (action.type == ActionType::ride)
+            rides.push_back(action);
     }
     if (moves.empty() && rides.empty()) return std::nullopt;
     if (building_->match().across) return best_landing(match, floor, player, allowance);
@@ -260,7 +267,8 @@ void FloorSearch::send_most(Match& match, int player, Prospect& best, const Allo
         const Trial trial(match, action);
         const FloorStatus status = match.floor_status(best.floor);
         if (status.verdict == Verdict::none || status.verdict == Verdict::draw) return std::nullopt;
-        if (sign(best.floor, status.verdict == Verdict::win ? Side::first : Side::second, player) < 0) return std::nullopt;
+        if (sign(best.floor, status.verdict == Verdict::win ? Side::first : Side::second, player) < 0)
+            return std::nullopt;
         return owed_by(match, player) >= 0 ? transfer(match, player, allowance).gain : 0;
     };
     if (match.open_floors() < 2) return;
@@ -283,7 +291,8 @@ std::optional<Prospect> FloorSearch::best_landing(Match& match, int floor, int p
     const auto go_on = [&] {
         return (allowance.nodes == 0 || nodes_ - used < allowance.nodes) && (!allowance.go_on || allowance.go_on());
     };
-    LandingSearch search(match, player, [&](int f) { return look(match, f, player, glance).worth; }, go_on);
+    LandingSearch search(
+        match, player, [&](int f) { return look(match, f, player, glance).worth; }, go_on);
     const int stands = search.standing();
     const auto found = search.best(floor, allowance.depth > 0 ? allowance.depth : most_landings);
     nodes_ += search.actions();

@@ -1,5 +1,5 @@
-// One floor of a match at a time: what its moves are worth, by the engine of its game; what rides are worth, by what they change
-// on the floors they leave and reach; and where to send a piece of a floor that was won.
+// One floor of a match at a time: what its moves are worth, by the engine of its game; what rides are worth, by what
+// they change on the floors they leave and reach; and where to send a piece of a floor that was won.
 #pragma once
 
 #include <chrono>
@@ -29,8 +29,8 @@ struct Prospect {
     int floor = -1;
     Action action;
     Value value;
-    int gain = 0;      // against leaving the floor as it is, for the player, in thousandths of a floor
-    bool wins = false; // the floor, at once
+    int gain = 0;       // against leaving the floor as it is, for the player, in thousandths of a floor
+    bool wins = false;  // the floor, at once
 };
 
 // The first won floor from which the player may make a transfer now; -1: none.
@@ -40,19 +40,24 @@ class FloorSearch {
 public:
     FloorSearch(BuildingPtr building, const Options& options);
 
-    // Of the actions on a floor where the player may act; nothing if there is none but to resign. The match is as it was then.
+    // Of the actions on a floor where the player may act; nothing if there is none but to resign. The match is as it
+    // was then.
     [[nodiscard]] std::optional<Prospect> best(Match& match, int floor, int player, const Allowance& allowance,
                                                const MatchEngine::Pick& pick);
     // The elevator move of the player who has won a floor. Precondition: owed_by(match, player) >= 0.
     [[nodiscard]] Prospect transfer(Match& match, int player, const Allowance& allowance);
 
-    // Makes the engines of all floors, if that has not been done, and has them work out what they have to know; false if go_on said
-    // no before that was done.
+    // Makes the engines of all floors, if that has not been done, and has them work out what they have to know; false
+    // if go_on said no before that was done.
     bool prepare(const std::function<bool()>& go_on, std::optional<std::chrono::steady_clock::time_point> until);
     // Of each game what it is played by.
     [[nodiscard]] const std::vector<WeightsInUse>& weights() const { return weights_; }
     void forget();
-    void begin() { nodes_ = 0; deepest_ = 0; failure_.reset(); }
+    void begin() {
+        nodes_ = 0;
+        deepest_ = 0;
+        failure_.reset();
+    }
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
     [[nodiscard]] int deepest() const { return deepest_; }
     [[nodiscard]] std::optional<Diagnostic> take_failure() { return std::exchange(failure_, std::nullopt); }
@@ -78,7 +83,8 @@ private:
     [[nodiscard]] std::optional<Prospect> best_landing(Match& match, int floor, int player, const Allowance& allowance);
     // Of several ways to win the floor at once the one after which most can be sent on.
     void send_most(Match& match, int player, Prospect& best, const Allowance& allowance);
-    [[nodiscard]] Answer ask(Match& match, int floor, const Position& position, const Allowance& allowance, const MoveList& only);
+    [[nodiscard]] Answer ask(Match& match, int floor, const Position& position, const Allowance& allowance,
+                             const MoveList& only);
 
     BuildingPtr building_;
     Options options_;

@@ -1,5 +1,5 @@
-// A match searched as a whole, action by action: for buildings in which moves land on other floors, so that no floor can be
-// searched by itself.
+// A match searched as a whole, action by action: for buildings in which moves land on other floors, so that no floor
+// can be searched by itself.
 #pragma once
 
 #include <cstdint>

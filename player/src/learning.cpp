@@ -1,4 +1,5 @@
-// From games to weights: what numbers there are to learn, how far each may well be from what is worked out, and what comes of it.
+// From games to weights: what numbers there are to learn, how far each may well be from what is worked out, and what
+// comes of it.
 #include <varia/player/training.hpp>
 
 #include <algorithm>
@@ -27,7 +28,8 @@ double scale_for(const Samples& samples) {
     const auto error_of = [&](double scale) {
         double sum = 0;
         for (const Samples::Sample& sample : samples.all()) {
-            const double difference = static_cast<double>(sample.result) - expected(static_cast<double>(sample.worth), scale);
+            const double difference = static_cast<double>(sample.result) -
+                                      expected(static_cast<double>(sample.worth), scale);
             sum += difference * difference;
         }
         return sum;
@@ -42,7 +44,8 @@ double scale_for(const Samples& samples) {
     return std::max(scale, flattest);
 }
 
-// What there is to learn. `freely`: how freely it may go where the games want it; what is worked out, no more than it is in doubt.
+// What there is to learn. `freely`: how freely it may go where the games want it; what is worked out, no more than it
+// is in doubt.
 Regression::Numbers numbers_for(const VariantPtr& variant_ptr, const Weights& worked_out, double scale, double freely) {
     const Variant& variant = *variant_ptr;
     const WeightPlan plan(variant);
@@ -60,7 +63,8 @@ Regression::Numbers numbers_for(const VariantPtr& variant_ptr, const Weights& wo
     // In parts of the logistic curve, since hundredths of one game's pawn are more than of another's.
     const double little = freely * 0.1 / scale;
     const auto lay = [&](std::size_t begin, std::size_t end, double by) {
-        std::fill(doubt.begin() + static_cast<std::ptrdiff_t>(begin), doubt.begin() + static_cast<std::ptrdiff_t>(end), by);
+        std::fill(doubt.begin() + static_cast<std::ptrdiff_t>(begin), doubt.begin() + static_cast<std::ptrdiff_t>(end),
+                  by);
     };
     doubt[plan.move] = little;
     lay(plan.middle, plan.attack, little);
@@ -74,7 +78,8 @@ Regression::Numbers numbers_for(const VariantPtr& variant_ptr, const Weights& wo
         for (int axis = 0; axis < variant.board().dimensions(); ++axis)
             for (int i = 0; i < variant.board().length(axis); ++i) {
                 const auto at = static_cast<std::uint32_t>(plan.cell_at(kind, static_cast<std::size_t>(axis), i));
-                const auto middle = static_cast<std::uint32_t>(plan.middle) + at, end = static_cast<std::uint32_t>(plan.end) + at;
+                const auto middle = static_cast<std::uint32_t>(plan.middle) + at,
+                           end = static_cast<std::uint32_t>(plan.end) + at;
                 numbers.ties.push_back({middle, end, little});
                 if (i == 0) continue;
                 numbers.ties.push_back({middle - 1, middle, little / 2});
@@ -98,8 +103,10 @@ Weights rounded(const VariantPtr& variant_ptr, const std::vector<double>& start,
     for (std::size_t k = 1; k < plan.kinds; ++k)
         for (const Side side : variant.sides()) {
             const auto kind = static_cast<Kind>(k);
-            old_sum += std::abs(start[k]) * board.count(side, kind) + std::abs(start[plan.kinds + k]) * board.hand(side, kind);
-            new_sum += std::abs(list[k]) * board.count(side, kind) + std::abs(list[plan.kinds + k]) * board.hand(side, kind);
+            old_sum += std::abs(start[k]) * board.count(side, kind) +
+                       std::abs(start[plan.kinds + k]) * board.hand(side, kind);
+            new_sum += std::abs(list[k]) * board.count(side, kind) +
+                       std::abs(list[plan.kinds + k]) * board.hand(side, kind);
         }
     if (new_sum > 0 && old_sum > 0)
         for (double& number : list) number *= old_sum / new_sum;
@@ -134,7 +141,8 @@ Result<Learned> learn(const VariantPtr& variant, const std::vector<TrainingGame>
     // How freely: whatever foretells best the results of games that were not learned from.
     const Weights worked_out = evaluation.weights();
     const auto out = [](const Samples::Sample& sample) { return sample.game % held_out == 0; };
-    const Regression most(samples, scale, [&](const Samples::Sample& sample) { return !out(sample); }), others(samples, scale, out);
+    const Regression most(samples, scale, [&](const Samples::Sample&sample) { return !out(sample); }),
+        others(samples, scale, out);
     Learned learned;
     learned.positions = everything.size();
     std::vector<double> list = WeightPlan(*variant).list(worked_out);

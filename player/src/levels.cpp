@@ -7,8 +7,8 @@ namespace varia::player {
 namespace {
 
 // What each level does: how many steps it looks ahead (0: as far as it gets), how many positions it looks at, how many
-// moves it chooses among, what a move may be worse for it to be chosen half as often, and of a hundred turns in how many it
-// looks at nothing at all.
+// moves it chooses among, what a move may be worse for it to be chosen half as often, and of a hundred turns in how
+// many it looks at nothing at all.
 struct Habits {
     int depth;
     std::uint64_t nodes;
@@ -26,7 +26,9 @@ constexpr std::array<Habits, strongest_level> habits{{
     {0, 110'000, 1, 0, 0}, {0, 180'000, 1, 0, 0}, {0, 300'000, 1, 0, 0}, {0, 600'000, 1, 0, 0}, {0, 1'500'000, 1, 0, 0},
 }};
 
-const Habits& habits_of(int level) { return habits[static_cast<std::size_t>(std::clamp(level, 1, strongest_level)) - 1]; }
+const Habits& habits_of(int level) {
+    return habits[static_cast<std::size_t>(std::clamp(level, 1, strongest_level)) - 1];
+}
 
 }  // namespace
 
@@ -96,7 +98,8 @@ MatchAnswer Levels::choose(MatchEngine& engine, const Match& match, int player, 
     return engine.search(match, player, limits, see, pick);
 }
 
-Answer Levels::choose(Engine& engine, const Game& game, const std::function<void(const Info&)>& see, const Limits& left) {
+Answer Levels::choose(Engine& engine, const Game& game, const std::function<void(const Info&)>& see,
+                      const Limits& left) {
     Limits own = limits(level_);
     own.clock = left.clock;
     own.increment = left.increment;
@@ -104,7 +107,8 @@ Answer Levels::choose(Engine& engine, const Game& game, const std::function<void
     return choose(engine, game, own, see);
 }
 
-Answer Levels::choose(Engine& engine, const Game& game, const Limits& limits, const std::function<void(const Info&)>& see) {
+Answer Levels::choose(Engine& engine, const Game& game, const Limits& limits,
+                      const std::function<void(const Info&)>& see) {
     const Habits& own = habits_of(level_);
     Answer answer = engine.search(game, limits, see);
     if (answer.turn.empty()) return answer;

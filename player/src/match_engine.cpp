@@ -1,5 +1,5 @@
-// The turn of a player in a match: all floors are looked at for a moment, then each as long as it is worth, those first where
-// most is to be had.
+// The turn of a player in a match: all floors are looked at for a moment, then each as long as it is worth, those first
+// where most is to be had.
 #include <varia/player/match_engine.hpp>
 
 #include <algorithm>
@@ -16,17 +16,18 @@ namespace {
 using Clock = Budget::Clock;
 using std::chrono::microseconds;
 
-constexpr std::uint64_t usual_nodes = 20'000;   // a floor, without any limits
-constexpr std::uint64_t most_glance = 2'000;    // positions for a first look at a floor
-constexpr int deferred_below = -60;             // thousandths of a floor: where as much would be lost nobody need act
-constexpr std::size_t most_rivals = 4;          // floors that are looked at closely where one is chosen
+constexpr std::uint64_t usual_nodes = 20'000;  // a floor, without any limits
+constexpr std::uint64_t most_glance = 2'000;   // positions for a first look at a floor
+constexpr int deferred_below = -60;            // thousandths of a floor: where as much would be lost nobody need act
+constexpr std::size_t most_rivals = 4;         // floors that are looked at closely where one is chosen
 
 // What is left of a turn's nodes and time.
 class Purse {
 public:
     Purse(const Limits& limits, int floors, Budget& budget, const std::atomic<bool>& stopped)
         : limits_(limits), nodes_(limits.nodes), stopped_(stopped), end_(budget.end()) {
-        if (nodes_ == 0 && !end_ && limits.depth == 0) nodes_ = usual_nodes * static_cast<std::uint64_t>(std::max(floors, 1));
+        if (nodes_ == 0 && !end_ && limits.depth == 0)
+            nodes_ = usual_nodes * static_cast<std::uint64_t>(std::max(floors, 1));
         if (!end_) return;
         // What is done between the searches takes time too.
         const auto whole = *end_ - budget.began();
@@ -131,9 +132,15 @@ public:
         if (match_.over() || (match_.player() >= 0 && match_.player() != player_)) return finish();
         glance();
         switch (match_.building().match().schedule) {
-            case Schedule::free: act_once(); break;
-            case Schedule::exchange: exchange(); break;
-            case Schedule::lockstep: act_in_order(); break;
+            case Schedule::free:
+                act_once();
+                break;
+            case Schedule::exchange:
+                exchange();
+                break;
+            case Schedule::lockstep:
+                act_in_order();
+                break;
         }
         return finish();
     }
@@ -218,7 +225,7 @@ private:
 
     void act_in_order() {
         double left = weight_from(0);
-        for (std::size_t i = 0; may_go_on(); ) {
+        for (std::size_t i = 0; may_go_on();) {
             const int floor = match_.active_floor(0);
             while (i < prospects_.size() && prospects_[i].floor < floor) left -= weight_of(prospects_[i++]);
             const bool known = i < prospects_.size() && prospects_[i].floor == floor;
@@ -296,8 +303,9 @@ MatchAnswer MatchEngine::search(const Match& match, int player, const Limits& li
     impl_->floors.begin();
     impl_->budget.begin(limits);
     if (!prepare([&] { return !impl_->stopped.load(std::memory_order_relaxed) && (!limits.go_on || limits.go_on()); },
-                 impl_->budget.end() ? std::optional(std::max(*impl_->budget.end(), impl_->budget.began() + std::chrono::seconds(1)))
-                                     : std::nullopt)) {
+                 impl_->budget.end()
+                     ? std::optional(std::max(*impl_->budget.end(), impl_->budget.began() + std::chrono::seconds(1)))
+                     : std::nullopt)) {
         impl_->budget.end_asking();
         return anything(match, player);
     }
@@ -308,7 +316,8 @@ MatchAnswer MatchEngine::search(const Match& match, int player, const Limits& li
     return answer;
 }
 
-bool MatchEngine::prepare(const std::function<bool()>& go_on, std::optional<std::chrono::steady_clock::time_point> until) {
+bool MatchEngine::prepare(const std::function<bool()>& go_on,
+                          std::optional<std::chrono::steady_clock::time_point> until) {
     return impl_->floors.prepare(go_on, until);
 }
 const std::vector<WeightsInUse>& MatchEngine::weights() const { return impl_->floors.weights(); }

@@ -109,7 +109,8 @@ std::vector<std::size_t> Measures::alike() const {
         std::vector<int> lengths;
         for (std::size_t number = 0; number < count; ++number) {
             std::vector<int> by(dimensions);
-            for (std::size_t a = 0, rest = number; a < dimensions; ++a, rest /= 3) by[a] = static_cast<int>(rest % 3) - 1;
+            for (std::size_t a = 0, rest = number; a < dimensions; ++a, rest /= 3)
+                by[a] = static_cast<int>(rest % 3) - 1;
             int length = 0;
             for (Cell cell = board.step(static_cast<Cell>(c), by); cell != no_cell && length < static_cast<int>(cells_);
                  cell = board.step(cell, by))
@@ -142,12 +143,15 @@ void Measures::find_held(Rules& rules) {
         if (!outcome.over) continue;
         for (const auto& [number, side] : held) {
             const Score score = outcome.score[static_cast<std::size_t>(index(side))];
-            sum[number] += score.numerator * 2 > score.denominator ? 1 : score.numerator * 2 < score.denominator ? -1 : 0;
+            sum[number] += score.numerator * 2 > score.denominator   ? 1
+                           : score.numerator * 2 < score.denominator ? -1
+                                                                     : 0;
             ++count[number];
         }
     }
     (void)rules.take_failure();
-    for (const std::size_t number : numbers) held_.push_back(count[number] == 0 ? 0 : sum[number] * 1000 / count[number]);
+    for (const std::size_t number : numbers)
+        held_.push_back(count[number] == 0 ? 0 : sum[number] * 1000 / count[number]);
 }
 
 // Boards of games that are played at random, and of each a thinner one: games end with fewer pieces than random moves
@@ -184,7 +188,8 @@ void Measures::thin(Position& position) {
 
 void Measures::measure(Rules& rules) {
     const std::size_t questions = (kinds_ - 1) * cells_;
-    const std::size_t boards = std::clamp<std::size_t>(most_asked / std::max<std::size_t>(questions, 1), 1, boards_.size());
+    const std::size_t boards = std::clamp<std::size_t>(most_asked / std::max<std::size_t>(questions, 1), 1,
+                                                       boards_.size());
     // On boards so large that not every cell can be asked about, some are.
     const std::size_t stride = std::max<std::size_t>(1, questions / most_asked);
     std::vector<long long> sums(kinds_);
@@ -206,7 +211,8 @@ void Measures::measure(Rules& rules) {
                 if (there.is_void() || (!there.empty() && variant_->royal(there.kind()))) continue;
                 board.put(cell, Piece(kind, Side::first));
                 int here = 0;
-                for (const Rules::Reach& r : rules.reach(board, cell)) here += (r.quiet ? 10 : 0) + (r.capture ? 10 : 0);
+                for (const Rules::Reach& r : rules.reach(board, cell))
+                    here += (r.quiet ? 10 : 0) + (r.capture ? 10 : 0);
                 here += 10 * static_cast<int>(rules.push_reach(board, cell).size());
                 board.put(cell, there);
                 sums[k] += here;

@@ -1,5 +1,5 @@
-// What can be measured of a variant before it is played: how many cells pieces reach on boards as full as the game's, how
-// far they are from where they promote and from where they win.
+// What can be measured of a variant before it is played: how many cells pieces reach on boards as full as the game's,
+// how far they are from where they promote and from where they win.
 #pragma once
 
 #include <cstdint>
@@ -17,19 +17,19 @@ namespace varia::player {
 // random that are always the same.
 class Measures {
 public:
-    // `go_on` is asked before each move and each question; once it says no nothing more is measured, and what has not been
-    // counts as nothing.
+    // `go_on` is asked before each move and each question; once it says no nothing more is measured, and what has not
+    // been counts as nothing.
     explicit Measures(const VariantPtr& variant, std::function<bool()> go_on = {});
 
     // How many moves and captures a piece has on average, on boards as full as the game's, in tenths.
     [[nodiscard]] int mean_reach(Kind kind) const { return mean_[kind]; }
-    // By how many it has more than that on this cell, as the first side sees it: on an empty board, which is the same left
-    // and right.
+    // By how many it has more than that on this cell, as the first side sees it: on an empty board, which is the same
+    // left and right.
     [[nodiscard]] int room(Kind kind, Cell cell) const { return room_[kind * cells_ + cell]; }
     // Where a piece goes from a cell when the board is empty.
     [[nodiscard]] const std::vector<Cell>& steps(Kind kind, Cell cell) const { return steps_[kind * cells_ + cell]; }
-    // How many moves a piece of this kind needs from each cell to one of these, on an empty board; `never` from where it
-    // cannot.
+    // How many moves a piece of this kind needs from each cell to one of these, on an empty board; `never` from where
+    // it cannot.
     static constexpr int never = 255;
     [[nodiscard]] std::vector<std::uint8_t> distances(Kind kind, const std::vector<Cell>& to);
     // As the first side sees it, the cells that are these for a side.
@@ -43,8 +43,8 @@ public:
     };
     [[nodiscard]] const std::vector<Goal>& goals() const { return goals_; }
 
-    // Where nothing moves and who has most at the end wins: by how many thousandths who holds a cell halfway wins oftener
-    // than loses, in games played at random. Empty elsewhere.
+    // Where nothing moves and who has most at the end wins: by how many thousandths who holds a cell halfway wins
+    // oftener than loses, in games played at random. Empty elsewhere.
     [[nodiscard]] const std::vector<int>& held() const { return held_; }
 
 private:

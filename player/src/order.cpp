@@ -42,7 +42,8 @@ History::History(std::size_t sides, std::size_t kinds, std::size_t cells)
 
 std::size_t History::place(const Position& position, Move move) const {
     const std::size_t begin = static_cast<std::size_t>(index(position.turn())) * (kinds_ * cells_ + others);
-    if (const Kind kind = mover_of(position, move); kind != 0 && move.to != no_cell) return begin + kind * cells_ + move.to;
+    if (const Kind kind = mover_of(position, move); kind != 0 && move.to != no_cell)
+        return begin + kind * cells_ + move.to;
     const std::uint64_t mixed = std::bit_cast<std::uint64_t>(move) * 0x9E3779B97F4A7C15U;
     return begin + kinds_ * cells_ + static_cast<std::size_t>(mixed >> 54);
 }
@@ -119,15 +120,16 @@ void Ordering::rank(Position& position, const MoveList& moves, Move first, const
                     std::vector<Ranked>& ranked, bool lazy) const {
     ranked.resize(moves.size());
     Ranked* next = ranked.data();
-    const std::array<std::uint64_t, 3> named{std::bit_cast<std::uint64_t>(first), std::bit_cast<std::uint64_t>(killers[0]),
+    const std::array<std::uint64_t, 3> named{std::bit_cast<std::uint64_t>(first),
+                                             std::bit_cast<std::uint64_t>(killers[0]),
                                              std::bit_cast<std::uint64_t>(killers[1])};
     // Most moves are steps of one piece after the other to where nobody stands.
     Cell from = no_cell;
     const std::int16_t* goals = nullptr;
     for (const Move move : moves) {
         const auto words = std::bit_cast<std::uint64_t>(move);
-        if (move.type <= MoveType::exposing && move.promotion() == 0 && position.at(move.to).empty() && words != named[0] && words != named[1] &&
-            words != named[2]) {
+        if (move.type <= MoveType::exposing && move.promotion() == 0 && position.at(move.to).empty() &&
+            words != named[0] && words != named[1] && words != named[2]) {
             if (move.from != from) {
                 from = move.from;
                 goals = history.goals(position.turn(), position.at(from).kind());

@@ -1,4 +1,5 @@
-// In which order moves are looked at: what was best before, good captures, what has refuted lately, the rest, bad captures.
+// In which order moves are looked at: what was best before, good captures, what has refuted lately, the rest, bad
+// captures.
 #pragma once
 
 #include <array>
@@ -23,8 +24,12 @@ class History {
 public:
     History(std::size_t sides, std::size_t kinds, std::size_t cells);
     [[nodiscard]] int of(const Position& position, Move move) const { return values_[place(position, move)]; }
-    void reward(const Position& position, Move move, int depth) { change(position, move, std::min(depth * depth, 400)); }
-    void punish(const Position& position, Move move, int depth) { change(position, move, -std::min(depth * depth, 400)); }
+    void reward(const Position& position, Move move, int depth) {
+        change(position, move, std::min(depth * depth, 400));
+    }
+    void punish(const Position& position, Move move, int depth) {
+        change(position, move, -std::min(depth * depth, 400));
+    }
     void clear();
     void fade();
     // The values of the moves that a kind makes, by where they go.
@@ -62,8 +67,8 @@ struct Ordering {
     // What a capture brings at once, less what it may cost.
     [[nodiscard]] int gain(const Position& position, Move move, Piece victim) const;
     [[nodiscard]] bool loses(Position& position, Move move, Piece victim) const;
-    // Whether all captures on the cell where the move ends, each side's with the cheapest piece first and stopping where it pays,
-    // bring less than this. Precondition: exchanges, and a step that takes a victim worth `gained`.
+    // Whether all captures on the cell where the move ends, each side's with the cheapest piece first and stopping
+    // where it pays, bring less than this. Precondition: exchanges, and a step that takes a victim worth `gained`.
     [[nodiscard]] bool falls_short(const Position& position, Move move, int gained, int least) const;
     // Replaces `ranked`. Whether captures lose is looked at for all of them, or (`lazy`) when pick() comes to them.
     void rank(Position& position, const MoveList& moves, Move first, const std::array<Move, 2>& killers,

@@ -49,7 +49,9 @@ PlainFile::~PlainFile() {
 
 bool PlainFile::fill() {
     at_ = 0;
-    end_ = number_ < 0 ? 0 : read_some(number_, buffer_.data(), static_cast<std::size_t>(std::min<std::uint64_t>(buffer_.size(), left_)));
+    end_ = number_ < 0 ? 0
+                       : read_some(number_, buffer_.data(),
+                                   static_cast<std::size_t>(std::min<std::uint64_t>(buffer_.size(), left_)));
     return end_ > 0;
 }
 
@@ -102,8 +104,10 @@ void NewFile::add(std::string_view bytes) {
     while (error_.empty() && !bytes.empty()) {
         const ssize_t count = write(number_, bytes.data(), bytes.size());
         if (count < 0 && errno == EINTR) continue;
-        if (count < 0) error_ = said(errno);
-        else bytes.remove_prefix(static_cast<std::size_t>(count));
+        if (count < 0)
+            error_ = said(errno);
+        else
+            bytes.remove_prefix(static_cast<std::size_t>(count));
     }
 }
 
@@ -115,7 +119,8 @@ std::string NewFile::put_in_place() {
     std::string begins(beginning_.size(), '\0');
     struct stat status {};
     const bool free = lstat(path_.c_str(), &status) != 0 && errno == ENOENT;  // the file system knows no links
-    const bool own = there.open() && (there.left() == 0 || (there.read(begins.data(), begins.size()) && begins == beginning_));
+    const bool own = there.open() &&
+                     (there.left() == 0 || (there.read(begins.data(), begins.size()) && begins == beginning_));
     if (!free && !own) return "something else is there; remove it, or name another folder";
     if (std::rename(part_.c_str(), path_.c_str()) != 0) return said(errno);
     close(std::exchange(number_, -1));

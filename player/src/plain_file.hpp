@@ -1,6 +1,6 @@
-// Files in folders that somebody else may have filled: plain files alone. No link is followed, no pipe is waited for, and no device is
-// read. What is written stands under its name only when it is whole, and takes the place of nothing but another file of the same
-// making.
+// Files in folders that somebody else may have filled: plain files alone. No link is followed, no pipe is waited for,
+// and no device is read. What is written stands under its name only when it is whole, and takes the place of nothing
+// but another file of the same making.
 //
 // The program has a door of its own for the files that it writes (cli/host/written_file.hpp), which says the same.
 #pragma once
@@ -42,7 +42,8 @@ private:
 // The whole of a plain file of at most `most` bytes; nothing if it is anything else.
 [[nodiscard]] std::optional<std::string> plain_text(const std::string& path, std::size_t most);
 
-// A file that is being written, under a name of its own until `put_in_place`. Without that it goes again. Belongs to one thread.
+// A file that is being written, under a name of its own until `put_in_place`. Without that it goes again. Belongs to
+// one thread.
 class NewFile {
 public:
     // `beginning`: what a file must begin with that may be replaced.

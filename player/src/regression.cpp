@@ -28,7 +28,8 @@ Regression::Regression(const Samples& samples, double scale, const std::function
 
 double Regression::worth(const Samples::Sample& sample, const std::vector<double>& numbers) const {
     double worth = 0;
-    for (const Samples::Part& part : samples_.parts(sample)) worth += static_cast<double>(part.by) * numbers[part.number];
+    for (const Samples::Part& part : samples_.parts(sample))
+        worth += static_cast<double>(part.by) * numbers[part.number];
     return worth;
 }
 
@@ -45,7 +46,8 @@ double Regression::error(const std::vector<double>& numbers) const {
 std::vector<double> Regression::solve(const Numbers& numbers, std::vector<double> first) const {
     const std::size_t count = numbers.start.size();
     std::vector<double> now = std::move(first), held(count), bend(used_.size());
-    for (std::size_t n = 0; n < count; ++n) held[n] = numbers.doubt[n] > 0 ? 1 / (numbers.doubt[n] * numbers.doubt[n]) : 0;
+    for (std::size_t n = 0; n < count; ++n)
+        held[n] = numbers.doubt[n] > 0 ? 1 / (numbers.doubt[n] * numbers.doubt[n]) : 0;
     const auto stays = [&](std::size_t n) { return numbers.doubt[n] <= 0; };
     for (int round = 0; round < rounds; ++round) {
         std::vector<double> slope(count), diagonal = held;
@@ -85,7 +87,8 @@ std::vector<double> Regression::solve(const Numbers& numbers, std::vector<double
             for (std::size_t u = 0; u < used_.size(); ++u) {
                 const Samples::Sample& sample = samples_.all()[used_[u]];
                 const double along = bend[u] * worth(sample, way);
-                for (const Samples::Part& part : samples_.parts(sample)) curved[part.number] += along * static_cast<double>(part.by);
+                for (const Samples::Part& part : samples_.parts(sample))
+                    curved[part.number] += along * static_cast<double>(part.by);
             }
             for (std::size_t n = 0; n < count; ++n)
                 if (stays(n)) curved[n] = 0;

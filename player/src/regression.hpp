@@ -12,7 +12,8 @@ namespace varia::player {
 
 class Regression {
 public:
-    // What numbers there are: where each begins, how far it may well be from there (0: it stays), and which are much alike.
+    // What numbers there are: where each begins, how far it may well be from there (0: it stays), and which are much
+    // alike.
     struct Numbers {
         std::vector<double> start, doubt;
         struct Tie {
@@ -25,8 +26,8 @@ public:
     // `counts`: which samples there are for it. It keeps references to `samples` alone.
     Regression(const Samples& samples, double scale, const std::function<bool(const Samples::Sample&)>& counts);
 
-    // The numbers that make what was to be foretold likeliest, from `first` on: Newton's steps, each by conjugate gradients, which
-    // need no matrix.
+    // The numbers that make what was to be foretold likeliest, from `first` on: Newton's steps, each by conjugate
+    // gradients, which need no matrix.
     [[nodiscard]] std::vector<double> solve(const Numbers& numbers, std::vector<double> first) const;
     // The mean square of what is expected less what came in the end.
     [[nodiscard]] double error(const std::vector<double>& numbers) const;

@@ -11,7 +11,9 @@ bool in_time(const Match& match, int from, int floor) {
     return def.schedule != Schedule::lockstep || !def.conveyor.empty() || from < floor;
 }
 
-bool may_ride(Piece piece, const Variant& variant) { return !piece.empty() && !piece.is_void() && !variant.royal(piece.kind()); }
+bool may_ride(Piece piece, const Variant& variant) {
+    return !piece.empty() && !piece.is_void() && !variant.royal(piece.kind());
+}
 
 // The piece on a shaft of another floor; an empty one if there is no such floor.
 Piece on_shaft(const Match& match, int floor, int shaft) {
@@ -27,12 +29,14 @@ std::vector<Effect> carried(const Match& match, int floor, const Position& posit
         const Cell cell = building.cell(floor, shaft);
         const int to = match.next(floor, up), from = match.next(floor, !up);
         bool empty = position.at(cell).empty();
-        if (!empty && to >= 0 && may_ride(position.at(cell), position.variant()) && on_shaft(match, to, shaft).empty()) {
+        if (!empty && to >= 0 && may_ride(position.at(cell), position.variant()) &&
+            on_shaft(match, to, shaft).empty()) {
             effects.push_back({EffectType::remove, 0, cell, 0, 0});
             empty = true;
         }
         const Piece comes = on_shaft(match, from, shaft);
-        if (empty && may_ride(comes, position.variant())) effects.push_back({EffectType::place, comes.code(), cell, 0, 0});
+        if (empty && may_ride(comes, position.variant()))
+            effects.push_back({EffectType::place, comes.code(), cell, 0, 0});
     }
     return effects;
 }

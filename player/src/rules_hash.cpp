@@ -34,14 +34,16 @@ bool has_word(std::string_view text, std::string_view word) {
 bool hands_options_on(std::string_view script) {
     if (has_word(script, "_ENV") || has_word(script, "_G")) return true;
     constexpr std::string_view table = "options";
-    for (std::size_t at = find_word(script, table, 0); at != std::string_view::npos; at = find_word(script, table, at + 1)) {
+    for (std::size_t at = find_word(script, table, 0); at != std::string_view::npos;
+         at = find_word(script, table, at + 1)) {
         const std::string_view rest = script.substr(at + table.size());
         if (rest.size() < 2 || rest[0] != '.' || !is_in_words(rest[1])) return true;
     }
     return false;
 }
 
-// Each struct is taken to pieces by name, so that a part that is added to one does not compile before it is thought of here.
+// Each struct is taken to pieces by name, so that a part that is added to one does not compile before it is thought of
+// here.
 class Hash {
 public:
     [[nodiscard]] std::uint64_t value() const { return value_; }
@@ -51,7 +53,7 @@ public:
         (add(parts), ...);
     }
     template <class T>
-        requires std::integral<T> || std::is_enum_v<T>
+    requires std::integral<T> || std::is_enum_v<T>
     void add(T number) {
         auto rest = static_cast<std::uint64_t>(number);
         for (int i = 0; i < 8; ++i, rest >>= 8) byte(static_cast<unsigned char>(rest & 0xFF));
@@ -85,29 +87,53 @@ public:
     void add(const Where&) {}
 
     // ---- board
-    void add(const StateValue& d) { const auto& [name, value] = d; all(name, value); }
-    void add(const AxisDef& d) { const auto& [name, labels, wrap] = d; all(name, labels, wrap); }
-    void add(const LinkDef& d) { const auto& [from, to, by, both, where] = d; all(from, to, by, both, where); }
+    void add(const StateValue& d) {
+        const auto& [name, value] = d;
+        all(name, value);
+    }
+    void add(const AxisDef& d) {
+        const auto& [name, labels, wrap] = d;
+        all(name, labels, wrap);
+    }
+    void add(const LinkDef& d) {
+        const auto& [from, to, by, both, where] = d;
+        all(from, to, by, both, where);
+    }
     void add(const BoardDef& d) {
         const auto& [axes, grid, drawn, cell, keep, mask, links, also, where] = d;
         all(axes, grid, cell, keep, mask, links, where);
     }
-    void add(const Region& d) { const auto& [where, cells] = d; all(where, cells); }
-    void add(const ZoneDef& d) { const auto& [name, region, fixed, second] = d; all(name, region, fixed, second); }
+    void add(const Region& d) {
+        const auto& [where, cells] = d;
+        all(where, cells);
+    }
+    void add(const ZoneDef& d) {
+        const auto& [name, region, fixed, second] = d;
+        all(name, region, fixed, second);
+    }
 
     // ---- pieces
-    void add(const Leg& d) { const auto& [step, least, most, over, stop] = d; all(step, least, most, over, stop); }
-    void add(const ClearDef& d) { const auto& [along, of, where] = d; all(along, of, where); }
+    void add(const Leg& d) {
+        const auto& [step, least, most, over, stop] = d;
+        all(step, least, most, over, stop);
+    }
+    void add(const ClearDef& d) {
+        const auto& [along, of, where] = d;
+        all(along, of, where);
+    }
     void add(const BesideDef& d) {
         const auto& [at, whose, of, along, least, most, absent, handed, where] = d;
         all(at, whose, of, along, least, most, absent, handed, where);
     }
-    void add(const HurdleDef& d) { const auto& [of, except, whose, where] = d; all(of, except, whose, where); }
+    void add(const HurdleDef& d) {
+        const auto& [of, except, whose, where] = d;
+        all(of, except, whose, where);
+    }
     void add(const MoveDef& d) {
         const auto& [paths, expand, axes, anywhere, quiet, capture, first, from, to, exposes, en_passant, clear, beside,
                      takes_hurdle, victims, captures, takes, hurdle, steps, then, where] = d;
-        all(paths, expand, axes, anywhere, quiet, capture, first, from, to, exposes, en_passant, clear, beside, takes_hurdle,
-            victims, captures, takes, hurdle, steps, then, where);
+        all(paths, expand, axes, anywhere, quiet, capture, first, from, to, exposes, en_passant, clear, beside,
+            takes_hurdle, victims, captures, takes, hurdle, steps, then, where);
     }
     void add(const ShoveDef& d) {
         const auto& [way, along, expand, axes, where] = d;
@@ -122,18 +148,18 @@ public:
         all(to, zone, leaving, entering, optional, must, quiet, capture, from_reserve, captured, where);
     }
     void add(const StrikeDef& d) {
-        const auto& [way, along, expand, axes, least, most, by, of, spares, with, anybody, at, edge, quiet, capture, moved,
-                     itself, flips, must, check, where] = d;
-        all(way, along, expand, axes, least, most, by, of, spares, with, anybody, at, edge, quiet, capture, moved, itself,
-            flips, must, check, where);
+        const auto& [way, along, expand, axes, least, most, by, of, spares, with, anybody, at, edge, quiet, capture,
+                     moved, itself, flips, must, check, where] = d;
+        all(way, along, expand, axes, least, most, by, of, spares, with, anybody, at, edge, quiet, capture, moved,
+            itself, flips, must, check, where);
     }
     void add(const DropDef& d) {
         const auto& [zone, lone, no_mate, endless, no_check, rests, where] = d;
         all(zone, lone, no_mate, endless, no_check, rests, where);
     }
     void add(const PieceDef& d) {
-        const auto& [letter, name, symbol, picture, moves, pushes, shoves, strikes, strength, royal, promotions, drop, within, points,
-                     neutral_points, captured_as, captured_by, where] = d;
+        const auto& [letter, name, symbol, picture, moves, pushes, shoves, strikes, strength, royal, promotions, drop,
+                     within, points, neutral_points, captured_as, captured_by, where] = d;
         all(letter, moves, pushes, shoves, strikes, strength, royal, promotions, drop, within, points, neutral_points,
             captured_as, captured_by, where);
     }
@@ -144,8 +170,14 @@ public:
                      where] = d;
         all(name, letter, king, partner, king_from, king_to, partner_from, partner_to, any_start, empty, safe, where);
     }
-    void add(const Score& d) { const auto& [numerator, denominator] = d; all(numerator, denominator); }
-    void add(const ResultDef& d) { const auto& [verdict, score] = d; all(verdict, score); }
+    void add(const Score& d) {
+        const auto& [numerator, denominator] = d;
+        all(numerator, denominator);
+    }
+    void add(const ResultDef& d) {
+        const auto& [verdict, score] = d;
+        all(verdict, score);
+    }
     void add(const BareKingDef& d) {
         const auto& [result, counter, both, where] = d;
         all(result, counter, both, where);
@@ -166,7 +198,10 @@ public:
         const auto& [kinds, side, zone, along, result, reason, where] = d;
         all(kinds, side, zone, along, result, reason, where);
     }
-    void add(const HalfPoints& d) { const auto& [side, amount] = d; all(side, amount); }
+    void add(const HalfPoints& d) {
+        const auto& [side, amount] = d;
+        all(side, amount);
+    }
     void add(const MostDef& d) {
         const auto& [kinds, points, half_points, result, tie, reason, where] = d;
         all(kinds, points, half_points, result, tie, reason, where);
@@ -175,9 +210,18 @@ public:
         const auto& [count, state, result, reason, where] = d;
         all(count, state, result, reason, where);
     }
-    void add(const CheckCountDef& d) { const auto& [count, result, reason, where] = d; all(count, result, reason, where); }
-    void add(const ChaseDef::Pair& d) { const auto& [by, of, where] = d; all(by, of, where); }
-    void add(const ChaseDef::Spared& d) { const auto& [of, zone, where] = d; all(of, zone, where); }
+    void add(const CheckCountDef& d) {
+        const auto& [count, result, reason, where] = d;
+        all(count, result, reason, where);
+    }
+    void add(const ChaseDef::Pair& d) {
+        const auto& [by, of, where] = d;
+        all(by, of, where);
+    }
+    void add(const ChaseDef::Spared& d) {
+        const auto& [of, zone, where] = d;
+        all(of, zone, where);
+    }
     void add(const ChaseDef& d) {
         const auto& [result, by, of, guarded, spared, trade, where] = d;
         all(result, by, of, guarded, spared, trade, where);
@@ -186,7 +230,10 @@ public:
         const auto& [count, result, side, check, chase, where] = d;
         all(count, result, side, check, chase, where);
     }
-    void add(const WorthDef& d) { const auto& [kinds, points, where] = d; all(kinds, points, where); }
+    void add(const WorthDef& d) {
+        const auto& [kinds, points, where] = d;
+        all(kinds, points, where);
+    }
     void add(const CountingDef::Limit& d) {
         const auto& [kind, count, moves, where] = d;
         all(kind, count, moves, where);
@@ -195,7 +242,10 @@ public:
         const auto& [left, without, worth, limits, from_pieces, result, reason, where] = d;
         all(left, without, worth, limits, from_pieces, result, reason, where);
     }
-    void add(const DeclareDef::Points& d) { const auto& [side, points] = d; all(side, points); }
+    void add(const DeclareDef::Points& d) {
+        const auto& [side, points] = d;
+        all(side, points);
+    }
     void add(const DeclareDef& d) {
         const auto& [zone, royal, men, points, worth, in_check, result, reason, where] = d;
         all(zone, royal, men, points, worth, in_check, result, reason, where);
@@ -204,14 +254,26 @@ public:
         const auto& [whose, kinds, but, zone, least, most, where] = d;
         all(whose, kinds, but, zone, least, most, where);
     }
-    void add(const MaterialDef& d) { const auto& [side, to_move, counts, where] = d; all(side, to_move, counts, where); }
-    void add(const MoveRuleDef& d) { const auto& [plies, reset, result, where] = d; all(plies, reset, result, where); }
+    void add(const MaterialDef& d) {
+        const auto& [side, to_move, counts, where] = d;
+        all(side, to_move, counts, where);
+    }
+    void add(const MoveRuleDef& d) {
+        const auto& [plies, reset, result, where] = d;
+        all(plies, reset, result, where);
+    }
     void add(const FacingDef& d) {
         const auto& [kind, along, result, state, where] = d;
         all(kind, along, result, state, where);
     }
-    void add(const HoldDef& d) { const auto& [sharing, state, where] = d; all(sharing, state, where); }
-    void add(const GoingOutDef& d) { const auto& [men, royal, mover, own] = d; all(men, royal, mover, own); }
+    void add(const HoldDef& d) {
+        const auto& [sharing, state, where] = d;
+        all(sharing, state, where);
+    }
+    void add(const GoingOutDef& d) {
+        const auto& [men, royal, mover, own] = d;
+        all(men, royal, mover, own);
+    }
     void add(const OutDef& d) {
         const auto& [checkmate, stalemate, royal_capture, resign, extinction, draw, where] = d;
         all(checkmate, stalemate, royal_capture, resign, extinction, draw, where);
@@ -220,17 +282,24 @@ public:
         const auto& [along, where, by, of, unless, axes] = d;
         all(along, where, by, of, unless, axes);
     }
-    void add(const TrapDef& d) { const auto& [zone, along, where] = d; all(zone, along, where); }
-    void add(const PreferDef& d) { const auto& [what, kinds, where] = d; all(what, kinds, where); }
-    // Dead positions (cannot_win) end games that nobody could win, or that one side could not: what pieces are worth, how endgames
-    // go and which moves are legal is the same with and without.
+    void add(const TrapDef& d) {
+        const auto& [zone, along, where] = d;
+        all(zone, along, where);
+    }
+    void add(const PreferDef& d) {
+        const auto& [what, kinds, where] = d;
+        all(what, kinds, where);
+    }
+    // Dead positions (cannot_win) end games that nobody could win, or that one side could not: what pieces are worth,
+    // how endgames go and which moves are legal is the same with and without.
     void add(const RulesDef& d) {
-        const auto& [frozen, strikes, traps, prefer, exposed_for, out, by_points, checkmate, stalemate, royal, bare_king,
-                     bare_kings_draw, cannot_win, extinctions, goals, checks, repetition, move_rule, countings, declares, facing, holds,
-                     reserve, pass, passes, most, lines, enclosed, gives_check, royal_capture, forced_capture] = d;
+        const auto& [frozen, strikes, traps, prefer, exposed_for, out, by_points, checkmate, stalemate, royal,
+                     bare_king, bare_kings_draw, cannot_win, extinctions, goals, checks, repetition, move_rule,
+                     countings, declares, facing, holds, reserve, pass, passes, most, lines, enclosed, gives_check,
+                     royal_capture, forced_capture] = d;
         all(frozen, strikes, traps, prefer, exposed_for, out, by_points, checkmate, stalemate, royal, bare_king,
-            bare_kings_draw, extinctions, goals, checks, repetition, move_rule, countings, declares, facing, holds, reserve,
-            pass, passes, most, lines, enclosed, gives_check, royal_capture, forced_capture);
+            bare_kings_draw, extinctions, goals, checks, repetition, move_rule, countings, declares, facing, holds,
+            reserve, pass, passes, most, lines, enclosed, gives_check, royal_capture, forced_capture);
     }
 
     // ---- turns, sides, set-up
@@ -242,21 +311,36 @@ public:
         const auto& [kinds, types, state, side, where] = d;
         all(kinds, types, state, side, where);
     }
-    void add(const TurnDef::Count& d) { const auto& [least, most] = d; all(least, most); }
+    void add(const TurnDef::Count& d) {
+        const auto& [least, most] = d;
+        all(least, most);
+    }
     void add(const TurnDef& d) {
         const auto& [counts, first, grow, check, safe_at_end, threat_by_turn, same_result, restore, over_at_end,
                      captured_stay, promotes, landing, then, next, where] = d;
         all(counts, first, grow, check, safe_at_end, threat_by_turn, same_result, restore, over_at_end, captured_stay,
             promotes, landing, then, next, where);
     }
-    void add(const SideDef& d) { const auto& [name, letter, colour, view] = d; all(name, letter, view); }
+    void add(const SideDef& d) {
+        const auto& [name, letter, colour, view] = d;
+        all(name, letter, view);
+    }
     void add(const SidesDef& d) {
         const auto& [side, order, mirror, teams, neutral, where] = d;
         all(side, order, mirror, teams, neutral, where);
     }
-    void add(const SetupDef::Slice& d) { const auto& [key, rows] = d; all(key, rows); }
-    void add(const SetupDef::Placing& d) { const auto& [kind, side, region] = d; all(kind, side, region); }
-    void add(const SetupDef::Swap& d) { const auto& [side, from, to] = d; all(side, from, to); }
+    void add(const SetupDef::Slice& d) {
+        const auto& [key, rows] = d;
+        all(key, rows);
+    }
+    void add(const SetupDef::Placing& d) {
+        const auto& [kind, side, region] = d;
+        all(kind, side, region);
+    }
+    void add(const SetupDef::Swap& d) {
+        const auto& [side, from, to] = d;
+        all(side, from, to);
+    }
     // What few set-ups have counts where they have it.
     void add(const SetupDef& d) {
         const auto& [position, pieces, swaps, slices, mirror, hand, fields, where] = d;
@@ -264,7 +348,10 @@ public:
         if (!pieces.empty()) all(pieces, swaps);
         if (!fields.empty()) add(fields);
     }
-    void add(const OptionDef::ForBoard& d) { const auto& [board, value] = d; all(board, value); }
+    void add(const OptionDef::ForBoard& d) {
+        const auto& [board, value] = d;
+        all(board, value);
+    }
     void add(const OptionDef& d) {
         const auto& [name, value, fallback, choices, help, each_board, boards, where] = d;
         all(name, value, boards);
@@ -276,30 +363,42 @@ public:
     void add(const HookDef& d) {
         const auto& [point, function, script, kinds, side, types, from, to, state, suffix, suffixes, once, attacks,
                      parameters, where] = d;
-        all(point, function, script, kinds, side, types, from, to, state, suffix, suffixes, once, attacks, parameters, where);
+        all(point, function, script, kinds, side, types, from, to, state, suffix, suffixes, once, attacks, parameters,
+            where);
     }
-    void add(const ScriptDef& d) { const auto& [name, text] = d; all(name, text); }
-    void add(const BlocksDef::Direction& d) { const auto& [letter, by] = d; all(letter, by); }
+    void add(const ScriptDef& d) {
+        const auto& [name, text] = d;
+        all(name, text);
+    }
+    void add(const BlocksDef::Direction& d) {
+        const auto& [letter, by] = d;
+        all(letter, by);
+    }
     void add(const BlocksDef& d) {
         const auto& [name, letter, size, slot, labels, directions, control, empty, where] = d;
         all(name, letter, size, slot, labels, directions, control, empty, where);
     }
     // Of a match the rest describes one board of it.
     void add(const Definition& d) {
-        const auto& [files, id, name, inventor, source, description, aliases, options, sides, board, zones, pieces, castlings,
-                     castling_by_partner, unmoved_by_file, dialects, rules, turn, blocks, state, scripts, hooks, setup, match] = d;
-        all(sides, board, zones, pieces, castlings, castling_by_partner, rules, turn, blocks, state, scripts, hooks, setup);
-        // What an option has changed of the above is in it. Its value says something of its own where an expression or a
-        // script may ask for it.
-        const bool handed_on = std::ranges::any_of(scripts, [](const ScriptDef& script) { return hands_options_on(script.text); });
+        const auto& [files, id, name, inventor, source, description, aliases, options, sides, board, zones, pieces,
+                     castlings, castling_by_partner, unmoved_by_file, dialects, rules, turn, blocks, state, scripts,
+                     hooks, setup, match] = d;
+        all(sides, board, zones, pieces, castlings, castling_by_partner, rules, turn, blocks, state, scripts, hooks,
+            setup);
+        // What an option has changed of the above is in it. Its value says something of its own where an expression or
+        // a script may ask for it.
+        const bool handed_on = std::ranges::any_of(
+            scripts, [](const ScriptDef& script) { return hands_options_on(script.text); });
         const std::vector<std::string_view> texts = texts_;
         for (const OptionDef& option : options)
-            if (handed_on || std::ranges::any_of(texts, [&](std::string_view text) { return has_word(text, option.name); })) add(option);
+            if (handed_on ||
+                std::ranges::any_of(texts, [&](std::string_view text) { return has_word(text, option.name); }))
+                add(option);
     }
 
 private:
     void byte(unsigned char c) { value_ = (value_ ^ c) * 0x100000001B3U; }  // FNV-1a
-    std::vector<std::string_view> texts_;  // all that have been added
+    std::vector<std::string_view> texts_;                                   // all that have been added
     std::uint64_t value_ = 0xCBF29CE484222325U;
 };
 

@@ -1,4 +1,5 @@
-// The tree of a search by sampling: which moves have been tried, how often, and what came of it. Threads share it under its lock.
+// The tree of a search by sampling: which moves have been tried, how often, and what came of it. Threads share it under
+// its lock.
 #pragma once
 
 #include <cstdint>
@@ -20,13 +21,13 @@ struct SampledNode {
     std::uint32_t count = 0;
     std::uint32_t visits = 0;
     float prior = 0;
-    Shares sum{};               // of what came of it
-    float threat = 0;           // what can be taken there at once
-    std::uint16_t flying = 0;   // threads that are on their way through it: counted as visits of which nothing came
-    bool claimed = false;       // somebody has begun to list its children
-    bool opened = false;        // they are listed
-    bool ended = false;         // there are none
-    std::uint8_t camp = 0;      // who is to move there
+    Shares sum{};              // of what came of it
+    float threat = 0;          // what can be taken there at once
+    std::uint16_t flying = 0;  // threads that are on their way through it: counted as visits of which nothing came
+    bool claimed = false;      // somebody has begun to list its children
+    bool opened = false;       // they are listed
+    bool ended = false;        // there are none
+    std::uint8_t camp = 0;     // who is to move there
 };
 
 struct SampledTree {

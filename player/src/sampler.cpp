@@ -29,7 +29,8 @@ Sampler::Sampler(const Shared& shared, SampledTree& tree, std::atomic<std::uint6
                static_cast<std::size_t>(shared.variant->board().cells())),
       ordering_{rules_, shared.evaluation, history_},
       undos_(longest_way + 1) {
-    rules_.watch_searches([this](std::uint64_t) { return !shared_.budget.spent(nodes_.load(std::memory_order_relaxed)); });
+    rules_.watch_searches(
+        [this](std::uint64_t) { return !shared_.budget.spent(nodes_.load(std::memory_order_relaxed)); });
 }
 
 void Sampler::begin(const Position& root) {
@@ -51,7 +52,8 @@ Shares Sampler::shares_of(const Outcome& outcome) const {
         const auto s = static_cast<std::size_t>(index(side));
         const Score score = outcome.score[s];
         float& share = shares[static_cast<std::size_t>(shared_.traits.camp[s])];
-        share = std::max(share, static_cast<float>(score.numerator) / static_cast<float>(std::max(score.denominator, 1)));
+        share = std::max(share,
+                         static_cast<float>(score.numerator) / static_cast<float>(std::max(score.denominator, 1)));
     }
     return shares;
 }
@@ -80,8 +82,7 @@ Shares Sampler::guess() const {
 // Lists what can be played; moves that take much are likelier. The others meanwhile guess what the node is worth.
 void Sampler::open(std::uint32_t number, const MoveList& only) {
     rules_.legal_moves(position_, moves_);
-    if (!only.empty())
-        std::erase_if(moves_, [&](Move move) { return std::ranges::find(only, move) == only.end(); });
+    if (!only.empty()) std::erase_if(moves_, [&](Move move) { return std::ranges::find(only, move) == only.end(); });
     ordering_.rank(position_, moves_, Move(), {}, ranked_);
     children_.clear();
     float sum = 0;

@@ -1,4 +1,5 @@
-// One thread of a search by sampling: goes down the tree along promising moves, and tells what it finds to all it passed.
+// One thread of a search by sampling: goes down the tree along promising moves, and tells what it finds to all it
+// passed.
 #pragma once
 
 #include <atomic>

@@ -12,8 +12,8 @@ namespace {
 
 // Positions of one game are much alike, and have one result between them.
 constexpr std::size_t most_of_a_game = 24;
-// How much of what is expected is carried over a turn from what comes after it. The result alone says too little of a position
-// long before it, and the next position says no more than this one.
+// How much of what is expected is carried over a turn from what comes after it. The result alone says too little of a
+// position long before it, and the next position says no more than this one.
 constexpr double carried = 0.98;
 constexpr double decided = 4;  // of the logistic curve: who is so far ahead teaches nothing about small things
 
@@ -26,7 +26,8 @@ Samples::Samples(const VariantPtr& variant, const Evaluation& evaluation, const 
 }
 
 // The positions of a game in which nothing is about to happen at once.
-void Samples::take(const VariantPtr& variant, const Evaluation& evaluation, const TrainingGame& record, std::uint32_t number) {
+void Samples::take(const VariantPtr& variant, const Evaluation& evaluation, const TrainingGame& record,
+                   std::uint32_t number) {
     Game game(variant);
     std::vector<std::pair<int, Position>> quiet;
     for (std::size_t i = 0; i < record.turns.size(); ++i) {
@@ -70,7 +71,8 @@ void Samples::expect(double scale) {
         ahead = kept * ahead + (1 - kept) * expected(static_cast<double>(moment.worth), scale);
     }
     moments_.clear();
-    std::erase_if(samples_, [&](const Sample& sample) { return std::abs(static_cast<double>(sample.worth)) * scale > decided; });
+    std::erase_if(samples_,
+                  [&](const Sample& sample) { return std::abs(static_cast<double>(sample.worth)) * scale > decided; });
 }
 
 }  // namespace varia::player

@@ -33,8 +33,9 @@ public:
     [[nodiscard]] std::span<const Part> parts(const Sample& sample) const {
         return {parts_.data() + sample.begin, sample.end - sample.begin};
     }
-    // What a position lets expect is the result and what later positions of its game seem to be worth, the sooner ones more:
-    // `worth` in hundredths times `scale` goes into a logistic curve. Forgets positions that are as good as decided.
+    // What a position lets expect is the result and what later positions of its game seem to be worth, the sooner ones
+    // more: `worth` in hundredths times `scale` goes into a logistic curve. Forgets positions that are as good as
+    // decided.
     void expect(double scale);
 
 private:
@@ -46,7 +47,8 @@ private:
         std::size_t sample;  // no_sample if it is none
     };
     static constexpr std::size_t no_sample = ~std::size_t{0};
-    void take(const VariantPtr& variant, const Evaluation& evaluation, const TrainingGame& record, std::uint32_t number);
+    void take(const VariantPtr& variant, const Evaluation& evaluation, const TrainingGame& record,
+              std::uint32_t number);
 
     std::vector<Sample> samples_;
     std::vector<Part> parts_;

@@ -62,7 +62,8 @@ void Sampling::lead(const Limits& limits, const std::function<void(const Info&)>
     const bool forced = tree_.nodes.front().count == 1;
     const auto spent = [&] { return shared_.budget.spent(nodes_.load(std::memory_order_relaxed)); };
     std::uint64_t next_report = 1000;
-    for (std::uint64_t samples = 1; !enough_.load(std::memory_order_relaxed) && !spent() && !sampler.failed(); ++samples) {
+    for (std::uint64_t samples = 1; !enough_.load(std::memory_order_relaxed) && !spent() && !sampler.failed();
+         ++samples) {
         sampler.sample();
         if (forced && shared_.budget.has_clock() && samples >= 50) break;
         if (limits.depth > 0 && samples >= (std::uint64_t{1} << std::min(limits.depth + 4, 40))) break;
@@ -100,7 +101,8 @@ Info Sampling::run(const Past& past, const Limits& limits, int threads, const st
                 return;
             }
             Sampler& sampler = *samplers_[number];
-            while (!enough_.load(std::memory_order_relaxed) && !shared_.budget.stopped() && !sampler.failed()) sampler.sample();
+            while (!enough_.load(std::memory_order_relaxed) && !shared_.budget.stopped() && !sampler.failed())
+                sampler.sample();
             if (sampler.failed()) enough_.store(true);
         },
         [&] { enough_.store(true); });

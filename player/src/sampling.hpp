@@ -1,5 +1,5 @@
-// A search that looks at the promising moves again and again (UCT): for any number of sides, each of whom wants the best
-// for itself. The tree is kept from move to move.
+// A search that looks at the promising moves again and again (UCT): for any number of sides, each of whom wants the
+// best for itself. The tree is kept from move to move.
 #pragma once
 
 #include <atomic>
@@ -21,7 +21,8 @@ class Sampling {
 public:
     explicit Sampling(const Shared& shared) : shared_(shared) {}
     // On so many threads; with one the same nodes give the same answer.
-    [[nodiscard]] Info run(const Past& past, const Limits& limits, int threads, const std::function<void(const Info&)>& see);
+    [[nodiscard]] Info run(const Past& past, const Limits& limits, int threads,
+                           const std::function<void(const Info&)>& see);
     [[nodiscard]] std::optional<Diagnostic> take_failure();
 
 private:

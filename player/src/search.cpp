@@ -95,7 +95,8 @@ bool Search::make(Move move, int ply) {
     shared_.evaluation.update(next.sums, position_, here.undo);
     if (shared_.traits.changes) {
         next.board = here.board;
-        here.undo.each_piece([&](Cell cell, Piece was, Piece is) { next.board ^= stands(cell, was) ^ stands(cell, is); });
+        here.undo.each_piece(
+            [&](Cell cell, Piece was, Piece is) { next.board ^= stands(cell, was) ^ stands(cell, is); });
     }
     next.landed = move.to;
     next.check = shared_.traits.checks && rules_.in_check(position_, position_.turn());
@@ -114,7 +115,7 @@ void Search::keep(Frame& here, const Frame& next, Move move) {
     here.line.insert(here.line.end(), next.line.begin(), next.line.end());
 }
 
-// ---- ends ----------------------------------------------------------------------------------------------------------
+// ---- ends ---------------------------------------------------------------------------------------------------------
 
 int Search::value_of(const Outcome& outcome, int ply) const {
     // Two share all there is; among more it is his part that counts whose move is looked for.
@@ -151,7 +152,8 @@ std::optional<int> Search::over_by_history(std::uint64_t key, int ply) {
             // The rule speaks of who has moved, or of who has most.
             const ResultDef& result = shared_.variant->definition().rules.repetition.result;
             const auto& order = shared_.variant->order();
-            const Side mover = order[(static_cast<std::size_t>(position_.turn_index()) + order.size() - 1) % order.size()];
+            const Side mover =
+                order[(static_cast<std::size_t>(position_.turn_index()) + order.size() - 1) % order.size()];
             const Score score = result.verdict == Verdict::none
                                     ? Rules::outcome_by_most(position_).score[static_cast<std::size_t>(index(mover))]
                                     : result.score;
@@ -186,7 +188,7 @@ int Search::no_move(int ply) {
     return value_of(outcome, ply);
 }
 
-// ---- looking ahead -------------------------------------------------------------------------------------------------
+// ---- looking ahead ------------------------------------------------------------------------------------------------
 
 void Search::list_moves(Frame& here, Move first) {
     rules_.legal_moves(position_, here.moves);
@@ -248,7 +250,8 @@ int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
             next.landed = no_cell;
             int value = alpha;
             if (camp() != us)
-                value = -look(-beta, -beta + 1, depth - 3 - depth / 4 - std::min((worth - beta) / 200, 2), ply + 1, false);
+                value = -look(-beta, -beta + 1, depth - 3 - depth / 4 - std::min((worth - beta) / 200, 2), ply + 1,
+                              false);
             rules_.undo_move(position_, here.undo);
             if (aborted_) return 0;
             if (value >= beta) return is_end(value) ? beta : value;
@@ -256,9 +259,10 @@ int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
     }
     if (pruning && depth >= 5 && first == Move()) --depth;
 
-    // What was best before is mostly good enough: then there is no need to list the others. Where there may be one move alone, which
-    // counts for more, all are listed at once.
-    bool listed = !pruning || open || here.check || first == Move() || traits.turns || traits.forcing || !rules_.is_legal(position_, first);
+    // What was best before is mostly good enough: then there is no need to list the others. Where there may be one move
+    // alone, which counts for more, all are listed at once.
+    bool listed = !pruning || open || here.check || first == Move() || traits.turns || traits.forcing ||
+                  !rules_.is_legal(position_, first);
     if (listed) {
         list_moves(here, first);
         if (aborted_) return 0;
@@ -297,7 +301,8 @@ int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
             const bool late = depth <= 3 && i > static_cast<std::size_t>(6 + 4 * depth * depth);
             const bool hopeless = ranked.noisy ? depth <= 2 : depth <= 3 && worth + 60 + 110 * depth <= alpha;
             // Checks are looked at all the same; further on only those that come early.
-            if ((late || hopeless) && ((late && ply > near_root) || !rules_.gives_check(position_, ranked.move))) continue;
+            if ((late || hopeless) && ((late && ply > near_root) || !rules_.gives_check(position_, ranked.move)))
+                continue;
         }
         const bool same = make(ranked.move, ply);
         const int left = depth - cost(ranked.move);

@@ -32,8 +32,9 @@ struct Shared {
     const Endgames* endgames = nullptr;  // solved ones; null if there are none
 };
 
-// A game up to now: where it stands, and the keys under which its positions count as repeated; of a turn that is under way
-// those of the positions between its steps, and by what the board differs from the turn's beginning (0: by nothing).
+// A game up to now: where it stands, and the keys under which its positions count as repeated; of a turn that is under
+// way those of the positions between its steps, and by what the board differs from the turn's beginning (0: by
+// nothing).
 struct Past {
     Position position;
     std::vector<std::uint64_t> keys, steps;
@@ -62,11 +63,11 @@ private:
         MoveList moves, line;
         std::vector<Ranked> ranked;
         std::array<Move, 2> killers{};
-        bool check = false;      // who is to move is in check
-        bool mid = false;        // a turn is under way here ...
-        std::uint64_t step = 0;  // ... and this is the position's key
-        std::uint64_t board = 0; // by what the board differs from that at the beginning of the root's turn
-        Cell landed = no_cell;   // where the move to here went
+        bool check = false;       // who is to move is in check
+        bool mid = false;         // a turn is under way here ...
+        std::uint64_t step = 0;   // ... and this is the position's key
+        std::uint64_t board = 0;  // by what the board differs from that at the beginning of the root's turn
+        Cell landed = no_cell;    // where the move to here went
     };
     struct Root {
         Move move;
@@ -77,7 +78,7 @@ private:
     // The value for the side to move.
     int look(int alpha, int beta, int depth, int ply, bool may_pass);
     int calm(int alpha, int beta, int ply, int calm_ply);  // captures alone
-    void list_moves(Frame& here, Move first);  // and ranks them
+    void list_moves(Frame& here, Move first);              // and ranks them
     int look_at_roots(int alpha, int beta, int depth, std::size_t from);
     void sort_by_standing(const std::vector<Ranked>& ranked);
     // After a move to ply + 1: the value for who has moved.

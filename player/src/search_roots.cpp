@@ -47,8 +47,8 @@ int Search::look_at_roots(int alpha, int beta, int depth, std::size_t from) {
     return best;
 }
 
-// Among so many moves there may be no time to look one step ahead after all of them: those come first after which one stands
-// best. What seems to lose what it moves stays behind.
+// Among so many moves there may be no time to look one step ahead after all of them: those come first after which one
+// stands best. What seems to lose what it moves stays behind.
 void Search::sort_by_standing(const std::vector<Ranked>& ranked) {
     for (std::size_t i = 0; i < roots_.size(); ++i) {
         const bool same = make(roots_[i].move, 0);
@@ -105,7 +105,8 @@ Info Search::run(const Past& past, const Limits& limits, const See& see) {
     roots_.clear();
     MoveList moves;
     rules_.legal_moves(position_, moves);
-    if (!limits.only.empty()) std::erase_if(moves, [&](Move move) { return std::ranges::find(limits.only, move) == limits.only.end(); });
+    if (!limits.only.empty())
+        std::erase_if(moves, [&](Move move) { return std::ranges::find(limits.only, move) == limits.only.end(); });
     if (moves.empty()) return {};
     Move first;
     if (const std::optional<Table::Found> found = shared_.table.find(table_key()); found && shared_.pruning)
@@ -116,8 +117,8 @@ Info Search::run(const Past& past, const Limits& limits, const See& see) {
     for (const Ranked& each : ranked) roots_.push_back({each.move, -endless, 0, {}});
     if (shared_.pruning && roots_.size() > many_moves) sort_by_standing(ranked);
 
-    const std::size_t lines =
-        std::clamp<std::size_t>(static_cast<std::size_t>(std::max(limits.lines, 1)), 1, roots_.size());
+    const std::size_t lines = std::clamp<std::size_t>(static_cast<std::size_t>(std::max(limits.lines, 1)), 1,
+                                                      roots_.size());
     const int most = limits.depth > 0 ? std::min(limits.depth, most_depth) : most_depth;
     Info info;
     Move last_best;

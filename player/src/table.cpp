@@ -9,8 +9,8 @@ namespace {
 //     value 32 bits | depth 8 | bound 8 | age 8
 std::uint64_t packed(int value, int depth, Bound bound, std::uint8_t age) {
     return static_cast<std::uint64_t>(static_cast<std::uint32_t>(value)) |
-           std::uint64_t{static_cast<std::uint8_t>(depth)} << 32 | std::uint64_t{static_cast<std::uint8_t>(bound)} << 40 |
-           std::uint64_t{age} << 48;
+           std::uint64_t{static_cast<std::uint8_t>(depth)} << 32 |
+           std::uint64_t{static_cast<std::uint8_t>(bound)} << 40 | std::uint64_t{age} << 48;
 }
 int value_in(std::uint64_t data) { return static_cast<std::int32_t>(static_cast<std::uint32_t>(data)); }
 int depth_in(std::uint64_t data) { return static_cast<int>(data >> 32 & 0xFF); }
@@ -20,7 +20,8 @@ std::uint8_t age_in(std::uint64_t data) { return static_cast<std::uint8_t>(data 
 }  // namespace
 
 Table::Table(std::size_t mebibytes)
-    : buckets_(std::clamp<std::size_t>((mebibytes << 20) / (sizeof(Entry) * bucket), 1, std::numeric_limits<std::uint32_t>::max())) {
+    : buckets_(std::clamp<std::size_t>((mebibytes << 20) / (sizeof(Entry) * bucket), 1,
+                                       std::numeric_limits<std::uint32_t>::max())) {
     entries_ = std::make_unique<Entry[]>(buckets_ * bucket);
 }
 
@@ -29,7 +30,8 @@ std::optional<Table::Found> Table::find(std::uint64_t key) const {
     for (std::size_t i = 0; i < bucket; ++i, ++entry) {
         const std::uint64_t data = entry->data.load(std::memory_order_relaxed),
                             move = entry->move.load(std::memory_order_relaxed);
-        if ((entry->key.load(std::memory_order_relaxed) ^ data ^ move) != key || bound_in(data) == Bound::none) continue;
+        if ((entry->key.load(std::memory_order_relaxed) ^ data ^ move) != key || bound_in(data) == Bound::none)
+            continue;
         return Found{std::bit_cast<Move>(move), value_in(data), depth_in(data), bound_in(data)};
     }
     return std::nullopt;

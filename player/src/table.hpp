@@ -46,7 +46,9 @@ private:
         std::atomic<std::uint64_t> key{0}, move{0}, data{0};
     };
     static constexpr std::size_t bucket = 4;
-    [[nodiscard]] Entry* place(std::uint64_t key) const { return entries_.get() + ((key >> 32) * buckets_ >> 32) * bucket; }
+    [[nodiscard]] Entry* place(std::uint64_t key) const {
+        return entries_.get() + ((key >> 32) * buckets_ >> 32) * bucket;
+    }
     std::unique_ptr<Entry[]> entries_;
     std::size_t buckets_;
     std::uint8_t age_ = 0;

@@ -10,8 +10,9 @@
 
 namespace varia::player {
 
-// Calls work(number) on so many threads, with number 0 on this one, and waits for all of them. What one throws is thrown here
-// then; `failed` is called at once, so that the others make an end. Where no more threads can be had there are fewer.
+// Calls work(number) on so many threads, with number 0 on this one, and waits for all of them. What one throws is
+// thrown here then; `failed` is called at once, so that the others make an end. Where no more threads can be had there
+// are fewer.
 template <class Work, class Failed>
 void on_threads(int count, Work&& work, Failed&& failed) {
     std::vector<std::exception_ptr> failures(static_cast<std::size_t>(std::max(count, 1)));

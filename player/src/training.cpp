@@ -18,9 +18,9 @@ namespace varia::player {
 namespace {
 
 constexpr int least_opening = 4, most_opening = 9;
-constexpr int given_up = 1500;   // so far behind, so often in a row, and the game is over
+constexpr int given_up = 1500;  // so far behind, so often in a row, and the game is over
 constexpr int given_up_after = 4;
-constexpr int long_step = 20;    // seconds that no step takes
+constexpr int long_step = 20;  // seconds that no step takes
 
 std::uint64_t random(std::uint64_t& state) {
     std::uint64_t x = state += 0x9E3779B97F4A7C15U;  // SplitMix64
@@ -46,7 +46,8 @@ int open_at_random(Game& game, std::uint64_t seed) {
     return 0;
 }
 
-// Plays on to the end, one engine for the first side and its allies, another for those against them. What the first side gets.
+// Plays on to the end, one engine for the first side and its allies, another for those against them. What the first
+// side gets.
 Score play_on(Game& game, Engine& first, Engine& second, const TrainingLimits& limits) {
     Limits few;
     few.nodes = limits.nodes;
@@ -74,18 +75,21 @@ Score play_on(Game& game, Engine& first, Engine& second, const TrainingLimits& l
 // Does jobs from 0 on with so many threads, each of which calls job() once and takes numbers from `next` in it.
 void take_jobs(int threads, const std::function<void(std::atomic<int>& next)>& job) {
     std::atomic<int> next{0};
-    on_threads(threads, [&](std::size_t) { job(next); }, [&] { next = 1 << 30; });
+    on_threads(
+        threads, [&](std::size_t) { job(next); }, [&] { next = 1 << 30; });
 }
 
 // A part of 1.
 bool is_share(Score share) {
-    return share.denominator >= 1 && share.denominator <= max_score && share.numerator >= 0 && share.numerator <= share.denominator;
+    return share.denominator >= 1 && share.denominator <= max_score && share.numerator >= 0 &&
+           share.numerator <= share.denominator;
 }
 
 }  // namespace
 
 std::string training_line(const TrainingGame& game) {
-    return fmt::format("{} {}/{} {} {}", game.seed, game.share.numerator, game.share.denominator, game.opening, fmt::join(game.turns, " "));
+    return fmt::format("{} {}/{} {} {}", game.seed, game.share.numerator, game.share.denominator, game.opening,
+                       fmt::join(game.turns, " "));
 }
 
 std::optional<TrainingGame> read_training_line(std::string_view line) {
@@ -102,7 +106,8 @@ std::optional<TrainingGame> read_training_line(std::string_view line) {
         return error == std::errc{} && end == text.data() + text.size();
     };
     const std::size_t slash = words[1].find('/');
-    if (slash == std::string::npos || !number(words[0], game.seed) || !number(std::string_view(words[1]).substr(0, slash), game.share.numerator) ||
+    if (slash == std::string::npos || !number(words[0], game.seed) ||
+        !number(std::string_view(words[1]).substr(0, slash), game.share.numerator) ||
         !number(std::string_view(words[1]).substr(slash + 1), game.share.denominator) || !is_share(game.share) ||
         !number(words[2], game.opening) || game.opening < 0)
         return std::nullopt;
@@ -140,8 +145,8 @@ void play_training_games(const VariantPtr& variant, int games, const TrainingLim
     });
 }
 
-MatchResult play_match(const VariantPtr& variant, const Options& first, const Options& second, int pairs, const TrainingLimits& limits,
-                       const std::function<bool(const MatchResult&)>& see) {
+MatchResult play_match(const VariantPtr& variant, const Options& first, const Options& second, int pairs,
+                       const TrainingLimits& limits, const std::function<bool(const MatchResult&)>& see) {
     std::mutex mutex;
     MatchResult result;
     double sum = 0, squares = 0;  // of what pairs of games have given, in halves of a point a game

@@ -40,11 +40,12 @@ Traits::Traits(const Variant& variant) {
     const bool captures = std::ranges::any_of(definition.pieces, [](const PieceDef& piece) {
         return std::ranges::any_of(piece.moves, [](const MoveDef& move) { return move.capture || move.takes_hurdle; });
     });
-    const bool moves = std::ranges::any_of(definition.pieces, [](const PieceDef& piece) { return !piece.moves.empty(); });
+    const bool moves = std::ranges::any_of(definition.pieces,
+                                           [](const PieceDef& piece) { return !piece.moves.empty(); });
     exchanges = variant.sides().size() == 2 && camps == 2 && !turns && !forcing && !giveaway && captures;
     room = camps == 2 && moves && !captures && rules.goals.empty() && rules.stalemate.verdict == Verdict::loss;
-    passing_is_bad =
-        camps > 1 && !turns && rules.pass == PassRule::never && !forcing && !giveaway && captures && is_royal_lost(rules);
+    passing_is_bad = camps > 1 && !turns && rules.pass == PassRule::never && !forcing && !giveaway && captures &&
+                     is_royal_lost(rules);
     dead_draw = rules.bare_kings_draw || !rules.cannot_win.empty();
     captor = rules.reserve == Reserve::captor;
     repetitions = rules.repetition.count;

@@ -15,7 +15,8 @@ namespace varia::player {
 namespace {
 
 std::string key_text(const std::string& name) {
-    const bool bare = name.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-") == std::string::npos;
+    const bool bare = name.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-") ==
+                      std::string::npos;
     return bare && !name.empty() ? name : "\"" + name + "\"";
 }
 
@@ -35,7 +36,9 @@ std::string list_text(std::span<const int> list) { return fmt::format("[{}]", fm
 
 std::string rules_text(std::uint64_t rules) { return fmt::format("rules = \"{:016x}\"", rules); }
 
-bool is_for(std::string_view text, std::uint64_t rules) { return text.find("\n" + rules_text(rules)) != std::string_view::npos; }
+bool is_for(std::string_view text, std::uint64_t rules) {
+    return text.find("\n" + rules_text(rules)) != std::string_view::npos;
+}
 
 WeightPlan::WeightPlan(const Variant& variant) : kinds(static_cast<std::size_t>(variant.kinds()) + 1), steps(0) {
     const Board& board = variant.board();
@@ -98,10 +101,12 @@ Weights WeightPlan::weights(const std::vector<double>& list) const {
 
 std::string weights_text(const Weights& weights, const Variant& variant) {
     std::string text = fmt::format(
-        "# What the computer takes positions of {} for, learned from games that it played with itself: `varia train` wrote it.\n"
+        "# What the computer takes positions of {} for, learned from games that it played with itself: `varia train` "
+        "wrote it.\n"
         "format = 2\n{}\ngames = {}\n",
         variant.id(), rules_text(weights.rules), weights.games);
-    if (weights.move != 0) text += fmt::format("move = {}  # to have it, in hundredths of the commonest piece\n", weights.move);
+    if (weights.move != 0)
+        text += fmt::format("move = {}  # to have it, in hundredths of the commonest piece\n", weights.move);
     const auto letter = [&](Kind kind) { return key_text(variant.kind(kind).letter.text); };
     const auto table = [&](const char* name, const char* comment, auto&& row) {
         std::string rows;
@@ -118,13 +123,16 @@ std::string weights_text(const Weights& weights, const Variant& variant) {
     table("pairs", "two or more of a kind together", [&](Kind kind) { return if_any(weights.pairs, kind); });
     table("placement", "of what is worked out about cells, in hundredths",
           [&](Kind kind) { return std::to_string(weights.placement[kind]); });
-    text += fmt::format("\n[terms]  # of what is worked out, in hundredths\nshelter = {}\ndanger = {}\ndrive = {}\nroom = {}\nends = {}\n",
-                        weights.shelter, weights.danger, weights.drive, weights.room, weights.ends);
+    text += fmt::format(
+        "\n[terms]  # of what is worked out, in hundredths\nshelter = {}\ndanger = {}\ndrive = {}\nroom = {}\nends = "
+        "{}\n",
+        weights.shelter, weights.danger, weights.drive, weights.room, weights.ends);
     const auto near = [&](const std::vector<int>& list, Kind kind) {
         const std::span<const int> part = part_of(list, kind, near_steps);
         return says_something(part) ? list_text(part) : std::string();
     };
-    table("attack", "one to four steps of it from an enemy's royal piece", [&](Kind kind) { return near(weights.attack, kind); });
+    table("attack", "one to four steps of it from an enemy's royal piece",
+          [&](Kind kind) { return near(weights.attack, kind); });
     table("guard", "one to four steps of it from an own one", [&](Kind kind) { return near(weights.guard, kind); });
 
     const WeightPlan plan(variant);

@@ -41,7 +41,8 @@ std::vector<std::string> names_in(const fs::path& folder) {
     return names;
 }
 
-// Of the folder's files the one that is for the variant by its name, and otherwise the first that says it has its rules.
+// Of the folder's files the one that is for the variant by its name, and otherwise the first that says it has its
+// rules.
 WeightsInUse in_folder(const Variant& variant, const fs::path& folder) {
     WeightsInUse found;
     const std::vector<std::string> names = names_in(folder);

@@ -44,12 +44,16 @@ std::optional<int> number_in(std::string_view text) {
     return n;
 }
 
-// The file is a table of tables of whole numbers and lists of them, a line each; of TOML it needs that much, and nothing else
-// is accepted.
+// The file is a table of tables of whole numbers and lists of them, a line each; of TOML it needs that much, and
+// nothing else is accepted.
 class Reader {
 public:
     Reader(std::string_view text, std::string file, const Variant& variant)
-        : text_(text), file_(std::move(file)), variant_(variant), plan_(variant), hash_(rules_hash(variant.definition())) {
+        : text_(text),
+          file_(std::move(file)),
+          variant_(variant),
+          plan_(variant),
+          hash_(rules_hash(variant.definition())) {
         weights_ = plan_.weights(std::vector<double>(plan_.count));
         weights_.placement.assign(plan_.kinds, 100);
         weights_.shelter = weights_.danger = weights_.drive = weights_.room = weights_.ends = 100;
@@ -66,13 +70,15 @@ public:
         line_ = 0;
         // What pieces and axes other rules have is no mistake of the file.
         if (weights_.rules != 0 && weights_.rules != hash_) errors_.clear();
-        if (errors_.empty() && format_ == 0) complain("missing \"format\"", fmt::format("the file begins with format = {}", newest_format));
+        if (errors_.empty() && format_ == 0)
+            complain("missing \"format\"", fmt::format("the file begins with format = {}", newest_format));
         if (errors_.empty() && weights_.rules == 0) complain("missing \"rules\"", "`varia train` writes the file");
         if (errors_.empty() && weights_.rules != hash_)
             complain("the weights are of other rules than the variant's", "`varia train` learns them anew");
         for (int k = 1; k <= variant_.kinds() && errors_.empty(); ++k)
             if (!seen_.contains("pieces/" + variant_.kind(static_cast<Kind>(k)).letter.text))
-                complain(fmt::format("[pieces] says nothing of {}", variant_.kind(static_cast<Kind>(k)).letter.text), "");
+                complain(fmt::format("[pieces] says nothing of {}", variant_.kind(static_cast<Kind>(k)).letter.text),
+                         "");
         if (!errors_.empty()) return errors_;
         return weights_;
     }
@@ -96,7 +102,8 @@ private:
         if (equals == std::string_view::npos) return complain("expected \"key = value\"", "");
         const std::string key(without_quotes(trimmed(line.substr(0, equals))));
         const std::string_view value = trimmed(line.substr(equals + 1));
-        if (!seen_.emplace(section_ + "/" + key, line_).second) return complain(fmt::format("\"{}\" is given twice", key), "");
+        if (!seen_.emplace(section_ + "/" + key, line_).second)
+            return complain(fmt::format("\"{}\" is given twice", key), "");
         if (known_ == Known::cells) return set_axis(key, value);
         if (section_ == "attack" || section_ == "guard") return set_near(key, value);
         if (section_.empty() && key == "rules") return take_rules(value);
@@ -109,7 +116,8 @@ private:
     void take_section(std::string_view line) {
         section_ = line.back() == ']' ? std::string(trimmed(line.substr(1, line.size() - 2))) : std::string(line);
         known_ = Known::no;
-        const std::vector<std::string> old{"pieces", "hand", "placement", "terms"}, newer{"pairs", "attack", "guard"}, by_cell{"middle", "end"};
+        const std::vector<std::string> old{"pieces", "hand", "placement", "terms"}, newer{"pairs", "attack", "guard"},
+            by_cell{"middle", "end"};
         const auto among = [](const std::vector<std::string>& names, std::string_view name) {
             return std::ranges::find(names, name) != names.end();
         };
@@ -145,15 +153,19 @@ private:
     void set(const std::string& key, int n) {
         if (section_.empty()) return set_head(key, n);
         if (section_ == "terms") {
-            const std::map<std::string, int*> terms{{"shelter", &weights_.shelter}, {"danger", &weights_.danger}, {"drive", &weights_.drive},
-                                                    {"room", &weights_.room},       {"ends", &weights_.ends}};
+            const std::map<std::string, int*> terms{{"shelter", &weights_.shelter},
+                                                    {"danger", &weights_.danger},
+                                                    {"drive", &weights_.drive},
+                                                    {"room", &weights_.room},
+                                                    {"ends", &weights_.ends}};
             const auto term = terms.find(key);
             if (term == terms.end()) {
                 std::vector<std::string> names;
                 for (const auto& [name, where] : terms) names.push_back(name);
                 return complain(fmt::format("unknown key \"{}\" in [terms]", key), did_you_mean(key, names));
             }
-            if (n < 0 || n > most_share) return complain(fmt::format("\"{}\" must be from 0 to {}", key, most_share), "");
+            if (n < 0 || n > most_share)
+                return complain(fmt::format("\"{}\" must be from 0 to {}", key, most_share), "");
             *term->second = n;
             return;
         }
@@ -168,7 +180,8 @@ private:
                                                 {"placement", {&weights_.placement, 0, most_share}},
                                                 {"pairs", {&weights_.pairs, -most_extra, most_extra}}};
         const List& list = lists.at(section_);
-        if (n < list.least || n > list.most) return complain(fmt::format("\"{}\" must be from {} to {}", key, list.least, list.most), "");
+        if (n < list.least || n > list.most)
+            return complain(fmt::format("\"{}\" must be from {} to {}", key, list.least, list.most), "");
         (*list.numbers)[kind] = n;
     }
 
@@ -181,10 +194,12 @@ private:
         } else if (key == "move" && format_ == 1) {
             complain("format 1 has no \"move\"", fmt::format("say format = {}", newest_format));
         } else if (key == "move") {
-            if (n < -most_extra || n > most_extra) return complain(fmt::format("\"move\" must be from {} to {}", -most_extra, most_extra), "");
+            if (n < -most_extra || n > most_extra)
+                return complain(fmt::format("\"move\" must be from {} to {}", -most_extra, most_extra), "");
             weights_.move = n;
         } else {
-            complain(fmt::format("unknown key \"{}\"", key), did_you_mean(key, std::vector<std::string>{"format", "rules", "games", "move"}));
+            complain(fmt::format("unknown key \"{}\"", key),
+                     did_you_mean(key, std::vector<std::string>{"format", "rules", "games", "move"}));
         }
     }
 
@@ -198,7 +213,8 @@ private:
         }
         std::vector<int>& list = section_.starts_with("middle.") ? weights_.middle : weights_.end;
         const std::vector<std::string>& labels = board.axis(*axis).labels;
-        set_list(key, value, labels.size(), fmt::format("one for each label from {} to {}", labels.front(), labels.back()),
+        set_list(key, value, labels.size(),
+                 fmt::format("one for each label from {} to {}", labels.front(), labels.back()),
                  list.data() + plan_.cell_at(kind_, static_cast<std::size_t>(*axis), 0));
     }
 
@@ -206,11 +222,15 @@ private:
         const Kind kind = variant_.find_kind(key);
         if (kind == 0) return complain(fmt::format("the variant has no piece \"{}\"", key), "");
         std::vector<int>& list = section_ == "attack" ? weights_.attack : weights_.guard;
-        set_list(key, value, near_steps, fmt::format("from one step to {}", near_steps), list.data() + WeightPlan::near_at(kind, 1));
+        set_list(key, value, near_steps, fmt::format("from one step to {}", near_steps),
+                 list.data() + WeightPlan::near_at(kind, 1));
     }
 
-    void set_list(const std::string& key, std::string_view value, std::size_t length, const std::string& what, int* to) {
-        const auto wrong = [&] { complain(fmt::format("\"{}\" must be a list of {} whole numbers", key, length), what); };
+    void set_list(const std::string& key, std::string_view value, std::size_t length, const std::string& what,
+                  int* to) {
+        const auto wrong = [&] {
+            complain(fmt::format("\"{}\" must be a list of {} whole numbers", key, length), what);
+        };
         if (value.size() < 2 || value.front() != '[' || value.back() != ']') return wrong();
         value = value.substr(1, value.size() - 2);
         std::vector<int> numbers;
@@ -223,7 +243,8 @@ private:
             const std::optional<int> n = number_in(word);
             if (!n) return wrong();
             if (*n < -most_extra || *n > most_extra)
-                return complain(fmt::format("numbers of \"{}\" must be from {} to {}", key, -most_extra, most_extra), "");
+                return complain(fmt::format("numbers of \"{}\" must be from {} to {}", key, -most_extra, most_extra),
+                                "");
             numbers.push_back(*n);
         }
         if (numbers.size() != length) return wrong();

@@ -13,7 +13,7 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr std::uint64_t fewest_nodes = 100, most_nodes = 2'000;  // for one more step
-constexpr int part = 8;  // of what the search itself was given, one in so many
+constexpr int part = 8;                                          // of what the search itself was given, one in so many
 constexpr milliseconds least_time{5}, most_time{200};            // for all of them
 
 // When there is to be an end; none where time has no part in the answer, which is then the same on every machine.
@@ -37,14 +37,17 @@ void end_turn(Engine& engine, const Game& game, const Limits& limits, Answer& an
     const std::optional<Clock::time_point> end = end_of(limits);
     Limits few;
     few.depth = limits.depth;
-    few.nodes = limits.nodes == 0 ? most_nodes : std::clamp(limits.nodes / static_cast<std::uint64_t>(part), fewest_nodes, most_nodes);
+    few.nodes = limits.nodes == 0
+                    ? most_nodes
+                    : std::clamp(limits.nodes / static_cast<std::uint64_t>(part), fewest_nodes, most_nodes);
     few.go_on = limits.go_on;
     while (now.texts().size() == turns && !now.legal_moves().empty()) {
         const MoveList legal = now.legal_moves();
         Turn more{legal.front()};
         const bool late = end && Clock::now() >= *end;
         if (legal.size() > 1 && !late && (!limits.go_on || limits.go_on())) {
-            if (end) few.time = std::max(std::chrono::duration_cast<milliseconds>(*end - Clock::now()), milliseconds(1));
+            if (end)
+                few.time = std::max(std::chrono::duration_cast<milliseconds>(*end - Clock::now()), milliseconds(1));
             const Answer rest = engine.search(now, few);
             if (!rest.turn.empty()) more = rest.turn;
             if (rest.failure && !answer.failure) answer.failure = rest.failure;

@@ -1,5 +1,5 @@
-// What the questions of each address cost: of so much of the server's time at once, which fills up again as time goes by. Whoever
-// comes back by another socket finds his account as he has left it.
+// What the questions of each address cost: of so much of the server's time at once, which fills up again as time goes
+// by. Whoever comes back by another socket finds his account as he has left it.
 #pragma once
 
 #include <algorithm>

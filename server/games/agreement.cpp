@@ -86,10 +86,15 @@ Agreement Agreement::read(const Json& json) {
             for (Place& place : own) place.side.clear();
     }
     for (const Json& item : items_in(json, "seats")) {
-        Seat seat{text_in(item, "name"), static_cast<int>(number_in(item, "player")), {}, text_in(item, "invite"),
-                  text_in(item, "secret"), text_in(item, "holder")};
+        Seat seat{text_in(item, "name"),
+                  static_cast<int>(number_in(item, "player")),
+                  {},
+                  text_in(item, "invite"),
+                  text_in(item, "secret"),
+                  text_in(item, "holder")};
         if (const std::optional<Json> plays = item.find("plays")) seat.places = places_in(*plays);
-        for (std::int64_t floor = number_in(item, "first", -1); floor >= 0 && floor <= number_in(item, "last", -1); ++floor)
+        for (std::int64_t floor = number_in(item, "first", -1); floor >= 0 && floor <= number_in(item, "last", -1);
+             ++floor)
             seat.places.push_back({static_cast<int>(floor), ""});
         a.seats.push_back(std::move(seat));
     }
@@ -112,7 +117,8 @@ std::vector<std::vector<Place>> places_of_sides(const std::vector<std::string>& 
     return places;
 }
 
-std::vector<Seat> deal_seats(const std::vector<std::string>& players, const std::vector<std::vector<Place>>& places, int seats) {
+std::vector<Seat> deal_seats(const std::vector<std::string>& players, const std::vector<std::vector<Place>>& places,
+                             int seats) {
     const int each = seats / static_cast<int>(players.size());
     std::vector<Seat> dealt;
     for (int p = 0; p < static_cast<int>(players.size()); ++p)
@@ -123,7 +129,9 @@ std::vector<Seat> deal_seats(const std::vector<std::string>& players, const std:
             if (each > 1) {
                 seat.name += "." + std::to_string(i + 1);
                 const std::vector<Place>& own = places[static_cast<std::size_t>(p)];
-                const auto upto = [&](int nth) { return own.begin() + static_cast<std::ptrdiff_t>(own.size()) * nth / each; };
+                const auto upto = [&](int nth) {
+                    return own.begin() + static_cast<std::ptrdiff_t>(own.size()) * nth / each;
+                };
                 seat.places.assign(upto(i), upto(i + 1));
             }
             dealt.push_back(std::move(seat));

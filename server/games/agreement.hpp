@@ -54,9 +54,9 @@ struct Agreement {
 void set_places(Json& json, const Seat& seat);
 // Where two sides play, each of them on every floor.
 [[nodiscard]] std::vector<std::vector<Place>> places_of_sides(const std::vector<std::string>& players, int floors);
-// So many seats, dealt to the players alike, and a player's places to his seats as evenly as can be. Precondition: a multiple
-// of the players, and no more for each than he has places.
-[[nodiscard]] std::vector<Seat> deal_seats(const std::vector<std::string>& players, const std::vector<std::vector<Place>>& places,
-                                           int seats);
+// So many seats, dealt to the players alike, and a player's places to his seats as evenly as can be. Precondition: a
+// multiple of the players, and no more for each than he has places.
+[[nodiscard]] std::vector<Seat> deal_seats(const std::vector<std::string>& players,
+                                           const std::vector<std::vector<Place>>& places, int seats);
 
 }  // namespace varia::server

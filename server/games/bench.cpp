@@ -7,12 +7,14 @@
 namespace varia::server {
 namespace {
 
-constexpr int after_moves = 5;  // niceness beyond that of the thread that began it: where all processors are busy, moves go first
+// Niceness beyond that of the thread that began it: where all processors are busy, moves go first.
+constexpr int after_moves = 5;
 
 }  // namespace
 
 std::optional<Trouble> Bench::give(const std::string& address, std::function<void()> work, Late late) {
-    return put(address, {std::move(work), std::move(late), std::chrono::steady_clock::now()}, most_.of_one, most_.of_all);
+    return put(address, {std::move(work), std::move(late), std::chrono::steady_clock::now()}, most_.of_one,
+               most_.of_all);
 }
 
 void Bench::give_for_game(const std::string& address, std::function<void()> work) {

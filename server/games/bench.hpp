@@ -1,5 +1,5 @@
-// A thread for what takes long, so that the thread of games does not wait for it: one thing after the other, addresses in turn, so
-// that who asks much makes himself wait.
+// A thread for what takes long, so that the thread of games does not wait for it: one thing after the other, addresses
+// in turn, so that who asks much makes himself wait.
 #pragma once
 
 #include <chrono>
@@ -30,10 +30,11 @@ public:
     Bench(const Bench&) = delete;
     Bench& operator=(const Bench&) = delete;
 
-    // Why it is not taken, if too much waits. From one thread, as all that follows. The work throws nothing. What has waited for too long
-    // when its turn comes is not done: `late` is told so, on the thread of the work.
+    // Why it is not taken, if too much waits. From one thread, as all that follows. The work throws nothing. What has
+    // waited for too long when its turn comes is not done: `late` is told so, on the thread of the work.
     [[nodiscard]] std::optional<Trouble> give(const std::string& address, std::function<void()> work, Late late = {});
-    // What a game needs to go on is never refused: a game waits for one such thing at a time. Once this is closed it is not done.
+    // What a game needs to go on is never refused: a game waits for one such thing at a time. Once this is closed it is
+    // not done.
     void give_for_game(const std::string& address, std::function<void()> work);
     // Whatever waits is not done any more; what is under way goes on.
     void end();

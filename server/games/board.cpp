@@ -39,21 +39,25 @@ void Board::take_over(std::shared_ptr<Referee> referee, std::string handle) {
 void Board::set_up(const Agreement& agreement, const std::vector<std::string>& moves, const std::string& address,
                    std::function<void(Answer, double)> told) {
     if (agreement.source)
-        return set_up_apart(agreement, moves, address, [told = std::move(told)](Answer answer) { told(std::move(answer), 0); });
+        return set_up_apart(agreement, moves, address,
+                            [told = std::move(told)](Answer answer) { told(std::move(answer), 0); });
     close();
     const std::weak_ptr<bool> here = here_;
     referees_.workshop().set_up({address, agreement.variant, agreement.set, agreement.rules, agreement.start, moves},
                                 [this, here, told = std::move(told)](Opening opening, double ms) {
                                     if (here.expired()) return;
-                                    if (!opening.trouble) take_over(std::move(opening.referee), std::move(opening.handle));
+                                    if (!opening.trouble)
+                                        take_over(std::move(opening.referee), std::move(opening.handle));
                                     told({std::move(opening.standing), std::move(opening.trouble)}, ms);
                                 });
 }
 
-void Board::set_up_apart(const Agreement& agreement, const std::vector<std::string>& moves, const std::string& address, Told told) {
+void Board::set_up_apart(const Agreement& agreement, const std::vector<std::string>& moves, const std::string& address,
+                         Told told) {
     // Its referee plays this game alone: it has it loaded already.
-    const std::shared_ptr<Referee> held =
-        referee_ && referee_->apart() && referee_->alive() && !handle_.empty() ? referee_ : nullptr;
+    const std::shared_ptr<Referee> held = referee_ && referee_->apart() && referee_->alive() && !handle_.empty()
+                                              ? referee_
+                                              : nullptr;
     const auto begin = [this, start = agreement.start, moves](const std::shared_ptr<Referee>& referee,
                                                               const std::string& variant, Told tell) {
         const std::weak_ptr<bool> here = here_;

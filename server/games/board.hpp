@@ -16,7 +16,8 @@ namespace varia::server {
 // Who knows the rules of what is played. Belongs to the thread of games.
 class Referees {
 public:
-    // A stranger's, charged to an address; null, and why, if there may be no more. Nothing of an address: nobody is charged.
+    // A stranger's, charged to an address; null, and why, if there may be no more. Nothing of an address: nobody is
+    // charged.
     using Hire = std::function<std::shared_ptr<Referee>(const std::string& address, Trouble& why)>;
     Referees(Workshop& workshop, Hire hire) : workshop_(workshop), hire_(std::move(hire)) {}
 
@@ -45,7 +46,8 @@ public:
 
     // Whether there is one that stands as it should.
     [[nodiscard]] bool stands() const { return referee_ != nullptr && referee_->alive() && !handle_.empty(); }
-    // Answers its standing later, and what it has cost in milliseconds, unless a process of its own was asked. `address` as for Referees.
+    // Answers its standing later, and what it has cost in milliseconds, unless a process of its own was asked.
+    // `address` as for Referees.
     void set_up(const Agreement& agreement, const std::vector<std::string>& moves, const std::string& address,
                 std::function<void(Answer, double)> told);
     // One that was set up elsewhere.
@@ -57,13 +59,14 @@ public:
     [[nodiscard]] const Referee* referee() const { return referee_.get(); }
 
 private:
-    void set_up_apart(const Agreement& agreement, const std::vector<std::string>& moves, const std::string& address, Told told);
+    void set_up_apart(const Agreement& agreement, const std::vector<std::string>& moves, const std::string& address,
+                      Told told);
 
     Referees& referees_;
     std::shared_ptr<Referee> referee_;
     std::string handle_;
-    std::shared_ptr<bool> here_ =
-        std::make_shared<bool>(true);  // whoever is told late looks whether this is still there
+    std::shared_ptr<bool> here_ = std::make_shared<bool>(
+        true);  // whoever is told late looks whether this is still there
 };
 
 }  // namespace varia::server

@@ -17,11 +17,14 @@ class Client {
 public:
     using Text = std::shared_ptr<const std::string>;
     // From any thread, and whether or not there is still anybody to hear it. `charge` is told what serving him has
-    // cost, in milliseconds; it may be empty. `reply` is told the answer to each message, `send` what he is told unasked; without it
-    // both are told to `send`.
+    // cost, in milliseconds; it may be empty. `reply` is told the answer to each message, `send` what he is told
+    // unasked; without it both are told to `send`.
     Client(std::string address, std::function<void(Text)> send, std::function<void(double)> charge,
            std::function<void(Text)> reply = nullptr)
-        : address_(std::move(address)), send_(std::move(send)), charge_(std::move(charge)), reply_(reply ? std::move(reply) : send_) {}
+        : address_(std::move(address)),
+          send_(std::move(send)),
+          charge_(std::move(charge)),
+          reply_(reply ? std::move(reply) : send_) {}
 
     [[nodiscard]] const std::string& address() const { return address_; }
     void send(const Text& text) const { send_(text); }
@@ -46,7 +49,8 @@ private:
 // What is answered: a value, or the text of one, written already where that held nobody up, because it is long.
 class Reply {
 public:
-    Reply(Json value) : value_(std::move(value)) {}  // NOLINT(google-explicit-constructor): so that answer(json) reads well
+    Reply(Json value)
+        : value_(std::move(value)) {}  // NOLINT(google-explicit-constructor): so that answer(json) reads well
     // Precondition: JSON in one line.
     [[nodiscard]] static Reply written(std::string text) {
         Reply reply(Json(nullptr));

@@ -1,5 +1,5 @@
-// The time that games go by. It goes on as time does, and where the system's clock says something else it follows that slowly:
-// nobody loses on time because a clock was set, and nobody thinks for nothing.
+// The time that games go by. It goes on as time does, and where the system's clock says something else it follows that
+// slowly: nobody loses on time because a clock was set, and nobody thinks for nothing.
 #pragma once
 
 #include <algorithm>

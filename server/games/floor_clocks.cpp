@@ -64,7 +64,8 @@ void FloorClocks::stop(std::int64_t at) {
 std::optional<FloorClocks::Due> FloorClocks::due() const {
     std::optional<Due> first;
     for (const auto& [floor, clock] : clocks_)
-        if (const std::optional<std::int64_t> at = clock.due(); at && (!first || *at < first->at)) first = Due{floor, clock.running(), *at};
+        if (const std::optional<std::int64_t> at = clock.due(); at && (!first || *at < first->at))
+            first = Due{floor, clock.running(), *at};
     return first;
 }
 

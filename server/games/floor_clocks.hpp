@@ -1,6 +1,6 @@
-// The clocks of a match in which anybody may act at any time: one on each floor, as on boards that lie side by side. A floor's runs from the
-// first action on it, for whoever is to move there; once it is decided it stands. While a winner owes a transfer, that of the floor he
-// has won runs for him, and those of the floors that wait for it stand still.
+// The clocks of a match in which anybody may act at any time: one on each floor, as on boards that lie side by side. A
+// floor's runs from the first action on it, for whoever is to move there; once it is decided it stands. While a winner
+// owes a transfer, that of the floor he has won runs for him, and those of the floors that wait for it stand still.
 //
 // As with Clock times are given, never asked for.
 #pragma once
@@ -30,7 +30,7 @@ public:
     // What was done, and what it has led to.
     struct Action {
         int floor = -1, player = -1;
-        int next = -1;             // who is to move there now
+        int next = -1;                  // who is to move there now
         std::vector<int> decided = {};  // floors
         std::vector<Owed> owed = {};
     };

@@ -12,9 +12,9 @@
 #include <varia/version.hpp>
 
 #include "reading.hpp"
-#include "tried.hpp"
 #include "request.hpp"
 #include "secrets.hpp"
+#include "tried.hpp"
 
 namespace varia::server {
 namespace {
@@ -110,7 +110,8 @@ void Hall::take(const std::shared_ptr<Client>& client, std::string_view text, st
     asked->params = json->find("params").value_or(Json::object());
     asked->received = received;
     const auto bytes = static_cast<std::int64_t>(text.size());
-    if (*waiting_bytes_ + bytes > most_waiting_bytes) return refuse(*id, too_often("too much is asked of the server at once", 1'000));
+    if (*waiting_bytes_ + bytes > most_waiting_bytes)
+        return refuse(*id, too_often("too much is asked of the server at once", 1'000));
     *waiting_bytes_ += bytes;
     asked->kept = std::shared_ptr<void>(nullptr, [all = waiting_bytes_, bytes](void*) { *all -= bytes; });
     // One that is longer than may wait for a client would drop him, though he reads.
@@ -118,8 +119,14 @@ void Hall::take(const std::shared_ptr<Client>& client, std::string_view text, st
     asked->answer = [client, own = *id, most](Reply result) {
         std::string line = result_line(own, std::move(result).text());
         if (line.size() > most)
-            line = reply(own, "error", trouble_json({Code::limit, fmt::format("the answer has {} bytes; at most {} are sent. Ask for less: without "
-                                                                              "`effects`, or of one cell or floor", line.size(), most), std::nullopt})).line();
+            line = reply(
+                       own, "error",
+                       trouble_json({Code::limit,
+                                     fmt::format("the answer has {} bytes; at most {} are sent. Ask for less: without "
+                                                 "`effects`, or of one cell or floor",
+                                                 line.size(), most),
+                                     std::nullopt}))
+                       .line();
         client->reply(std::move(line));
     };
     asked->refuse = [client, own = *id](const Trouble& trouble) {
@@ -147,9 +154,11 @@ void Hall::ask(AskedPtr asked) {
         if (asked->method == "initialize") return asked->answer(initialize());
         if (asked->method == "variants") return list_variants(asked);
         // What is asked is done at the expense of who asks; who plays is never kept from it.
-        constexpr std::array<std::string_view, 11> free{"initialize", "variants", "join", "leave", "claim", "play", "offer", "answer", "resign", "log", "health"};
+        constexpr std::array<std::string_view, 11> free{"initialize", "variants", "join",   "leave", "claim", "play",
+                                                        "offer",      "answer",   "resign", "log",   "health"};
         const std::string& address = asked->client->address();
-        if (const std::int64_t wait = accounts_.wait(address, loop_.steady()); wait > 0 && std::ranges::find(free, asked->method) == free.end())
+        if (const std::int64_t wait = accounts_.wait(address, loop_.steady());
+            wait > 0 && std::ranges::find(free, asked->method) == free.end())
             throw too_often("what was asked from this address has taken much time", wait);
         if (asked->method == "create") {
             const auto begun = std::chrono::steady_clock::now();
@@ -174,7 +183,8 @@ void Hall::ask(AskedPtr asked) {
 // From its arrival to its answer, under the method's name.
 void Hall::measure(const AskedPtr& asked) const {
     if (options_.meter == nullptr) return;
-    const auto told = [meter = options_.meter, method = asked->method, begun = std::chrono::steady_clock::now()](int code) {
+    const auto told = [meter = options_.meter, method = asked->method,
+                       begun = std::chrono::steady_clock::now()](int code) {
         meter->asked(method, code, std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count());
     };
     asked->answer = [told, answer = asked->answer](Reply reply) {
@@ -286,7 +296,7 @@ void Hall::hear(const std::string& game, std::int64_t seq) {
     }
 }
 
-// ---- memory ----------------------------------------------------------------------------------------------------
+// ---- memory -------------------------------------------------------------------------------------------------------
 
 // Whether there is room for one more; the game that has been idle for longest goes.
 bool Hall::make_room(std::size_t most) {
@@ -311,12 +321,15 @@ std::int64_t Hall::count_strangers(const std::string* address) {
 // The game goes from memory that has one of them and has been idle for longest. False if there is none.
 bool Hall::let_one_go(const std::string* address) {
     const auto is_charged = [&](const Room& room) {
-        const auto is_its = [&](const Hired& hired) { return hired.address == *address && hired.referee.lock().get() == room.referee(); };
+        const auto is_its = [&](const Hired& hired) {
+            return hired.address == *address && hired.referee.lock().get() == room.referee();
+        };
         return address == nullptr || std::ranges::any_of(strangers_, is_its);
     };
     auto oldest = rooms_.end();
     for (auto room = rooms_.begin(); room != rooms_.end(); ++room)
-        if (room->second->apart() && room->second->idle() && room->second->referee() != nullptr && is_charged(*room->second) &&
+        if (room->second->apart() && room->second->idle() && room->second->referee() != nullptr &&
+            is_charged(*room->second) &&
             (oldest == rooms_.end() || room->second->touched() < oldest->second->touched()))
             oldest = room;
     if (oldest == rooms_.end()) return false;
@@ -327,7 +340,8 @@ bool Hall::let_one_go(const std::string* address) {
 std::shared_ptr<Referee> Hall::hire_stranger(const std::string& address, Trouble& why) {
     const Limits& limits = options_.limits;
     const bool charged = !address.empty();
-    if (charged && count_strangers(&address) >= limits.strangers_per_address && let_one_go(&address)) return hire_stranger(address, why);
+    if (charged && count_strangers(&address) >= limits.strangers_per_address && let_one_go(&address))
+        return hire_stranger(address, why);
     if (charged && count_strangers(&address) >= limits.strangers_per_address) {
         why = too_often("too many games of strangers' variants are played from this address just now", 30'000);
         return nullptr;
@@ -338,8 +352,10 @@ std::shared_ptr<Referee> Hall::hire_stranger(const std::string& address, Trouble
         return nullptr;
     }
     std::shared_ptr<Referee> stranger = options_.hire ? options_.hire() : nullptr;
-    if (stranger) strangers_.push_back({address, stranger});
-    else why = too_often("no process can be started for a stranger's variant just now", 30'000);
+    if (stranger)
+        strangers_.push_back({address, stranger});
+    else
+        why = too_often("no process can be started for a stranger's variant just now", 30'000);
     return stranger;
 }
 

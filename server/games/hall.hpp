@@ -1,7 +1,8 @@
 // All games: who asks is led to the room of the game that he asks about, which is opened if it is not in memory.
 //
-// Everything here happens on one thread, that of games. Only what waits or takes long is elsewhere: the disk, strangers' processes,
-// questions about the rules, which the study answers, and games that are opened or set up again, which the workshop makes.
+// Everything here happens on one thread, that of games. Only what waits or takes long is elsewhere: the disk,
+// strangers' processes, questions about the rules, which the study answers, and games that are opened or set up again,
+// which the workshop makes.
 #pragma once
 
 #include <atomic>
@@ -32,9 +33,10 @@ namespace varia::server {
 struct HallOptions {
     Limits limits;
     bool strangers = false;
-    bool shared = false;  // other programs write into the same store
+    bool shared = false;    // other programs write into the same store
     bool confined = false;  // the system keeps strangers' processes from files, the network and other processes
-    std::function<std::shared_ptr<Referee>()> hire;  // makes a referee in a process of its own; null if it cannot be started
+    // Makes a referee in a process of its own; null if it cannot be started.
+    std::function<std::shared_ptr<Referee>()> hire;
     Meter* meter = nullptr;  // counts requests and games; outlives the hall; null: nobody counts
 };
 
@@ -75,7 +77,9 @@ private:
     void open(const AskedPtr& asked, Agreement agreement, const std::vector<std::string>& invites, Opening opening);
     void to_room(const AskedPtr& asked);
     void take_place(const AskedPtr& asked, const std::string& game);
-    [[nodiscard]] House house() { return {loop_, scribe_, options_.limits, referees_, accounts_, study_, options_.shared}; }
+    [[nodiscard]] House house() {
+        return {loop_, scribe_, options_.limits, referees_, accounts_, study_, options_.shared};
+    }
     [[nodiscard]] bool make_room(std::size_t most);
     void count_creation(const std::string& address);
     [[nodiscard]] std::shared_ptr<Referee> hire_stranger(const std::string& address, Trouble& why);

@@ -7,9 +7,9 @@
 
 #include "hall.hpp"
 #include "reading.hpp"
-#include "tried.hpp"
 #include "request.hpp"
 #include "secrets.hpp"
+#include "tried.hpp"
 
 namespace varia::server {
 namespace {
@@ -57,14 +57,18 @@ std::vector<std::string> deal(Agreement& agreement, const Json& params, bool exc
     const auto seats = static_cast<int>(given.number_if("seats", 1, most_seats).value_or(players));
     if (seats % players != 0) throw bad(fmt::format("`seats` is a multiple of {}, as many for each player", players));
     for (int p = 0; p < players && seats > players; ++p) {
-        const auto boards = static_cast<int>(agreement.places.empty() ? 1 : agreement.places[static_cast<std::size_t>(p)].size());
+        const auto boards = static_cast<int>(
+            agreement.places.empty() ? 1 : agreement.places[static_cast<std::size_t>(p)].size());
         if (seats / players > boards)
-            throw bad(fmt::format("`seats` is at most {}: {} has {} board{} to play, and a seat without one has nothing to do",
-                                  players * fewest_places(agreement), agreement.player_name(p), boards, boards == 1 ? "" : "s"));
+            throw bad(fmt::format(
+                "`seats` is at most {}: {} has {} board{} to play, and a seat without one has nothing to do",
+                players * fewest_places(agreement), agreement.player_name(p), boards, boards == 1 ? "" : "s"));
     }
     if (seats > players && exchanges)
-        throw bad(fmt::format("`seats` is {} where players alternate by exchanges: one `done` would end the exchange for all seats of a "
-                              "player; with `set` {{\"schedule\": \"free\"}} each board goes at its own speed", players));
+        throw bad(fmt::format(
+            "`seats` is {} where players alternate by exchanges: one `done` would end the exchange for all seats of a "
+            "player; with `set` {{\"schedule\": \"free\"}} each board goes at its own speed",
+            players));
     agreement.seats = deal_seats(agreement.players, agreement.places, seats);
     const std::vector<std::string> take = texts_in(params, "take");
     const std::string secret = text_in(params, "secret"), name = text_in(params, "name");
@@ -132,8 +136,9 @@ void Hall::create(const AskedPtr& asked) {
     const std::string& address = asked->client->address();
     const std::int64_t boards = options_.limits.boards;
     if (!stranger) {
-        const std::optional<Trouble> trouble =
-            workshop_.open({address, text_in(asked->params, "variant"), set, start, boards}, [this, asked](Opening opening, double ms) {
+        const std::optional<Trouble> trouble = workshop_.open(
+            {address, text_in(asked->params, "variant"), set, start, boards},
+            [this, asked](Opening opening, double ms) {
                 accounts_.charge(asked->client->address(), ms, loop_.steady());
                 agree(asked, std::move(opening));
             });
@@ -142,7 +147,8 @@ void Hall::create(const AskedPtr& asked) {
     }
     referees_.hire(*source, set, address, [this, asked, start, boards](Referees::Loaded loaded) {
         if (loaded.trouble) return asked->refuse(*loaded.trouble);
-        open_game(std::move(loaded.referee), std::move(loaded.answer), start, boards, [this, asked](Opening opening) { agree(asked, std::move(opening)); });
+        open_game(std::move(loaded.referee), std::move(loaded.answer), start, boards,
+                  [this, asked](Opening opening) { agree(asked, std::move(opening)); });
     });
 }
 
@@ -154,13 +160,15 @@ void Hall::agree(const AskedPtr& asked, Opening opening) {
         agreement.title = text_in(opening.loaded, "title");
         agreement.rules = text_in(opening.loaded, "rules");
         agreement.set = asked->params.find("set").value_or(Json::object());
-        if (const std::string position = text_in(asked->params, "position"); !position.empty()) agreement.start = position;
+        if (const std::string position = text_in(asked->params, "position"); !position.empty())
+            agreement.start = position;
         agreement.players = texts_in(opening.loaded, "players");
         agreement.floors = static_cast<int>(number_in(opening.loaded, "boards", 1));
         if (agreement.floors > 1) agreement.places = places_of(agreement, opening.described);
         const std::string turn = text_in(opening.standing, "turn");
         const std::string schedule = text_in(object_in(opening.described, "building"), "schedule");
-        if (schedule != "free") agreement.first = agreement.player(turn.empty() ? text_in(opening.standing, "player") : turn);
+        if (schedule != "free")
+            agreement.first = agreement.player(turn.empty() ? text_in(opening.standing, "player") : turn);
         if (asked->params.find("text")) {
             agreement.source = Json::object();
             for (const char* key : {"text", "file", "files"})
@@ -196,7 +204,8 @@ void Hall::open(const AskedPtr& asked, Agreement agreement, const std::vector<st
     Json json = Json::object();
     json.set("game", game).set("seats", std::move(seats));
     auto room = std::make_shared<Room>(house(), game);
-    room->adopt(std::move(agreement), std::move(opening.referee), std::move(opening.handle), std::move(opening.standing));
+    room->adopt(std::move(agreement), std::move(opening.referee), std::move(opening.handle),
+                std::move(opening.standing));
     // The room goes to the thread of games whole: the scribe's thread keeps nothing of it.
     scribe_.write(std::move(order), [this, asked, game, room = std::move(room), json](Written written) mutable {
         loop_.post([this, asked, game, room = std::move(room), json, written] {

@@ -51,7 +51,7 @@ std::int64_t Ledger::done(int seat, std::string_view id) const {
     return found == done_.end() ? 0 : found->second;
 }
 
-// ---- reading ---------------------------------------------------------------------------------------------------
+// ---- reading ------------------------------------------------------------------------------------------------------
 
 void Ledger::apply(const Entry& entry) {
     seq_ = entry.seq;
@@ -82,7 +82,8 @@ void Ledger::apply(const Entry& entry) {
             if (item.type() != Json::Type::object) continue;
             const GivingUp one{static_cast<int>(number_in(item, "floor", 1)) - 1, text_in(item, "side"), by};
             const auto same = [&](const GivingUp& other) { return other.floor == one.floor && other.side == one.side; };
-            if (one.floor >= 0 && one.floor < agreement_.floors && std::ranges::none_of(giving_up_, same)) giving_up_.push_back(one);
+            if (one.floor >= 0 && one.floor < agreement_.floors && std::ranges::none_of(giving_up_, same))
+                giving_up_.push_back(one);
         }
     }
 }
@@ -91,10 +92,12 @@ void Ledger::apply_move(const Entry& entry, const Json& data) {
     const int player = agreement_.player(text_in(data, "player"));
     if (player < 0) return;
     const std::string text = text_in(data, "text");
-    moves_.push_back({entry.seq, text, player, flag_in(data, "turn_over"), next_, agreement_.floors == 1 ? -1 : floor_in(text)});
+    moves_.push_back(
+        {entry.seq, text, player, flag_in(data, "turn_over"), next_, agreement_.floors == 1 ? -1 : floor_in(text)});
     offer_.reset();
     offered_.clear();
-    if (text.ends_with(":resign")) std::erase_if(giving_up_, [&](const GivingUp& one) { return one.floor == moves_.back().floor; });
+    if (text.ends_with(":resign"))
+        std::erase_if(giving_up_, [&](const GivingUp& one) { return one.floor == moves_.back().floor; });
     next_ = agreement_.player(text_in(data, "next"));
     const bool ends = flag_in(data, "over");
     if (clock_) clock_->moved(player, ends ? -1 : next_, last_at_);
@@ -106,14 +109,18 @@ FloorClocks::Action Ledger::action_of(const Json& data, int player) const {
     FloorClocks::Action action;
     const std::optional<Json> floors = data.find("floors");
     if (!floors || floors->type() != Json::Type::object) return action;
-    const auto floor = [&](std::int64_t number) { return number >= 1 && number <= agreement_.floors ? static_cast<int>(number) - 1 : -1; };
+    const auto floor = [&](std::int64_t number) {
+        return number >= 1 && number <= agreement_.floors ? static_cast<int>(number) - 1 : -1;
+    };
     action.floor = floor(number_in(*floors, "on"));
     action.player = player;
     action.next = agreement_.player(text_in(*floors, "next"));
     for (const Json& one : items_in(*floors, "decided"))
-        if (one.type() == Json::Type::integer && floor(one.integer()) >= 0) action.decided.push_back(floor(one.integer()));
+        if (one.type() == Json::Type::integer && floor(one.integer()) >= 0)
+            action.decided.push_back(floor(one.integer()));
     const auto owe = [&](int from, const std::string& by, std::set<int> holds) {
-        if (from >= 0 && agreement_.player(by) >= 0) action.owed.push_back({from, agreement_.player(by), std::move(holds)});
+        if (from >= 0 && agreement_.player(by) >= 0)
+            action.owed.push_back({from, agreement_.player(by), std::move(holds)});
     };
     for (const Json& one : items_in(*floors, "owed")) {
         if (one.type() != Json::Type::object) continue;
@@ -157,7 +164,7 @@ void Ledger::finish(const Json& result, std::int64_t at) {
     if (floor_clocks_) floor_clocks_->stop(at);
 }
 
-// ---- what may be written ---------------------------------------------------------------------------------------
+// ---- what may be written ------------------------------------------------------------------------------------------
 
 void Ledger::expect_going_on() const {
     if (over_) throw Trouble{Code::refused, "the game is over: " + text_in(*result_, "text")};
@@ -180,7 +187,8 @@ Json Ledger::claim(std::string_view invite, std::string_view secret, std::string
 }
 
 bool Ledger::gives_up(const Place& place) const {
-    return std::ranges::any_of(giving_up_, [&](const GivingUp& one) { return one.floor == place.floor && one.side == place.side; });
+    return std::ranges::any_of(giving_up_,
+                               [&](const GivingUp& one) { return one.floor == place.floor && one.side == place.side; });
 }
 
 bool Ledger::gone_on(int player, int floor, std::int64_t since) const {
@@ -206,8 +214,9 @@ Json Ledger::make_offer(int seat, std::string_view what) const {
     if (what != "takeback" && what != "draw") throw Trouble{Code::bad_params, "`what` is takeback or draw"};
     if (offer_) throw Trouble{Code::refused, "an offer is open: it is answered first, or taken back"};
     if (offered_.contains({by.player, std::string(what)}))
-        throw Trouble{Code::refused, fmt::format("{} has offered that already: once a move is played it may be offered again",
-                                                 agreement_.player_name(by.player))};
+        throw Trouble{Code::refused,
+                      fmt::format("{} has offered that already: once a move is played it may be offered again",
+                                  agreement_.player_name(by.player))};
     if (what == "takeback" && undone_by(by.player) == 0)
         throw Trouble{Code::refused,
                       fmt::format("there is no move of {} to take back", agreement_.player_name(by.player))};
@@ -281,7 +290,8 @@ Json Ledger::flag(const std::vector<std::string>& cannot_win) const {
     if (std::ranges::find(cannot_win, other) != cannot_win.end()) {
         Json result = Json::object();
         result.set("reason", "time").set("winners", Json::array(agreement_.players));
-        result.set("text", fmt::format("drawn: {} has no time left, and {} cannot win", agreement_.player_name(player), other));
+        result.set("text",
+                   fmt::format("drawn: {} has no time left, and {} cannot win", agreement_.player_name(player), other));
         return data.set("result", std::move(result)), data;
     }
     return data.set("result", lost(player, "time", "has no time left")), data;

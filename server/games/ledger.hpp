@@ -5,8 +5,10 @@
 //
 //     kind     data
 //     claim    seat, secret (a hash), name
-//     move     text, player, turn_over, next, over, [result, floors]  what was played, as it was typed. `floors`, if they have clocks:
-//              [on, next], decided, owed: [{floor, by, [holds]}]; floors from 1. Until 0.1 [transfer, by] held all floors
+//     move     text, player, turn_over, next, over, [result, floors]  what was played, as it was typed. `floors`, if
+//     they have clocks:
+//              [on, next], decided, owed: [{floor, by, [holds]}]; floors from 1. Until 0.1 [transfer, by] held all
+//              floors
 //     offer    seat, what
 //     answer   seat, accept, offer, [undone], [result]
 //     resign   seat, player, result; or of floors alone giving_up: [{floor, [side]}]; what comes of it follows as moves
@@ -92,7 +94,7 @@ public:
         return seats_[static_cast<std::size_t>(seat)].name + "/" + std::string(id);
     }
 
-    // ---- what would be written; nothing is changed, and what may not be done is thrown as Trouble -------------------
+    // ---- what would be written; nothing is changed, and what may not be done is thrown as Trouble -----------------
     [[nodiscard]] Json claim(std::string_view invite, std::string_view secret, std::string_view name) const;
     [[nodiscard]] Json make_offer(int seat, std::string_view what) const;
     [[nodiscard]] Json answer(int seat, std::int64_t offer, bool accept) const;
@@ -101,8 +103,8 @@ public:
     // Whose is due; a draw if the other of two is among those who cannot win. Precondition: one is
     [[nodiscard]] Json flag(const std::vector<std::string>& cannot_win = {}) const;
 
-    // Whether, since the action of that number, the player has played on that floor or anything was taken back: whoever knew no more than
-    // that has decided on something else.
+    // Whether, since the action of that number, the player has played on that floor or anything was taken back: whoever
+    // knew no more than that has decided on something else.
     [[nodiscard]] bool gone_on(int player, int floor, std::int64_t since) const;
     // How many of the last moves a player's take-back takes back; 0: he has made none.
     [[nodiscard]] int undone_by(int player) const;

@@ -61,7 +61,8 @@ std::shared_ptr<Library::Volume> Library::volume(const std::string& key) {
     if (!found) found = std::make_shared<Volume>();
     found->used = ++uses_;
     std::shared_ptr<Volume> volume = found;
-    if (volumes_.size() > most_kept) volumes_.erase(std::ranges::min_element(volumes_, {}, [](const auto& one) { return one.second->used; }));
+    if (volumes_.size() > most_kept)
+        volumes_.erase(std::ranges::min_element(volumes_, {}, [](const auto& one) { return one.second->used; }));
     return volume;
 }
 
@@ -78,7 +79,8 @@ Library::Lent Library::lend(const std::string& variant, const Json& set) {
         first->ask("load", std::move(params), [&said](Answer answer) { said = std::move(answer); });
         if (said.trouble) {
             const std::lock_guard all(guard_);
-            if (const auto found = volumes_.find(key); found != volumes_.end() && found->second == own) volumes_.erase(found);
+            if (const auto found = volumes_.find(key); found != volumes_.end() && found->second == own)
+                volumes_.erase(found);
             return {nullptr, Json::object(), std::move(said.trouble)};
         }
         own->first = first;
@@ -89,7 +91,8 @@ Library::Lent Library::lend(const std::string& variant, const Json& set) {
 
 Json Library::variants() {
     const std::lock_guard lock(list_guard_);
-    if (!list_) HouseReferee().ask("variants", Json::object(), [this](Answer answer) { list_ = std::move(answer.result); });
+    if (!list_)
+        HouseReferee().ask("variants", Json::object(), [this](Answer answer) { list_ = std::move(answer.result); });
     return *list_;
 }
 

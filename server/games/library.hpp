@@ -1,5 +1,5 @@
-// Variants that are built in, each loaded once for all threads. What is loaded does not change: each game is played by a referee of
-// its own, over tables that all of them share.
+// Variants that are built in, each loaded once for all threads. What is loaded does not change: each game is played by
+// a referee of its own, over tables that all of them share.
 #pragma once
 
 #include <cstddef>
@@ -23,8 +23,8 @@ public:
     Library(const Library&) = delete;
     Library& operator=(const Library&) = delete;
 
-    // A referee that answers at once, has loaded the variant and has no games; and its answer to `load`. It may be handed to another
-    // thread, with all games it has by then.
+    // A referee that answers at once, has loaded the variant and has no games; and its answer to `load`. It may be
+    // handed to another thread, with all games it has by then.
     struct Lent {
         std::shared_ptr<Referee> referee;
         Json loaded = Json::object();

@@ -14,10 +14,10 @@ namespace varia::server {
 
 struct Opening {
     std::shared_ptr<Referee> referee;
-    std::string handle;                 // the referee's name for the game
-    Json loaded = Json::object();       // its answer to `load`
-    Json described = Json::object();    // of a match, what `describe` says of it
-    Json standing = Json::object();     // how the game stands
+    std::string handle;               // the referee's name for the game
+    Json loaded = Json::object();     // its answer to `load`
+    Json described = Json::object();  // of a match, what `describe` says of it
+    Json standing = Json::object();   // how the game stands
     std::optional<Trouble> trouble;
 };
 

@@ -1,6 +1,8 @@
-// How long nobody asks again what has just failed: longer after each failure, and from the beginning once all went well for a while.
+// How long nobody asks again what has just failed: longer after each failure, and from the beginning once all went well
+// for a while.
 //
-// For what the server does by itself: reading a game anew, flags, resignations that wait. What a client asks is tried once.
+// For what the server does by itself: reading a game anew, flags, resignations that wait. What a client asks is tried
+// once.
 #pragma once
 
 #include <algorithm>

@@ -19,8 +19,8 @@ struct Answer {
 };
 using Told = std::function<void(Answer)>;
 
-// Belongs to one thread, on which it tells its answers: at once, or later. One of this program may be handed to another thread
-// between two questions; one in a process of its own belongs to the thread of games.
+// Belongs to one thread, on which it tells its answers: at once, or later. One of this program may be handed to another
+// thread between two questions; one in a process of its own belongs to the thread of games.
 class Referee {
 public:
     virtual ~Referee() = default;
@@ -31,8 +31,8 @@ public:
     [[nodiscard]] virtual bool apart() const = 0;
 };
 
-// Whether a message has the shape of an answer: an object with a `result` that is an object, or else with an `error` that
-// is one. For referees.
+// Whether a message has the shape of an answer: an object with a `result` that is an object, or else with an `error`
+// that is one. For referees.
 [[nodiscard]] bool is_answer(const Json& message);
 // What an answer of the service says, as an answer here; trouble if it is none. For referees.
 [[nodiscard]] Answer answer_in(const Json& message);

@@ -17,7 +17,7 @@ constexpr std::int64_t page = 1'000;       // entries that are read at once
 constexpr std::size_t most_absorbed = 50;  // more than these are not played one by one: the board is set up anew
 constexpr std::ptrdiff_t most_questions = 256, most_questions_of_one = 8;  // that wait
 constexpr std::int64_t goes_last = 1'000;  // milliseconds: a question that has waited so long is not passed by any more
-constexpr int most_tries = 200;      // another program that is quicker may win many times in a row
+constexpr int most_tries = 200;            // another program that is quicker may win many times in a row
 
 Trouble store_is_away() {
     return {Code::store, "the games' store cannot be reached just now; nothing is lost, try again", std::nullopt};
@@ -41,7 +41,8 @@ void Room::ask(AskedPtr asked) {
 
 // Questions let all else pass for a while; of one address so many wait.
 bool Room::is_question(const Asked& asked) {
-    constexpr std::array<std::string_view, 11> others{"play", "claim", "offer", "answer", "resign", "join", "look", "log", "flag", "carry_out", "leave"};
+    constexpr std::array<std::string_view, 11> others{"play", "claim", "offer", "answer",    "resign", "join",
+                                                      "look", "log",   "flag",  "carry_out", "leave"};
     return std::ranges::find(others, asked.method) == others.end();
 }
 
@@ -53,8 +54,11 @@ void Room::submit(Job job) {
         jobs_.insert(std::ranges::find_if(jobs_, lets_pass), std::move(job));
         return pump();
     }
-    const auto same = [&](const Job& one) { return question(one) && one.asked->client->address() == job.asked->client->address(); };
-    if (std::ranges::count_if(jobs_, question) >= most_questions || std::ranges::count_if(jobs_, same) >= most_questions_of_one)
+    const auto same = [&](const Job& one) {
+        return question(one) && one.asked->client->address() == job.asked->client->address();
+    };
+    if (std::ranges::count_if(jobs_, question) >= most_questions ||
+        std::ranges::count_if(jobs_, same) >= most_questions_of_one)
         return job.asked->refuse(too_often("too many questions about this game wait to be answered", 1'000));
     jobs_.push_back(std::move(job));
     pump();
@@ -207,13 +211,13 @@ void Room::absorb_all(std::shared_ptr<std::deque<Entry>> entries, Next next) {
     if (entries->empty()) return next(std::nullopt);
     const Entry entry = std::move(entries->front());
     entries->pop_front();
-    absorb(entry, std::nullopt,
-           [this, entries = std::move(entries), next = std::move(next)](std::optional<Trouble> trouble) mutable {
-               if (trouble) return next(std::move(trouble));
-               house_.loop.post([this, self = shared_from_this(), entries = std::move(entries), next = std::move(next)]() mutable {
-                   absorb_all(std::move(entries), std::move(next));
-               });
-           });
+    absorb(
+        entry, std::nullopt,
+        [this, entries = std::move(entries), next = std::move(next)](std::optional<Trouble> trouble) mutable {
+            if (trouble) return next(std::move(trouble));
+            house_.loop.post([this, self = shared_from_this(), entries = std::move(entries),
+                              next = std::move(next)]() mutable { absorb_all(std::move(entries), std::move(next)); });
+        });
 }
 
 // What is written becomes what is so: on the board, in the ledger, and for all who have joined.
@@ -292,26 +296,35 @@ void Room::time_floors(Try tried, const AskedPtr& asked) {
     floors.set("owed", std::move(owed));
     Json params = Json::object();
     params.set("floor", std::max(on, 0) + 1);
-    board_.ask("position", std::move(params), [this, asked, write, tried = std::move(tried), floors = std::move(floors)](const Answer& answer) mutable {
-        if (answer.trouble) {
-            board_.close();
-            asked->refuse(*answer.trouble);
-            return finish();
-        }
-        floors.set("next", text_in(answer.result, "player"));
-        write(std::move(tried), std::move(floors));
-    });
+    board_.ask(
+        "position", std::move(params),
+        [this, asked, write, tried = std::move(tried), floors = std::move(floors)](const Answer& answer) mutable {
+            if (answer.trouble) {
+                board_.close();
+                asked->refuse(*answer.trouble);
+                return finish();
+            }
+            floors.set("next", text_in(answer.result, "player"));
+            write(std::move(tried), std::move(floors));
+        });
 }
 
-// A game can always end: the moves have three quarters of the room at least, since offers and answers have one, and what ends a
-// game or leads there is bounded by itself: a seat is claimed once, a floor is given up once, an offer is answered once by each,
-// and flags fall until the game is over.
+// A game can always end: the moves have three quarters of the room at least, since offers and answers have one, and
+// what ends a game or leads there is bounded by itself: a seat is claimed once, a floor is given up once, an offer is
+// answered once by each, and flags fall until the game is over.
 std::optional<Trouble> Room::full(const Asked& asked) const {
     const std::int64_t most = house_.limits.actions;
     if (asked.method == "play" && ledger_->seq() >= most)
-        return Trouble{Code::limit, fmt::format("a game has at most {} actions; this one can only be given up, or drawn by agreement", most), std::nullopt};
+        return Trouble{
+            Code::limit,
+            fmt::format("a game has at most {} actions; this one can only be given up, or drawn by agreement", most),
+            std::nullopt};
     if (asked.method == "offer" && ledger_->talk() >= most / 4)
-        return Trouble{Code::limit, fmt::format("a game has at most {} offers and answers to them; it can still be played on or given up", most / 4), std::nullopt};
+        return Trouble{
+            Code::limit,
+            fmt::format("a game has at most {} offers and answers to them; it can still be played on or given up",
+                        most / 4),
+            std::nullopt};
     return std::nullopt;
 }
 

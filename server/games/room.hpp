@@ -82,7 +82,7 @@ private:
         bool timed = false;  // it says what it means for the floors' clocks
     };
 
-    // ---- one after the other (room.cpp) ----
+    // ---- one after the other (room.cpp) ---------------------------------------------------------------------------
     void submit(Job job);
     void pump();
     void charge(const Client& client, double ms);
@@ -110,7 +110,7 @@ private:
     // What it means for the floors' clocks is asked of the board, and written with it.
     void time_floors(Try tried, const AskedPtr& asked);
 
-    // ---- what may be asked (room_actions.cpp) ----
+    // ---- what may be asked (room_actions.cpp) ---------------------------------------------------------------------
     void run(const AskedPtr& asked);
     bool was_done(const Asked& asked);
     // The seat that somebody has just traded an invite for, if he has joined.
@@ -137,15 +137,16 @@ private:
     [[nodiscard]] int one_seat(const Asked& asked) const;
     [[nodiscard]] Json move_data(const Answer& answer, const std::string& text) const;
 
-    // ---- what is told (room_answers.cpp) ----
+    // ---- what is told (room_answers.cpp) --------------------------------------------------------------------------
     void join(const AskedPtr& asked);
     void log(const AskedPtr& asked);
     void question(const AskedPtr& asked);
     // How it stands, without its moves.
     [[nodiscard]] Json snapshot(const Client* client) const;
-    // What was played, as text, in pieces: this game waits until all of it is written, and others go on meanwhile. `whole` is told at
-    // once where it is short.
-    void write_moves(const AskedPtr& asked, std::shared_ptr<std::string> moves, std::size_t from, std::function<void(const std::string&)> whole);
+    // What was played, as text, in pieces: this game waits until all of it is written, and others go on meanwhile.
+    // `whole` is told at once where it is short.
+    void write_moves(const AskedPtr& asked, std::shared_ptr<std::string> moves, std::size_t from,
+                     std::function<void(const std::string&)> whole);
     void enter(const AskedPtr& asked, const std::vector<int>& seats, const std::string& moves);
     // The actions that there are, without their effects: of a large match there are many, so they are listed elsewhere.
     void list_actions(Told told);
@@ -179,8 +180,9 @@ private:
     bool put_off_ = false;    // it has, and it has come to nothing
     bool wanted_ = false;     // the game was forgotten, and somebody looks at it or a clock runs
     Patience patience_;
-    int resigned_for_ = -1;   // a seat whose floor was resigned just now
-    std::int64_t ahead_ = 0;  // by how much the game's time is, if its log was written by a clock that was ahead of this one
+    int resigned_for_ = -1;  // a seat whose floor was resigned just now
+    // By how much the game's time is, if its log was written by a clock that was ahead of this one.
+    std::int64_t ahead_ = 0;
     std::int64_t heard_ = 0, touched_ = 0;
 };
 

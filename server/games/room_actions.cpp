@@ -145,7 +145,7 @@ void Room::claim(const AskedPtr& asked) {
     commit(std::move(tried), asked);
 }
 
-// ---- moves -----------------------------------------------------------------------------------------------------
+// ---- moves --------------------------------------------------------------------------------------------------------
 
 Json Room::move_data(const Answer& answer, const std::string& text) const {
     const std::vector<Json> played = items_in(answer.result, "played");
@@ -165,7 +165,8 @@ void Room::play(const AskedPtr& asked) {
         throw Trouble{Code::bad_params, fmt::format("`move` is a text of 1 to {} bytes", most_text)};
     if (ledger_->over()) throw Trouble{Code::refused, "the game is over: " + text_in(*ledger_->result(), "text")};
     if (const std::optional<Json> after = asked->params.find("after"); after && after->type() != Json::Type::integer)
-        throw Trouble{Code::bad_params, "`after` is a number: the `seq` of the last action that was known when the move was decided"};
+        throw Trouble{Code::bad_params,
+                      "`after` is a number: the `seq` of the last action that was known when the move was decided"};
     const std::vector<int> held = held_by(*asked);
     if (held.empty()) throw Trouble{Code::not_yours, "this needs a seat: `join` with its secret"};
     // Where anybody may act at any time, the board says what waits.
@@ -208,8 +209,10 @@ void Room::played(const AskedPtr& asked, const std::string& text, const std::vec
         const std::string who = player < 0 ? std::string("somebody else") : ledger_->agreement().player_name(player);
         trouble = {Code::not_yours, fmt::format("this is for {} to play{}, from another seat", who, where)};
     } else if (ledger_->gone_on(player, floor, after)) {
-        trouble = {Code::refused,
-                   fmt::format("{} was decided after action {}, and the game has gone on since: look at it, and decide anew", quoted(text), after)};
+        trouble = {
+            Code::refused,
+            fmt::format("{} was decided after action {}, and the game has gone on since: look at it, and decide anew",
+                        quoted(text), after)};
     }
     if (trouble) {
         // The board has it already, and gives it back.
@@ -229,7 +232,7 @@ void Room::played(const AskedPtr& asked, const std::string& text, const std::vec
     commit(std::move(tried), asked);
 }
 
-// ---- what is agreed --------------------------------------------------------------------------------------------
+// ---- what is agreed -----------------------------------------------------------------------------------------------
 
 void Room::offer(const AskedPtr& asked) {
     const int seat = one_seat(*asked);
@@ -280,7 +283,7 @@ void Room::give_up_on_board(const AskedPtr& asked, const std::string& kind, int 
     });
 }
 
-// ---- clocks ----------------------------------------------------------------------------------------------------
+// ---- clocks -------------------------------------------------------------------------------------------------------
 
 bool Room::flag_is_due(std::int64_t at) const {
     if (!ledger_ || ledger_->over()) return false;
@@ -304,8 +307,8 @@ void Room::let_flag_fall() {
     submit({asked, [this, asked] { run(asked); }});
 }
 
-// The flag of whoever is to move falls, if it still should; then what was asked is looked at again. A flag that cannot be written
-// is the trouble of who has asked: he is told, and nothing is tried again.
+// The flag of whoever is to move falls, if it still should; then what was asked is looked at again. A flag that cannot
+// be written is the trouble of who has asked: he is told, and nothing is tried again.
 void Room::fall(const AskedPtr& asked) {
     if (!flag_is_due(asked->received)) {
         asked->answer(Json::object());
@@ -316,7 +319,8 @@ void Room::fall(const AskedPtr& asked) {
         first = std::make_shared<Asked>(*asked);
         first->method = "flag";
         first->answer = [this, asked](const Json&) {
-            if (++asked->tries == most_flags) return asked->refuse(too_often("many flags fall in this game; try again", 1'000));
+            if (++asked->tries == most_flags)
+                return asked->refuse(too_often("many flags fall in this game; try again", 1'000));
             // It comes next, before anything else that waits.
             jobs_.push_front({asked, [this, asked] { run(asked); }});
         };
@@ -329,8 +333,8 @@ void Room::fall(const AskedPtr& asked) {
     commit({"flag", ledger_->flag(texts_in(standing_, "cannot_win")), {}, first->received, {}}, first);
 }
 
-// One of several teams gives up the first floor on which it is to move, makes a transfer that it owes, and says `done` when nothing else is left.
-// Its time stays used up, so that this comes again until its turn has passed on.
+// One of several teams gives up the first floor on which it is to move, makes a transfer that it owes, and says `done`
+// when nothing else is left. Its time stays used up, so that this comes again until its turn has passed on.
 void Room::fall_in_turn(const AskedPtr& asked) {
     list_actions([this, self = shared_from_this(), asked](const Answer& answer) {
         const std::vector<Json> moves = answer.trouble ? std::vector<Json>() : items_in(answer.result, "moves");
@@ -343,7 +347,8 @@ void Room::fall_in_turn(const AskedPtr& asked) {
             }
         const std::string text = text_in(*first, "text");
         const int floor = floor_in(text);
-        give_up_on_board(asked, "flag", -1, floor < 0 || owes_transfer(-1) >= 0 ? text : fmt::format("{}:resign", floor + 1));
+        give_up_on_board(asked, "flag", -1,
+                         floor < 0 || owes_transfer(-1) >= 0 ? text : fmt::format("{}:resign", floor + 1));
     });
 }
 

@@ -36,11 +36,13 @@ std::optional<Json> Room::clock_json(bool all) const {
         Json left = Json::object();
         for (std::size_t p = 0; p < players.size(); ++p) left.set(players[p], number(clock.left(static_cast<int>(p))));
         json.set("left_ms", std::move(left)).set("at", number(clock.since()));
-        json.set("running", clock.running() < 0 ? Json(nullptr) : Json(players[static_cast<std::size_t>(clock.running())]));
+        json.set("running",
+                 clock.running() < 0 ? Json(nullptr) : Json(players[static_cast<std::size_t>(clock.running())]));
     };
     Json json = Json::object();
     if (ledger_->clock()) {
-        json.set("base_ms", number(ledger_->clock()->base())).set("increment_ms", number(ledger_->clock()->increment()));
+        json.set("base_ms", number(ledger_->clock()->base()))
+            .set("increment_ms", number(ledger_->clock()->increment()));
         put(json, *ledger_->clock());
         return json;
     }
@@ -76,7 +78,9 @@ std::optional<Json> Room::giving_up_json() const {
     for (const GivingUp& one : ledger_->giving_up()) {
         if (!is_open(one.floor)) continue;
         Json item = Json::object();
-        item.set("floor", one.floor + 1).set("player", ledger_->agreement().player_name(ledger_->seats()[static_cast<std::size_t>(one.seat)].player));
+        item.set("floor", one.floor + 1)
+            .set("player",
+                 ledger_->agreement().player_name(ledger_->seats()[static_cast<std::size_t>(one.seat)].player));
         if (!one.side.empty()) item.set("side", one.side);
         list.add(std::move(item));
         some = true;
@@ -142,21 +146,24 @@ void Room::join(const AskedPtr& asked) {
         if (seat < 0) throw Trouble{Code::not_yours, "a secret opens no seat of this game"};
         seats.push_back(seat);
     }
-    write_moves(asked, std::make_shared<std::string>(), 0,
-                [this, self = shared_from_this(), asked, seats](const std::string& moves) { enter(asked, seats, moves); });
+    write_moves(
+        asked, std::make_shared<std::string>(), 0,
+        [this, self = shared_from_this(), asked, seats](const std::string& moves) { enter(asked, seats, moves); });
 }
 
-void Room::write_moves(const AskedPtr& asked, std::shared_ptr<std::string> moves, std::size_t from, std::function<void(const std::string&)> whole) {
+void Room::write_moves(const AskedPtr& asked, std::shared_ptr<std::string> moves, std::size_t from,
+                       std::function<void(const std::string&)> whole) {
     const std::vector<Played>& played = ledger_->moves();
     const std::size_t to = std::min(from + most_written, played.size());
     for (std::size_t i = from; i < to; ++i) moves->append(i == 0 ? "" : ",").append(move_json(played[i]).line());
     if (to == played.size()) return whole(*moves);
-    house_.loop.post([this, self = shared_from_this(), asked, moves = std::move(moves), to, whole = std::move(whole)]() mutable {
-        const auto begun = std::chrono::steady_clock::now();
-        write_moves(asked, std::move(moves), to, std::move(whole));
-        const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begun;
-        charge(*asked->client, took.count());
-    });
+    house_.loop.post(
+        [this, self = shared_from_this(), asked, moves = std::move(moves), to, whole = std::move(whole)]() mutable {
+            const auto begun = std::chrono::steady_clock::now();
+            write_moves(asked, std::move(moves), to, std::move(whole));
+            const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begun;
+            charge(*asked->client, took.count());
+        });
 }
 
 void Room::enter(const AskedPtr& asked, const std::vector<int>& seats, const std::string& moves) {
@@ -237,7 +244,8 @@ void Room::question(const AskedPtr& asked) {
         });
     // What may take long is answered elsewhere, as the game stands now, and the game goes on meanwhile.
     const std::optional<Trouble> trouble = house_.study.ask(
-        {asked->client->address(), game_, ledger_->agreement(), ledger_->texts(), asked->method, without(asked->params, "game"),
+        {asked->client->address(), game_, ledger_->agreement(), ledger_->texts(), asked->method,
+         without(asked->params, "game"),
          [this, self = shared_from_this(), asked, tell](Answer answer, double ms) {
              charge(*asked->client, ms);
              tell(std::move(answer));
@@ -254,8 +262,15 @@ void Room::list_actions(Told told) {
     Json params = Json::object();
     params.set("effects", false);
     if (apart()) return board_.ask("moves", std::move(params), std::move(told));
-    house_.study.ask_for_game({asker_ ? asker_->address() : std::string(), game_, ledger_->agreement(), ledger_->texts(), "moves", std::move(params),
-                               [self = shared_from_this(), told = std::move(told)](Answer answer, double) { told(std::move(answer)); }, {}});
+    house_.study.ask_for_game(
+        {asker_ ? asker_->address() : std::string(),
+         game_,
+         ledger_->agreement(),
+         ledger_->texts(),
+         "moves",
+         std::move(params),
+         [self = shared_from_this(), told = std::move(told)](Answer answer, double) { told(std::move(answer)); },
+         {}});
 }
 
 // As the log has it, without what is nobody's business.

@@ -78,7 +78,8 @@ void Room::give_up(const AskedPtr& asked, const std::vector<int>& held, std::opt
 }
 
 void Room::look_at_resignations() {
-    if (resigning_ || put_off_ || !ledger_ || ledger_->over() || (ledger_->giving_up().empty() && resigned_for_ < 0)) return;
+    if (resigning_ || put_off_ || !ledger_ || ledger_->over() || (ledger_->giving_up().empty() && resigned_for_ < 0))
+        return;
     resigning_ = true;
     const auto asked = std::make_shared<Asked>();
     asked->method = "carry_out";
@@ -107,7 +108,8 @@ void Room::carry_out(const AskedPtr& asked, std::size_t from) {
     board_.ask("position", std::move(params), [this, self = shared_from_this(), asked, from](const Answer& answer) {
         const GivingUp one = ledger_->giving_up()[from];
         const int player = ledger_->seats()[static_cast<std::size_t>(one.seat)].player;
-        const bool own = !answer.trouble && text_in(answer.result, "player") == ledger_->agreement().player_name(player);
+        const bool own = !answer.trouble &&
+                         text_in(answer.result, "player") == ledger_->agreement().player_name(player);
         const bool to_move = own && (one.side.empty() || text_in(answer.result, "side") == one.side);
         const auto next = [this, self, asked, from] {
             if (from % floors_at_once != 0) return carry_out(asked, from + 1);
@@ -141,19 +143,19 @@ void Room::say_done(const AskedPtr& asked) {
 void Room::play_for(const AskedPtr& asked, int seat, const std::string& text, std::function<void()> otherwise) {
     Json params = Json::object();
     params.set("move", text);
-    board_.ask("play", std::move(params), [this, self = shared_from_this(), asked, seat, text,
-                                           otherwise = std::move(otherwise)](Answer answer) {
-        if (answer.trouble) return otherwise();
-        Try tried;
-        tried.kind = "move";
-        tried.at = asked->received;
-        tried.data = move_data(answer, text);
-        tried.data.set("seat", ledger_->seats()[static_cast<std::size_t>(seat)].name);
-        tried.played = std::move(answer.result);
-        // Where anybody may act at any time nobody has to end a turn.
-        resigned_for_ = text == "done" || ledger_->agreement().first < 0 ? -1 : seat;
-        commit(std::move(tried), asked);
-    });
+    board_.ask("play", std::move(params),
+               [this, self = shared_from_this(), asked, seat, text, otherwise = std::move(otherwise)](Answer answer) {
+                   if (answer.trouble) return otherwise();
+                   Try tried;
+                   tried.kind = "move";
+                   tried.at = asked->received;
+                   tried.data = move_data(answer, text);
+                   tried.data.set("seat", ledger_->seats()[static_cast<std::size_t>(seat)].name);
+                   tried.played = std::move(answer.result);
+                   // Where anybody may act at any time nobody has to end a turn.
+                   resigned_for_ = text == "done" || ledger_->agreement().first < 0 ? -1 : seat;
+                   commit(std::move(tried), asked);
+               });
 }
 
 }  // namespace varia::server

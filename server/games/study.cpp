@@ -21,9 +21,11 @@ bool Study::takes(std::string_view method, const Json& params, int floors) {
 
 std::optional<Trouble> Study::ask(Question question) {
     const auto kept = std::make_shared<Question>(std::move(question));
-    return bench_.give(kept->address, [this, kept] { serve(*kept); }, [this, kept](Trouble trouble) {
-        loop_.post([kept, trouble = std::move(trouble)] { kept->told({Json::object(), trouble}, 0); });
-    });
+    return bench_.give(
+        kept->address, [this, kept] { serve(*kept); },
+        [this, kept](Trouble trouble) {
+            loop_.post([kept, trouble = std::move(trouble)] { kept->told({Json::object(), trouble}, 0); });
+        });
 }
 
 void Study::ask_for_game(Question question) {
@@ -52,12 +54,10 @@ void Study::serve(Question& question) {
     }
     const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begun;
     if (text)
-        return loop_.post([written = std::move(question.written), told = std::move(question.told), text = *std::move(text), ms = took.count()]() mutable {
-            written(std::move(text), ms);
-        });
-    loop_.post([told = std::move(question.told), written = std::move(question.written), said = std::move(said), ms = took.count()]() mutable {
-        told(std::move(said), ms);
-    });
+        return loop_.post([written = std::move(question.written), told = std::move(question.told),
+                           text = *std::move(text), ms = took.count()]() mutable { written(std::move(text), ms); });
+    loop_.post([told = std::move(question.told), written = std::move(question.written), said = std::move(said),
+                ms = took.count()]() mutable { told(std::move(said), ms); });
 }
 
 Answer Study::answer(const Question& question) {
@@ -65,7 +65,8 @@ Answer Study::answer(const Question& question) {
     Json params = question.params;
     params.set("game", shown_.back().handle);
     Answer said;
-    shown_.back().referee->ask(question.method, std::move(params), [&said](Answer answer) { said = std::move(answer); });
+    shown_.back().referee->ask(question.method, std::move(params),
+                               [&said](Answer answer) { said = std::move(answer); });
     if (!said.trouble && said.result.find("game")) said.result = without(said.result, "game");
     return said;
 }
@@ -83,7 +84,8 @@ Answer Study::show(const Question& question) {
     if (!lent.trouble) lent.trouble = other_rules(lent.loaded, agreement.rules);
     if (lent.trouble) return {Json::object(), std::move(lent.trouble)};
     Answer said;
-    begin_game(*lent.referee, text_in(lent.loaded, "variant"), agreement.start, question.moves, [&said](Answer answer) { said = std::move(answer); });
+    begin_game(*lent.referee, text_in(lent.loaded, "variant"), agreement.start, question.moves,
+               [&said](Answer answer) { said = std::move(answer); });
     if (said.trouble) return said;
     if (shown_.size() >= most_shown) shown_.pop_front();
     shown_.push_back({question.game, question.moves, std::move(lent.referee), text_in(said.result, "game")});
@@ -93,7 +95,9 @@ Answer Study::show(const Question& question) {
 // False: it has to be set up anew.
 bool Study::play_on(Shown& shown, const std::vector<std::string>& moves) {
     const std::size_t known = shown.moves.size();
-    if (moves.size() < known || moves.size() > known + most_added || !std::equal(shown.moves.begin(), shown.moves.end(), moves.begin())) return false;
+    if (moves.size() < known || moves.size() > known + most_added ||
+        !std::equal(shown.moves.begin(), shown.moves.end(), moves.begin()))
+        return false;
     if (moves.size() == known) return true;
     const std::vector<std::string> added(moves.begin() + static_cast<std::ptrdiff_t>(known), moves.end());
     Json params = Json::object();

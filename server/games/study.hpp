@@ -1,5 +1,6 @@
-// Where questions are answered that may take long, so that nobody's move waits for them: on a thread of its own, where a game is set up
-// for them as it stood when it was asked about. The last few games stay there, and are played on for the next question.
+// Where questions are answered that may take long, so that nobody's move waits for them: on a thread of its own, where
+// a game is set up for them as it stood when it was asked about. The last few games stay there, and are played on for
+// the next question.
 #pragma once
 
 #include <cstddef>
@@ -33,8 +34,8 @@ public:
         std::vector<std::string> moves;  // that were played
         std::string method;
         Json params = Json::object();
-        // On the thread of games, with what it has cost, in milliseconds. With `written` the answer is told as text, which has `game` in it
-        // unless it is about the variant.
+        // On the thread of games, with what it has cost, in milliseconds. With `written` the answer is told as text,
+        // which has `game` in it unless it is about the variant.
         std::function<void(Answer, double)> told;
         std::function<void(std::string, double)> written = {};
     };

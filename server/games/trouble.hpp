@@ -29,8 +29,8 @@ enum class Code : int {
 
 // That of a referee; `internal` if it is none that the service has.
 [[nodiscard]] constexpr Code code_of(std::int64_t number) {
-    for (const Code code : {Code::no_request, Code::no_method, Code::bad_params, Code::refused, Code::unknown, Code::limit,
-                            Code::script_failed, Code::out_of_memory})
+    for (const Code code : {Code::no_request, Code::no_method, Code::bad_params, Code::refused, Code::unknown,
+                            Code::limit, Code::script_failed, Code::out_of_memory})
         if (number == static_cast<std::int64_t>(code)) return code;
     return Code::internal;
 }

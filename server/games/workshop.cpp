@@ -23,7 +23,8 @@ void make_and_tell(Loop& loop, const std::function<Opening()>& make, std::functi
         made.trouble = out_of_memory();
     }
     const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begun;
-    loop.post([told = std::move(told), made = std::move(made), ms = took.count()]() mutable { told(std::move(made), ms); });
+    loop.post(
+        [told = std::move(told), made = std::move(made), ms = took.count()]() mutable { told(std::move(made), ms); });
 }
 
 Opening failed(std::optional<Trouble> trouble) {
@@ -36,7 +37,8 @@ Opening opened(Library& library, const Workshop::Wish& wish) {
     Library::Lent lent = library.lend(wish.variant, wish.set);
     if (lent.trouble) return failed(std::move(lent.trouble));
     Opening opened;
-    open_game(std::move(lent.referee), std::move(lent.loaded), wish.start, wish.most_boards, [&opened](Opening opening) { opened = std::move(opening); });
+    open_game(std::move(lent.referee), std::move(lent.loaded), wish.start, wish.most_boards,
+              [&opened](Opening opening) { opened = std::move(opening); });
     return opened;
 }
 
@@ -62,15 +64,20 @@ std::optional<Trouble> Workshop::open(Wish wish, std::function<void(Opening, dou
     const Bench::Late late = [this, told](const Trouble& trouble) {
         loop_.post([told, trouble] { told(failed(trouble), 0); });
     };
-    return openings_.give(address, [this, wish = std::move(wish), told = std::move(told)]() mutable {
-        make_and_tell(loop_, [&] { return opened(library_, wish); }, std::move(told));
-    }, late);
+    return openings_.give(
+        address,
+        [this, wish = std::move(wish), told = std::move(told)]() mutable {
+            make_and_tell(
+                loop_, [&] { return opened(library_, wish); }, std::move(told));
+        },
+        late);
 }
 
 void Workshop::set_up(Game game, std::function<void(Opening, double)> told) {
     const std::string address = game.address;
     settings_up_.give_for_game(address, [this, game = std::move(game), told = std::move(told)]() mutable {
-        make_and_tell(loop_, [&] { return set_up_again(library_, game); }, std::move(told));
+        make_and_tell(
+            loop_, [&] { return set_up_again(library_, game); }, std::move(told));
     });
 }
 
@@ -78,15 +85,18 @@ std::optional<Trouble> Workshop::list(const std::string& address, std::function<
     const Bench::Late late = [this, told](const Trouble& trouble) {
         loop_.post([told, trouble] { told({Json::object(), trouble}); });
     };
-    return openings_.give(address, [this, told = std::move(told)]() mutable {
-        Answer answer;
-        try {
-            answer.result = library_.variants();
-        } catch (const std::bad_alloc&) {
-            answer.trouble = out_of_memory();
-        }
-        loop_.post([told = std::move(told), answer = std::move(answer)]() mutable { told(std::move(answer)); });
-    }, late);
+    return openings_.give(
+        address,
+        [this, told = std::move(told)]() mutable {
+            Answer answer;
+            try {
+                answer.result = library_.variants();
+            } catch (const std::bad_alloc&) {
+                answer.trouble = out_of_memory();
+            }
+            loop_.post([told = std::move(told), answer = std::move(answer)]() mutable { told(std::move(answer)); });
+        },
+        late);
 }
 
 void Workshop::end() {

@@ -1,5 +1,6 @@
-// Where games of variants that are built in are made: opened, with the variant loaded for it, and set up again from what was played.
-// It is done on threads of their own, and the game handed over whole, with its referee, to the thread of games.
+// Where games of variants that are built in are made: opened, with the variant loaded for it, and set up again from
+// what was played. It is done on threads of their own, and the game handed over whole, with its referee, to the thread
+// of games.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +17,8 @@
 
 namespace varia::server {
 
-// Belongs to the thread of games, on which it tells, with what it has cost in milliseconds. After close() nothing is told.
+// Belongs to the thread of games, on which it tells, with what it has cost in milliseconds. After close() nothing is
+// told.
 class Workshop {
 public:
     static constexpr Bench::Most most_openings{16, 256};

@@ -29,7 +29,9 @@ public:
         return clock_.now(std::chrono::duration_cast<std::chrono::milliseconds>(system).count(), steady());
     }
     [[nodiscard]] std::int64_t steady() const override {
-        return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
+        return std::chrono::duration_cast<std::chrono::milliseconds>(
+                   std::chrono::steady_clock::now().time_since_epoch())
+            .count();
     }
 
 private:

@@ -52,13 +52,18 @@ void check_listening(const std::string& address, std::uint16_t port, Findings& f
 void check_reach(const ServerOptions& options, Findings& findings) {
     const bool here = boost::asio::ip::make_address(options.address).is_loopback();
     if (options.behind_proxy && !here)
-        findings.note(fmt::format("--behind-proxy with --address {}: whoever reaches the port without the proxy can claim any address as his own",
-                                  options.address));
+        findings.note(
+            fmt::format("--behind-proxy with --address {}: whoever reaches the port without the proxy can claim any "
+                        "address as his own",
+                        options.address));
     if (options.behind_proxy && options.hosts.empty())
-        findings.note("--behind-proxy without --host: every name is answered to; the proxy has to know which are right");
+        findings.note(
+            "--behind-proxy without --host: every name is answered to; the proxy has to know which are right");
     if (!options.behind_proxy && !here && options.hosts.empty())
-        findings.note("without --host the server answers to addresses and to this machine's own name, and to no other name");
-    if (!here && !options.behind_proxy) findings.note("what goes over the network is not encrypted; docs/server.md tells of a proxy that does it");
+        findings.note(
+            "without --host the server answers to addresses and to this machine's own name, and to no other name");
+    if (!here && !options.behind_proxy)
+        findings.note("what goes over the network is not encrypted; docs/server.md tells of a proxy that does it");
 }
 
 void check_web(const ServerOptions& options, Findings& findings) {
@@ -74,9 +79,11 @@ void check_limits(const ServerOptions& options, Findings& findings) {
     rlimit files{};
     if (getrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_max == RLIM_INFINITY) return;
     if (files.rlim_max < static_cast<rlim_t>(options.limits.sockets) + files_beside_sockets)
-        findings.note(fmt::format("{} files may be open at once here, too few for {} sockets; raise LimitNOFILE= of the unit, or say --limit sockets={}",
-                                  files.rlim_max, options.limits.sockets,
-                                  files.rlim_max > files_beside_sockets ? files.rlim_max - files_beside_sockets : 1));
+        findings.note(
+            fmt::format("{} files may be open at once here, too few for {} sockets; raise LimitNOFILE= of the unit, or "
+                        "say --limit sockets={}",
+                        files.rlim_max, options.limits.sockets,
+                        files.rlim_max > files_beside_sockets ? files.rlim_max - files_beside_sockets : 1));
 }
 
 void check_metrics(const ServerOptions& options, Findings& findings) {
@@ -84,7 +91,8 @@ void check_metrics(const ServerOptions& options, Findings& findings) {
     const MetricsPlace place = *metrics_place(options.metrics);
     check_listening(place.address, place.port, findings);
     if (!boost::asio::ip::make_address(place.address).is_loopback())
-        findings.note(fmt::format("--metrics {}: whoever reaches that port reads the server's numbers", options.metrics));
+        findings.note(
+            fmt::format("--metrics {}: whoever reaches that port reads the server's numbers", options.metrics));
 }
 
 // One is hired, as for a game, and asked something.
@@ -92,7 +100,8 @@ void check_strangers(const ServerOptions& options, Findings& findings) {
     const std::string unconfined = cli::try_confinement();
     if (!unconfined.empty()) findings.note(unconfined_words(unconfined));
     boost::asio::io_context context;
-    const std::shared_ptr<Referee> stranger = hire_stranger(context, own_program(), options.limits.answer_ms, unconfined.empty());
+    const std::shared_ptr<Referee> stranger = hire_stranger(context, own_program(), options.limits.answer_ms,
+                                                            unconfined.empty());
     bool answered = false;
     if (stranger)
         stranger->ask("variants", Json::object(), [&](const Answer& answer) {
@@ -101,9 +110,11 @@ void check_strangers(const ServerOptions& options, Findings& findings) {
         });
     context.run();
     if (answered)
-        findings.good(fmt::format("a process for a stranger's variant answers{}", unconfined.empty() ? ", and is confined" : ""));
+        findings.good(
+            fmt::format("a process for a stranger's variant answers{}", unconfined.empty() ? ", and is confined" : ""));
     else
-        findings.fault("a process for a stranger's variant does not answer: without --variants strangers the server needs none");
+        findings.fault(
+            "a process for a stranger's variant does not answer: without --variants strangers the server needs none");
 }
 
 }  // namespace

@@ -19,7 +19,8 @@
 
 namespace varia::server {
 
-// What all connections share. The network goes first, and with it those that are still open, which tell the others that they go.
+// What all connections share. The network goes first, and with it those that are still open, which tell the others that
+// they go.
 struct Desk {
     const ServerOptions& options;
     AsioLoop& games;
@@ -34,7 +35,10 @@ struct Desk {
 // A connection that is counted, as long as it lives.
 class Counted {
 public:
-    Counted(Desk& desk, std::string address) : addresses_(desk.addresses), meter_(desk.meter), address_(std::move(address)) { meter_.connected(1); }
+    Counted(Desk& desk, std::string address)
+        : addresses_(desk.addresses), meter_(desk.meter), address_(std::move(address)) {
+        meter_.connected(1);
+    }
     ~Counted() {
         addresses_.close(address_);
         meter_.connected(-1);
@@ -54,7 +58,8 @@ using Request = boost::beast::http::request<boost::beast::http::string_body>;
 // Whether a page of that origin may ask; an empty one is no browser's.
 [[nodiscard]] bool is_welcome(const Desk& desk, std::string_view origin, std::string_view host);
 
-// How long a message or the body of a request may be, in bytes; `opens`: it opens a game, which may be of a stranger's text.
+// How long a message or the body of a request may be, in bytes; `opens`: it opens a game, which may be of a stranger's
+// text.
 [[nodiscard]] std::int64_t most_bytes(const ServerOptions& options, bool opens);
 
 // A connection that has been accepted and counted.

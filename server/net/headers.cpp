@@ -11,8 +11,13 @@ namespace {
 using Field = boost::beast::http::field;
 
 // What has one value. All others are lists, or nothing that is read here.
-constexpr std::array single_fields{Field::host,           Field::origin,           Field::content_type,      Field::content_length,
-                                   Field::authorization,  Field::sec_websocket_key, Field::sec_websocket_version};
+constexpr std::array single_fields{Field::host,
+                                   Field::origin,
+                                   Field::content_type,
+                                   Field::content_length,
+                                   Field::authorization,
+                                   Field::sec_websocket_key,
+                                   Field::sec_websocket_version};
 
 std::string_view trimmed(std::string_view text) {
     const std::size_t begin = text.find_first_not_of(" \t");
@@ -34,7 +39,8 @@ std::string join_lines(boost::beast::http::fields& fields) {
         std::string list;
         const auto [begin, end] = fields.equal_range(name);
         for (auto line = begin; line != end; ++line) {
-            if (std::ranges::find(single_fields, line->name()) != single_fields.end()) return std::string(line->name_string());
+            if (std::ranges::find(single_fields, line->name()) != single_fields.end())
+                return std::string(line->name_string());
             if (line != begin) list += ", ";
             list.append(line->value().data(), line->value().size());
         }

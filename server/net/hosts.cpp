@@ -69,8 +69,10 @@ bool Hosts::serves(std::string_view host) const {
 std::string Hosts::problem(std::string_view name) {
     const std::string plain = plain_name(name);
     if (is_name(plain)) return {};
-    return fmt::format("{}: --host is a name as it stands in a page's address, without http:// and without a port, for instance play.example.org",
-                       varia::quoted(name));
+    return fmt::format(
+        "{}: --host is a name as it stands in a page's address, without http:// and without a port, for instance "
+        "play.example.org",
+        varia::quoted(name));
 }
 
 }  // namespace varia::server

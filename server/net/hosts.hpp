@@ -1,8 +1,9 @@
 // The names under which this server may be asked for.
 //
-// A browser shows a page's own server whatever the page asks of it, so whoever owns a name can let it mean 127.0.0.1 and
-// ask a server there, from a page of his, as its own ("rebinding"). The name in `Host` is then his: a server that answers
-// to its own names alone is not reached that way. An address, and `localhost`, nobody can let mean something else.
+// A browser shows a page's own server whatever the page asks of it, so whoever owns a name can let it mean 127.0.0.1
+// and ask a server there, from a page of his, as its own ("rebinding"). The name in `Host` is then his: a server that
+// answers to its own names alone is not reached that way. An address, and `localhost`, nobody can let mean something
+// else.
 #pragma once
 
 #include <string>

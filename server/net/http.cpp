@@ -1,9 +1,9 @@
 // A connection over HTTP: the page's files, what can be asked of games without a socket, and the way to one.
+#include <algorithm>
+#include <array>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
-#include <algorithm>
-#include <array>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -57,11 +57,12 @@ public:
         parser_->header_limit(most_headers);
         parser_->body_limit(static_cast<std::uint64_t>(most_bytes(desk_.options, true)));
         stream_.expires_after(patience);
-        http::async_read_header(stream_, buffer_, *parser_, [self = shared_from_this()](const Error& error, std::size_t) {
-            if (error == http::error::end_of_stream) return self->end();
-            if (error) return self->refuse(error);
-            self->read_body();
-        });
+        http::async_read_header(stream_, buffer_, *parser_,
+                                [self = shared_from_this()](const Error& error, std::size_t) {
+                                    if (error == http::error::end_of_stream) return self->end();
+                                    if (error) return self->refuse(error);
+                                    self->read_body();
+                                });
     }
 
 private:
@@ -106,17 +107,21 @@ private:
             return refuse_request(Meter::Refusal::header, 400, name + " stands several times in the request\n");
         const std::string host = header(http::field::host);
         // The first version of HTTP had no such line; no browser speaks it.
-        if (host.empty() && request_.version() >= 11) return refuse_request(Meter::Refusal::host, 400, "a request says by Host whom it asks\n");
+        if (host.empty() && request_.version() >= 11)
+            return refuse_request(Meter::Refusal::host, 400, "a request says by Host whom it asks\n");
         if (!host.empty() && !desk_.hosts.serves(host))
-            return refuse_request(Meter::Refusal::host, 421, "this server is not asked for by that name; its --host says by which it is\n");
+            return refuse_request(Meter::Refusal::host, 421,
+                                  "this server is not asked for by that name; its --host says by which it is\n");
         const std::string target(request_.target());
         const std::string path = target.substr(0, target.find('?'));
         const bool api = path == "/api" || path.starts_with("/api/");
         const std::string origin = header(http::field::origin);
         if ((api || !origin.empty()) && !desk_.addresses.request(address()))
-            return desk_.meter.refused(Meter::Refusal::requests), answer_trouble(too_often("too many requests from this address", 1'000));
+            return desk_.meter.refused(Meter::Refusal::requests),
+                   answer_trouble(too_often("too many requests from this address", 1'000));
         if (api && !is_welcome(desk_, origin, host))
-            return desk_.meter.refused(Meter::Refusal::origin), answer_text(403, "pages from there may not play here; the server's --origin says which may\n");
+            return desk_.meter.refused(Meter::Refusal::origin),
+                   answer_text(403, "pages from there may not play here; the server's --origin says which may\n");
         if (path == "/api/socket") return upgrade();
         if (!api) return answer_file(target);
         if (request_.method() == http::verb::options) return answer_preflight();
@@ -131,13 +136,14 @@ private:
         if (desk_.options.behind_proxy) {
             const std::string client = address();
             if (!desk_.addresses.open("client " + client))
-                return desk_.meter.refused(Meter::Refusal::connections), answer_trouble(too_often("too many sockets from this address", 10'000));
+                return desk_.meter.refused(Meter::Refusal::connections),
+                       answer_trouble(too_often("too many sockets from this address", 10'000));
             counted = std::make_shared<Counted>(desk_, "client " + client);
         }
         begin_socket(desk_, std::move(stream_), std::move(request_), address(), std::move(counted));
     }
 
-    // ---- games -------------------------------------------------------------------------------------------------
+    // ---- games ----------------------------------------------------------------------------------------------------
 
     void answer_api(const std::string& path, const std::string& target) {
         const bool gets = request_.method() == http::verb::get || request_.method() == http::verb::head;
@@ -182,7 +188,9 @@ private:
     void ask(AskedPtr asked) {
         stream_.expires_never();
         const auto back = [self = shared_from_this(), &network = desk_.network](int status, Reply reply) {
-            asio::post(network, [self, status, reply = std::move(reply)]() mutable { self->answer_body(status, std::move(reply).text(), "application/json"); });
+            asio::post(network, [self, status, reply = std::move(reply)]() mutable {
+                self->answer_body(status, std::move(reply).text(), "application/json");
+            });
         };
         asked->client = std::make_shared<Client>(
             address(), [](const Client::Text&) {}, nullptr);
@@ -196,7 +204,7 @@ private:
         desk_.games.post([&hall = desk_.hall, asked = std::move(asked)] { hall.ask(asked); });
     }
 
-    // ---- answers -----------------------------------------------------------------------------------------------
+    // ---- answers --------------------------------------------------------------------------------------------------
 
     // One that is not for this server, or of which nobody knows what it means, says nothing of the next.
     void refuse_request(Meter::Refusal why, int status, std::string text) {
@@ -297,10 +305,11 @@ private:
     // answer too, on its way to the client.
     void hear_out() {
         stream_.expires_after(farewell);
-        stream_.async_read_some(boost::asio::buffer(unheard_), [self = shared_from_this()](const Error& error, std::size_t size) {
-            self->left_unheard_ -= std::min(size, self->left_unheard_);
-            if (!error && self->left_unheard_ > 0) self->hear_out();
-        });
+        stream_.async_read_some(boost::asio::buffer(unheard_),
+                                [self = shared_from_this()](const Error& error, std::size_t size) {
+                                    self->left_unheard_ -= std::min(size, self->left_unheard_);
+                                    if (!error && self->left_unheard_ > 0) self->hear_out();
+                                });
     }
 
     void end() {

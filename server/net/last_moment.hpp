@@ -1,4 +1,5 @@
-// The program ends in time, whatever still waits: a disk that hangs, a database that stands still, a question that takes long.
+// The program ends in time, whatever still waits: a disk that hangs, a database that stands still, a question that
+// takes long.
 //
 // Nothing is lost by it: what was acknowledged is on disk, and what was not is not told to anybody any more.
 #pragma once

@@ -49,9 +49,13 @@ void Log::tell(Level level, std::string_view event, const std::string& text, con
     const std::string said = text.size() > longest_text ? text.substr(0, longest_text) + "..." : text;
     if (people_) people_(left_out == 0 ? said : fmt::format("{} ({} more like this since)", said, left_out));
     if (!programs_) return;
-    const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch());
+    const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(
+        std::chrono::system_clock::now().time_since_epoch());
     Json json = Json::object();
-    json.set("time", written_time(ms.count())).set("level", word_of(level)).set("event", std::string(event)).set("text", said);
+    json.set("time", written_time(ms.count()))
+        .set("level", word_of(level))
+        .set("event", std::string(event))
+        .set("text", said);
     if (left_out != 0) json.set("left_out", static_cast<std::uint64_t>(left_out));
     for (const std::string& key : more.keys()) json.set(key, *more.find(key));
     programs_(json.line());

@@ -30,8 +30,8 @@ public:
     // `people` hears sentences, `programs` whole lines without their end; the one that is empty hears nothing.
     Log(Line people, Line programs) : people_(std::move(people)), programs_(std::move(programs)) {}
 
-    // `more` is an object whose members the line has as well. What happens again within ten seconds is counted, and told
-    // with the next that is told: a fault that repeats itself does not fill a disk.
+    // `more` is an object whose members the line has as well. What happens again within ten seconds is counted, and
+    // told with the next that is told: a fault that repeats itself does not fill a disk.
     void tell(Level level, std::string_view event, const std::string& text, const cli::Json& more = cli::Json::object(),
               Clock::time_point now = Clock::now());
 

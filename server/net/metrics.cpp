@@ -50,19 +50,25 @@ public:
     }
     void look() {
         rusage used{};
-        if (getrusage(RUSAGE_SELF, &used) == 0) processor_.Increment(seconds(used.ru_utime) + seconds(used.ru_stime) - processor_.Value());
+        if (getrusage(RUSAGE_SELF, &used) == 0)
+            processor_.Increment(seconds(used.ru_utime) + seconds(used.ru_stime) - processor_.Value());
         std::ifstream pages("/proc/self/statm");
-        if (double all = 0, resident = 0; pages >> all >> resident) memory_.Set(resident * static_cast<double>(sysconf(_SC_PAGESIZE)));
+        if (double all = 0, resident = 0; pages >> all >> resident)
+            memory_.Set(resident * static_cast<double>(sysconf(_SC_PAGESIZE)));
         std::error_code error;
         double open = 0;
-        for (std::filesystem::directory_iterator at("/proc/self/fd", error), end; !error && at != end; at.increment(error)) ++open;
+        for (std::filesystem::directory_iterator at("/proc/self/fd", error), end; !error && at != end;
+             at.increment(error))
+            ++open;
         files_.Set(open);
         rlimit most{};
         if (getrlimit(RLIMIT_NOFILE, &most) == 0) most_files_.Set(static_cast<double>(most.rlim_cur));
     }
 
 private:
-    static double seconds(const timeval& time) { return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6; }
+    static double seconds(const timeval& time) {
+        return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+    }
     static Gauge& gauge(prometheus::Registry& registry, const char* name, const char* help) {
         return prometheus::BuildGauge().Name(name).Help(help).Register(registry).Add({});
     }
@@ -73,8 +79,14 @@ private:
 class PrometheusMetrics : public Metrics {
 public:
     PrometheusMetrics() : process_(registry_) {
-        prometheus::BuildGauge().Name("varia_build_info").Help("Always 1; the version stands beside it").Register(registry_).Add({{"version", std::string(version())}}).Set(1);
-        for (const auto& [why, name] : refusal_names) refusals_.at(static_cast<std::size_t>(why)) = &refused_.Add({{"why", name}});
+        prometheus::BuildGauge()
+            .Name("varia_build_info")
+            .Help("Always 1; the version stands beside it")
+            .Register(registry_)
+            .Add({{"version", std::string(version())}})
+            .Set(1);
+        for (const auto& [why, name] : refusal_names)
+            refusals_.at(static_cast<std::size_t>(why)) = &refused_.Add({{"why", name}});
         store_up_.Set(1);
     }
 
@@ -114,18 +126,21 @@ public:
     }
 
 private:
-    static constexpr std::array<std::pair<Refusal, const char*>, 6> refusal_names{{{Refusal::connections, "connections"},
-                                                                                   {Refusal::requests, "requests"},
-                                                                                   {Refusal::host, "host"},
-                                                                                   {Refusal::origin, "origin"},
-                                                                                   {Refusal::header, "header"},
-                                                                                   {Refusal::length, "length"}}};
+    static constexpr std::array<std::pair<Refusal, const char*>, 6> refusal_names{
+        {{Refusal::connections, "connections"},
+         {Refusal::requests, "requests"},
+         {Refusal::host, "host"},
+         {Refusal::origin, "origin"},
+         {Refusal::header, "header"},
+         {Refusal::length, "length"}}};
 
     prometheus::Family<Counter>& counters(const char* name, const char* help) {
         return prometheus::BuildCounter().Name(name).Help(help).Register(registry_);
     }
     Counter& counter(const char* name, const char* help) { return counters(name, help).Add({}); }
-    Gauge& gauge(const char* name, const char* help) { return prometheus::BuildGauge().Name(name).Help(help).Register(registry_).Add({}); }
+    Gauge& gauge(const char* name, const char* help) {
+        return prometheus::BuildGauge().Name(name).Help(help).Register(registry_).Add({});
+    }
     prometheus::Family<Histogram>& histograms(const char* name, const char* help) {
         return prometheus::BuildHistogram().Name(name).Help(help).Register(registry_);
     }
@@ -143,16 +158,20 @@ private:
     prometheus::Family<Histogram>& store_seconds_ = histograms("varia_store_seconds", "How long the store takes");
     Histogram& write_seconds_ = store_seconds_.Add({{"what", "write"}}, seconds_of_answers);
     Histogram& read_seconds_ = store_seconds_.Add({{"what", "read"}}, seconds_of_answers);
-    prometheus::Family<Counter>& requests_ = counters("varia_requests_total", "Requests that were answered; code 0, or that of the error");
-    prometheus::Family<Histogram>& answer_seconds_ = histograms("varia_request_seconds", "From a request's arrival to its answer");
+    prometheus::Family<Counter>& requests_ = counters("varia_requests_total",
+                                                      "Requests that were answered; code 0, or that of the error");
+    prometheus::Family<Histogram>& answer_seconds_ = histograms("varia_request_seconds",
+                                                                "From a request's arrival to its answer");
     Gauge& loaded_ = gauge("varia_games_loaded", "Games in memory");
     Gauge& stored_ = gauge("varia_games_stored", "Games in the store, as counted last");
     Gauge& strangers_ = gauge("varia_strangers", "Processes for strangers' variants");
-    Gauge& since_beat_ = gauge("varia_games_beat_seconds", "Since the thread of games was last heard of, which is about once a second");
+    Gauge& since_beat_ = gauge("varia_games_beat_seconds",
+                               "Since the thread of games was last heard of, which is about once a second");
     Gauge& connections_ = gauge("varia_connections", "Connections that are open, WebSockets included");
     Gauge& sockets_ = gauge("varia_sockets", "WebSockets that are open");
     prometheus::Family<Counter>& responses_ = counters("varia_http_responses_total", "Answers over HTTP");
-    prometheus::Family<Counter>& refused_ = counters("varia_refused_total", "What was refused before anybody looked at what it asks");
+    prometheus::Family<Counter>& refused_ = counters("varia_refused_total",
+                                                     "What was refused before anybody looked at what it asks");
     std::array<Counter*, refusal_names.size()> refusals_{};
     Counter& dropped_ = counter("varia_sockets_dropped_total", "Clients that did not read what they were told");
 };

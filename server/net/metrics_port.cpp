@@ -57,7 +57,8 @@ private:
         response_.set(http::field::content_type, "text/plain; charset=utf-8");
         response_.set(http::field::cache_control, "no-store");
         if (!plain || (!host.empty() && !hosts_.serves(host)))
-            say(http::status::misdirected_request, "this server is not asked for by that name; its --host says by which it is\n");
+            say(http::status::misdirected_request,
+                "this server is not asked for by that name; its --host says by which it is\n");
         else if (path != "/metrics")
             say(http::status::not_found, "the numbers are at /metrics\n");
         else if (request.method() != http::verb::get)
@@ -96,7 +97,8 @@ public:
     [[nodiscard]] std::string url() const override {
         const Tcp::endpoint here = acceptor_.local_endpoint();
         const bool six = here.address().is_v6();
-        return fmt::format("http://{}{}{}:{}/metrics", six ? "[" : "", here.address().to_string(), six ? "]" : "", here.port());
+        return fmt::format("http://{}{}{}:{}/metrics", six ? "[" : "", here.address().to_string(), six ? "]" : "",
+                           here.port());
     }
 
 private:
@@ -128,7 +130,8 @@ std::optional<MetricsPlace> metrics_place(const std::string& written) {
     const std::size_t colon = written.rfind(':');
     if (colon != std::string::npos) {
         place.address = written.substr(0, colon);
-        if (place.address.starts_with('[') && place.address.ends_with(']')) place.address = place.address.substr(1, place.address.size() - 2);
+        if (place.address.starts_with('[') && place.address.ends_with(']'))
+            place.address = place.address.substr(1, place.address.size() - 2);
         Error error;
         static_cast<void>(asio::ip::make_address(place.address, error));
         if (error) return std::nullopt;

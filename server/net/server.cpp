@@ -128,23 +128,25 @@ auto listening(const std::string& address, std::uint16_t port, const Open& open)
     try {
         return open();
     } catch (const boost::system::system_error& failure) {
-        throw std::runtime_error(fmt::format("port {} of {} cannot be listened at: {}; say another, or end the program that has it", port, address,
-                                             failure.code().message()));
+        throw std::runtime_error(
+            fmt::format("port {} of {} cannot be listened at: {}; say another, or end the program that has it", port,
+                        address, failure.code().message()));
     }
 }
 
 std::string run(const ServerOptions& options) {
     if (std::string problem = misused(options); !problem.empty()) return problem;
     Log log(options.say, options.log);
-    if (const std::string warning = place_warning(options.db); !warning.empty()) log.tell(Log::Level::warning, "store_in_memory", warning);
+    if (const std::string warning = place_warning(options.db); !warning.empty())
+        log.tell(Log::Level::warning, "store_in_memory", warning);
     if (std::string problem = web_problem(options); !problem.empty()) return problem;
     const std::string program = own_program();
     const bool shared = is_postgres(options.db);
-    // While there is one thread. Where it cannot be done strangers' variants are played all the same, and everybody is told.
+    // While there is one thread. Where it cannot be done strangers' variants are played all the same, and everybody is
+    // told.
     const std::string unconfined = options.strangers ? cli::try_confinement() : std::string();
     const bool confined = options.strangers && unconfined.empty();
-    if (!unconfined.empty())
-        log.tell(Log::Level::warning, "unconfined", "warning: " + unconfined_words(unconfined));
+    if (!unconfined.empty()) log.tell(Log::Level::warning, "unconfined", "warning: " + unconfined_words(unconfined));
     asio::io_context games(1);
     AsioLoop loop(games);
     Meter unread;
@@ -153,10 +155,16 @@ std::string run(const ServerOptions& options) {
     std::unique_ptr<Keeper> keeper = shared ? open_postgres(options.db) : open_sqlite(options.db);
     Meter& meter = metrics ? *metrics : unread;
     if (metrics) keeper = metered(std::move(keeper), meter);
-    Scribe scribe(std::move(keeper), [&log](const std::string& failure) { log.tell(Log::Level::error, "store_failed", failure); },
-                  std::chrono::milliseconds(options.limits.store_ms));
-    HallOptions hall_options{options.limits, options.strangers, shared, confined,
-                             [&, confined] { return hire_stranger(games, program, options.limits.answer_ms, confined); }, &meter};
+    Scribe scribe(
+        std::move(keeper), [&log](const std::string& failure) { log.tell(Log::Level::error, "store_failed", failure); },
+        std::chrono::milliseconds(options.limits.store_ms));
+    HallOptions hall_options{
+        options.limits,
+        options.strangers,
+        shared,
+        confined,
+        [&, confined] { return hire_stranger(games, program, options.limits.answer_ms, confined); },
+        &meter};
     Hall hall(loop, scribe, std::move(hall_options));
     Addresses addresses(options.limits);
     const StaticFiles files(options.web);
@@ -165,7 +173,8 @@ std::string run(const ServerOptions& options) {
     Desk desk{options, loop, hall, addresses, files, hosts, meter};
     asio::io_context& network = desk.network;
     const Tcp::endpoint endpoint(asio::ip::make_address(options.address), options.port);
-    const std::unique_ptr<Listener> listener = listening(options.address, options.port, [&] { return std::make_unique<Listener>(desk, endpoint); });
+    const std::unique_ptr<Listener> listener = listening(options.address, options.port,
+                                                         [&] { return std::make_unique<Listener>(desk, endpoint); });
     const bool six = endpoint.address().is_v6();
     std::unique_ptr<MetricsPort> readers;
     if (metrics) {
@@ -177,13 +186,16 @@ std::string run(const ServerOptions& options) {
     }
     Json told = Json::object();
     told.set("varia", version()).set("address", options.address).set("port", static_cast<int>(listener->port()));
-    told.set("store", shared ? "postgresql" : "sqlite").set("strangers", options.strangers).set("confined", confined).set("behind_proxy", options.behind_proxy);
+    told.set("store", shared ? "postgresql" : "sqlite")
+        .set("strangers", options.strangers)
+        .set("confined", confined)
+        .set("behind_proxy", options.behind_proxy);
     // Before anybody is told that the server is there: who is may end it at once.
     asio::signal_set signals(network, SIGINT, SIGTERM);
     signals.async_wait([&](const Error&, int) { network.stop(); });
     log.tell(Log::Level::info, "started",
-             fmt::format("serving on http://{}{}{}:{}/, games in {}", six ? "[" : "", options.address, six ? "]" : "", listener->port(),
-                         shared ? "PostgreSQL" : options.db),
+             fmt::format("serving on http://{}{}{}:{}/, games in {}", six ? "[" : "", options.address, six ? "]" : "",
+                         listener->port(), shared ? "PostgreSQL" : options.db),
              told);
 
     Beat ticks(games, beat, [&] { hall.tick(); });
@@ -199,7 +211,8 @@ std::string run(const ServerOptions& options) {
 
     log.tell(Log::Level::info, "stopping", "asked to end: what is under way is written first");
     // What is under way is written; whoever asks now is not answered any more.
-    const LastMoment last_moment(longest_farewell, [&log](const std::string& what) { log.tell(Log::Level::warning, "ended_early", what); });
+    const LastMoment last_moment(
+        longest_farewell, [&log](const std::string& what) { log.tell(Log::Level::warning, "ended_early", what); });
     loop.close();
     newsroom.reset();
     scribe.close();

@@ -16,10 +16,11 @@ struct ServerOptions {
     std::string web;                   // the page's folder; empty: there is none
     std::string db = "varia.db";       // a file's path, or postgresql://...
     std::vector<std::string> origins;  // other places whose pages may play here
-    std::vector<std::string> hosts;    // names by which this server may be asked for, beside addresses and the machine's own
+    // Names by which this server may be asked for, beside addresses and the machine's own.
+    std::vector<std::string> hosts;
     bool behind_proxy = false, strangers = false;
     Limits limits;
-    std::string metrics;                             // where its numbers are read: PORT or ADDRESS:PORT; empty: nowhere
+    std::string metrics;  // where its numbers are read: PORT or ADDRESS:PORT; empty: nowhere
     // What happens, from any thread: as sentences for people, or as lines of JSON for programs. The one that is empty
     // hears nothing.
     std::function<void(const std::string&)> say, log;

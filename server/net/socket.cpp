@@ -92,10 +92,12 @@ public:
     }
 
 private:
-    // The next message is read once the last is answered, and what was told is read on the other side: so what waits for a client
-    // is bounded by itself, and only what happens in games can be more than he reads.
+    // The next message is read once the last is answered, and what was told is read on the other side: so what waits
+    // for a client is bounded by itself, and only what happens in games can be more than he reads.
     void go_on() {
-        if (ended_ || reading_ || unanswered_ || queued_ > static_cast<std::size_t>(desk_.options.limits.queue_bytes) / 4) return;
+        if (ended_ || reading_ || unanswered_ ||
+            queued_ > static_cast<std::size_t>(desk_.options.limits.queue_bytes) / 4)
+            return;
         reading_ = true;
         const std::chrono::milliseconds wait = messages_.wait();
         if (wait.count() == 0) return read();
@@ -122,7 +124,9 @@ private:
         if (static_cast<std::int64_t>(text.size()) > most) {
             // A stranger's text may be longer than any other message.
             if (!opens_game(text))
-                return desk_.meter.refused(Meter::Refusal::length), close({websocket::close_code::too_big, "a message has at most " + std::to_string(most) + " bytes"});
+                return desk_.meter.refused(Meter::Refusal::length),
+                       close({websocket::close_code::too_big,
+                              "a message has at most " + std::to_string(most) + " bytes"});
             messages_.take(static_cast<double>(text.size()) / static_cast<double>(most));
         }
         desk_.games.post([&hall = desk_.hall, client = client_, text = std::move(text), received = desk_.games.now()] {

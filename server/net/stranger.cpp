@@ -29,7 +29,7 @@ using Error = boost::system::error_code;
 constexpr std::size_t longest_answer = std::size_t{16} << 20;
 constexpr rlim_t processor_seconds = 120;
 constexpr rlim_t most_memory = rlim_t{1} << 30;  // of addresses, the program itself included
-constexpr int after_all_others = 19;              // niceness: the games of the house do not wait for strangers'
+constexpr int after_all_others = 19;             // niceness: the games of the house do not wait for strangers'
 
 // In the child, between fork and exec: nothing here takes memory or a lock.
 [[noreturn]] void become(const char* program, int input, int output, bool confined) {
@@ -57,8 +57,10 @@ constexpr int after_all_others = 19;              // niceness: the games of the 
     signal(SIGPIPE, SIG_DFL);
     setpriority(PRIO_PROCESS, 0, after_all_others);
     if (chdir("/") != 0) _exit(127);
-    const std::array<const char*, 10> words{program, "serve",      "--stdio", "--strict",                        "--threads",
-                                            "1",     "--endgames", "none",    confined ? "--confined" : nullptr, nullptr};
+    const std::array<const char*, 10> words{program,      "serve",     "--stdio",
+                                            "--strict",   "--threads", "1",
+                                            "--endgames", "none",      confined ? "--confined" : nullptr,
+                                            nullptr};
     const std::array<const char*, 1> environment{nullptr};
     execve(program, const_cast<char* const*>(words.data()), const_cast<char* const*>(environment.data()));
     _exit(127);

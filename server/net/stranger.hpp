@@ -19,7 +19,8 @@ namespace varia::server {
 [[nodiscard]] std::string unconfined_words(const std::string& why);
 
 // Null if it cannot be started. `program` is this program's own file. `confined`: the process is to give up all that
-// needs files, the network and other processes, before it reads anything; it does not serve if the system cannot do that.
+// needs files, the network and other processes, before it reads anything; it does not serve if the system cannot do
+// that.
 [[nodiscard]] std::shared_ptr<Referee> hire_stranger(boost::asio::io_context& context, const std::string& program,
                                                      std::int64_t answer_ms, bool confined);
 

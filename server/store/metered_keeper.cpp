@@ -14,7 +14,9 @@ class MeteredKeeper : public Keeper {
     template <class Act, class Told>
     static auto timed(const Act& act, const Told& told) {
         const auto begun = std::chrono::steady_clock::now();
-        const auto seconds = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count(); };
+        const auto seconds = [&] {
+            return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+        };
         try {
             auto result = act();
             told(seconds(), false);

@@ -31,12 +31,15 @@ bool is_postgres(const std::string& place) {
 
 std::string place_problem(const std::string& place) {
     if (place.find_first_not_of(" \t\r\n") == std::string::npos)
-        return fmt::format("--db is empty, perhaps by a variable that is not set: games would be kept nowhere; {}", remedy);
+        return fmt::format("--db is empty, perhaps by a variable that is not set: games would be kept nowhere; {}",
+                           remedy);
     if (is_postgres(place)) return address_problem(place);
     // SQLite reads these as places of its own; in a folder they are files' names all the same.
     if (place.starts_with(':') || place.starts_with("file:"))
-        return fmt::format("--db {}: games there would be gone with the program or lie elsewhere than it says; {}, or ./NAME for a file of that name",
-                           varia::quoted(place), remedy);
+        return fmt::format(
+            "--db {}: games there would be gone with the program or lie elsewhere than it says; {}, or ./NAME for a "
+            "file of that name",
+            varia::quoted(place), remedy);
     if (!scheme_of(place).empty())
         return fmt::format("--db: games cannot be kept at {}://...; {}", varia::quoted(scheme_of(place)), remedy);
     std::error_code none;
@@ -54,7 +57,8 @@ std::string place_warning(const std::string& place) {
     struct statfs system {};
     if (statfs(folder.c_str(), &system) != 0) return {};
     if (system.f_type != TMPFS_MAGIC && system.f_type != RAMFS_MAGIC) return {};
-    return fmt::format("--db {}: the file system there is in memory, so the games are gone when the machine ends", varia::quoted(place));
+    return fmt::format("--db {}: the file system there is in memory, so the games are gone when the machine ends",
+                       varia::quoted(place));
 }
 
 }  // namespace varia::server

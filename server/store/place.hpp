@@ -11,8 +11,8 @@ namespace varia::server {
 // that is none. Looks at the file system and changes nothing.
 [[nodiscard]] std::string place_problem(const std::string& place);
 
-// The same of `postgresql://...` alone, without a connection. The answer has nothing of the address in it, which may have
-// a password.
+// The same of `postgresql://...` alone, without a connection. The answer has nothing of the address in it, which may
+// have a password.
 [[nodiscard]] std::string address_problem(const std::string& address);
 
 // What whoever keeps games there should know, or nothing: a file system in memory is empty after the machine's next

@@ -162,7 +162,8 @@ private:
 }  // namespace
 
 PostgresConnection connect_postgres(const std::string& address) {
-    constexpr std::array names{"dbname", "keepalives_idle", "tcp_user_timeout", "application_name", static_cast<const char*>(nullptr)};
+    constexpr std::array names{"dbname", "keepalives_idle", "tcp_user_timeout", "application_name",
+                               static_cast<const char*>(nullptr)};
     const std::array<const char*, 5> values{address.c_str(), "10", "10000", "varia", nullptr};
     const Deadline deadline;
     PostgresConnection connection(PQconnectStartParams(names.data(), values.data(), 1));
@@ -186,8 +187,8 @@ PostgresResult run_postgres(PGconn* connection, const char* sql, const std::vect
     const auto fail = [&] { throw StoreFailed(std::string("PostgreSQL: ") + PQerrorMessage(connection)); };
     const Deadline deadline;
     const int sent = values.empty() ? PQsendQuery(connection, sql)
-                                    : PQsendQueryParams(connection, sql, static_cast<int>(texts.size()), nullptr, texts.data(),
-                                                        nullptr, nullptr, 0);
+                                    : PQsendQueryParams(connection, sql, static_cast<int>(texts.size()), nullptr,
+                                                        texts.data(), nullptr, nullptr, 0);
     if (sent == 0) fail();
     // What is to be sent may be longer than the system takes at once, and the other side may speak meanwhile.
     for (int left = PQflush(connection); left != 0; left = PQflush(connection)) {

@@ -14,9 +14,11 @@ namespace varia::server {
 
 std::string address_problem(const std::string& address) {
     constexpr const char* unread =
-        "--db: the address behind postgresql:// cannot be read; it is postgresql://USER@HOST:PORT/NAME?OPTION=VALUE, and in names a sign with a meaning "
+        "--db: the address behind postgresql:// cannot be read; it is postgresql://USER@HOST:PORT/NAME?OPTION=VALUE, "
+        "and in names a sign with a meaning "
         "of its own, as / or @, is written %2F or %40";
-    const std::unique_ptr<PQconninfoOption, void (*)(PQconninfoOption*)> read(PQconninfoParse(address.c_str(), nullptr), PQconninfoFree);
+    const std::unique_ptr<PQconninfoOption, void (*)(PQconninfoOption*)> read(PQconninfoParse(address.c_str(), nullptr),
+                                                                              PQconninfoFree);
     if (!read) return unread;
     for (const PQconninfoOption* option = read.get(); option->keyword != nullptr; ++option) {
         if (std::string_view(option->keyword) != "port" || option->val == nullptr) continue;

@@ -21,27 +21,32 @@ Schema read_schema(Tables& tables) {
 
 std::string schema_problem(const Schema& found, std::int64_t known) {
     if (found.oldest <= known) return {};
-    return fmt::format("the tables have the shape {}, which a newer program has made; this one knows shapes up to {}. Start the newer program, or take the "
-                       "way back that its docs/operation.md tells",
-                       found.version, known);
+    return fmt::format(
+        "the tables have the shape {}, which a newer program has made; this one knows shapes up to {}. Start the newer "
+        "program, or take the "
+        "way back that its docs/operation.md tells",
+        found.version, known);
 }
 
 void bring_up(Tables& tables, std::span<const Step> steps) {
     const Schema found = read_schema(tables);
-    if (const std::string problem = schema_problem(found, steps.back().makes.version); !problem.empty()) throw StoreFailed(problem);
+    if (const std::string problem = schema_problem(found, steps.back().makes.version); !problem.empty())
+        throw StoreFailed(problem);
     for (const Step& step : steps) {
         if (step.makes.version <= found.version) continue;
         tables.run(step.sql);
         // The first shape has no place for a mark.
         if (step.makes.version > 1)
-            tables.run(fmt::format("INSERT INTO {} (version, oldest) VALUES ({}, {})", mark, step.makes.version, step.makes.oldest));
+            tables.run(fmt::format("INSERT INTO {} (version, oldest) VALUES ({}, {})", mark, step.makes.version,
+                                   step.makes.oldest));
     }
     if (const std::string problem = missing_tables(tables); !problem.empty()) throw StoreFailed(problem);
 }
 
 std::string missing_tables(Tables& tables) {
     if (tables.has("games") && tables.has("actions")) return {};
-    return "of the tables `games` and `actions` one is there alone: the database is another program's; say another --db";
+    return "of the tables `games` and `actions` one is there alone: the database is another program's; say another "
+           "--db";
 }
 
 Step mark_step() {

@@ -12,7 +12,8 @@ constexpr std::size_t most_together = 500;
 
 }  // namespace
 
-Scribe::Scribe(std::unique_ptr<Keeper> keeper, std::function<void(const std::string&)> complain, std::chrono::milliseconds patience)
+Scribe::Scribe(std::unique_ptr<Keeper> keeper, std::function<void(const std::string&)> complain,
+               std::chrono::milliseconds patience)
     : keeper_(std::move(keeper)), complain_(std::move(complain)), patience_(patience), thread_([this] { serve(); }) {}
 
 void Scribe::close() {
@@ -24,7 +25,7 @@ void Scribe::close() {
     if (thread_.joinable()) thread_.join();
 }
 
-// ---- who waits -------------------------------------------------------------------------------------------------
+// ---- who waits ----------------------------------------------------------------------------------------------------
 
 std::uint64_t Scribe::begin_waiting(std::function<void()> fail) {
     waiting_.emplace(++last_number_, Waiting{std::chrono::steady_clock::now() + patience_, std::move(fail)});
@@ -54,7 +55,7 @@ void Scribe::give_up_late() {
     for (const std::function<void()>& fail : late) fail();
 }
 
-// ---- what is asked ---------------------------------------------------------------------------------------------
+// ---- what is asked ------------------------------------------------------------------------------------------------
 
 void Scribe::write(Order order, std::function<void(Written)> told) {
     {
@@ -94,7 +95,9 @@ void Scribe::read(std::string game, std::int64_t from, std::int64_t most, std::f
             }
             if (settle(number)) told(std::move(read));
         },
-        [told] { told({true, std::nullopt}); });
+        [told] {
+            told({true, std::nullopt});
+        });
 }
 
 void Scribe::count_games(std::function<void(std::int64_t)> told) {

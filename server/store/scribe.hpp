@@ -3,8 +3,8 @@
 // While a transaction waits for the disk, orders gather; the next takes all of them. So the cost of being sure is paid
 // once for many, and the more there is to do, the less each waits.
 //
-// A store that stands still, or is slow, makes nobody wait for ever: what is not answered in time is told as failed. If it was not
-// begun by then, it will not be done.
+// A store that stands still, or is slow, makes nobody wait for ever: what is not answered in time is told as failed. If
+// it was not begun by then, it will not be done.
 #pragma once
 
 #include <chrono>
@@ -64,7 +64,8 @@ private:
     };
     void serve();
     void write_all(std::deque<Writing> writings);
-    // `fail` is told if it is not told in time, or at once if this is closed; the question is asked only while it waits.
+    // `fail` is told if it is not told in time, or at once if this is closed; the question is asked only while it
+    // waits.
     void ask(std::function<void(Keeper&, std::uint64_t)> question, std::function<void()> fail);
 
     std::unique_ptr<Keeper> keeper_;

@@ -39,11 +39,15 @@ void tell_tables(Survey& survey, Tables& tables, std::int64_t known) {
         survey.problems.push_back(std::move(problem));
         return;
     }
-    survey.state = fmt::format("{} games, tables of the shape {}", tables.number("SELECT count(*) FROM games"), found.version);
+    survey.state = fmt::format("{} games, tables of the shape {}", tables.number("SELECT count(*) FROM games"),
+                               found.version);
     if (found.version < known)
-        survey.remarks.push_back(fmt::format("the start brings the tables from the shape {} to {}; docs/operation.md tells the way back", found.version, known));
+        survey.remarks.push_back(
+            fmt::format("the start brings the tables from the shape {} to {}; docs/operation.md tells the way back",
+                        found.version, known));
     if (found.version > known)
-        survey.remarks.push_back(fmt::format("a newer program has brought the tables to the shape {}; this one may use them", found.version));
+        survey.remarks.push_back(fmt::format(
+            "a newer program has brought the tables to the shape {}; this one may use them", found.version));
 }
 
 // Whether a program holds the lock of a file of games. Nothing is made.
@@ -72,8 +76,10 @@ Survey survey_file(const std::string& path) {
         if (survey.problems.empty()) survey.state = "there is no file yet; it is made at the start";
         return survey;
     }
-    if (access(path.c_str(), R_OK | W_OK) != 0) survey.problems.push_back(path + ": the file cannot be read and written");
-    if (is_served(path + "-lock")) survey.remarks.push_back("another program serves games from there just now; it has to end first");
+    if (access(path.c_str(), R_OK | W_OK) != 0)
+        survey.problems.push_back(path + ": the file cannot be read and written");
+    if (is_served(path + "-lock"))
+        survey.remarks.push_back("another program serves games from there just now; it has to end first");
     sqlite3* opened = nullptr;
     const int code = sqlite3_open_v2(path.c_str(), &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nullptr);
     const std::unique_ptr<sqlite3, int (*)(sqlite3*)> db(opened, sqlite3_close);
@@ -96,18 +102,27 @@ Survey survey_database(const std::string& address) {
         PostgresTables tables(connection.get());
         const std::int64_t known = postgres_steps().back().makes.version;
         if (tables.text("SHOW transaction_read_only") == "on")
-            survey.problems.push_back("PostgreSQL: nothing can be written there; it is a copy that follows another, or set to be read only");
+            survey.problems.push_back(
+                "PostgreSQL: nothing can be written there; it is a copy that follows another, or set to be read only");
         tell_tables(survey, tables, known);
-        if (read_schema(tables).version < known && tables.number("SELECT has_schema_privilege(current_schema(), 'CREATE')::int") == 0)
-            survey.problems.push_back("PostgreSQL: the role must not make tables there, and some are missing; docs/server.md tells what it needs");
+        if (read_schema(tables).version < known &&
+            tables.number("SELECT has_schema_privilege(current_schema(), 'CREATE')::int") == 0)
+            survey.problems.push_back(
+                "PostgreSQL: the role must not make tables there, and some are missing; docs/server.md tells what it "
+                "needs");
         for (const char* table : {"games", "actions"})
             if (tables.has(table) &&
-                tables.number(fmt::format("SELECT (has_table_privilege('{0}', 'SELECT') AND has_table_privilege('{0}', 'INSERT') AND"
-                                          " has_table_privilege('{0}', 'DELETE'))::int", table)) == 0)
-                survey.problems.push_back(fmt::format("PostgreSQL: the role must not read, write and delete rows of `{}`", table));
+                tables.number(fmt::format(
+                    "SELECT (has_table_privilege('{0}', 'SELECT') AND has_table_privilege('{0}', 'INSERT') AND"
+                    " has_table_privilege('{0}', 'DELETE'))::int",
+                    table)) == 0)
+                survey.problems.push_back(
+                    fmt::format("PostgreSQL: the role must not read, write and delete rows of `{}`", table));
         for (const char* setting : {"fsync", "full_page_writes"})
             if (tables.text(fmt::format("SHOW {}", setting)) != "on")
-                survey.remarks.push_back(fmt::format("PostgreSQL: `{}` is off there, so what was acknowledged may be lost when that machine loses power", setting));
+                survey.remarks.push_back(fmt::format(
+                    "PostgreSQL: `{}` is off there, so what was acknowledged may be lost when that machine loses power",
+                    setting));
     } catch (const StoreFailed& failure) {
         survey.problems.emplace_back(failure.what());
     }

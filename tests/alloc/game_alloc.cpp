@@ -59,7 +59,8 @@ protected:
                 // It is played on, and taken back to its start.
                 if (game->plies() == before_->plies()) game->play(next_);
                 if (game->plies() == after_->plies()) expect_like(*game, *after_);
-                while (game->undo()) {}
+                while (game->undo()) {
+                }
                 EXPECT_EQ(game->position(), game->start());
                 EXPECT_EQ(game->occurrences(), 1);
             },
@@ -81,15 +82,21 @@ TEST_P(GameOutOfMemory, Making) {
 }
 
 TEST_P(GameOutOfMemory, Playing) {
-    in_a_game("playing a move", [this](Game& game) { game.play(next_); }, after_.get());
-    in_a_game("playing a text", [this](Game& game) { (void)game.play(text_); }, after_.get());
-    in_a_game("playing nonsense", [](Game& game) { (void)game.play("nonsense"); }, before_.get());
+    in_a_game(
+        "playing a move", [this](Game& game) { game.play(next_); }, after_.get());
+    in_a_game(
+        "playing a text", [this](Game& game) { (void)game.play(text_); }, after_.get());
+    in_a_game(
+        "playing nonsense", [](Game& game) { (void)game.play("nonsense"); }, before_.get());
 }
 
 TEST_P(GameOutOfMemory, Looking) {
-    in_a_game("legal moves", [](Game& game) { (void)game.legal_moves(); }, before_.get());
-    in_a_game("outcome", [](Game& game) { (void)game.outcome(); }, before_.get());
-    in_a_game("what has changed", [](Game& game) { (void)game.changed(); }, before_.get());
+    in_a_game(
+        "legal moves", [](Game& game) { (void)game.legal_moves(); }, before_.get());
+    in_a_game(
+        "outcome", [](Game& game) { (void)game.outcome(); }, before_.get());
+    in_a_game(
+        "what has changed", [](Game& game) { (void)game.changed(); }, before_.get());
 }
 
 // Taking back needs no memory.
@@ -103,9 +110,10 @@ TEST_P(GameOutOfMemory, TakingBack) {
     EXPECT_FALSE(none.failed());
 }
 
-INSTANTIATE_TEST_SUITE_P(Of, GameOutOfMemory, testing::ValuesIn(failing::variants()), [](const auto& info) { return failing::test_name(info.param); });
+INSTANTIATE_TEST_SUITE_P(Of, GameOutOfMemory, testing::ValuesIn(failing::variants()),
+                         [](const auto& info) { return failing::test_name(info.param); });
 
-// ---- matches -------------------------------------------------------------------------------------------------------
+// ---- matches ------------------------------------------------------------------------------------------------------
 
 class MatchOutOfMemory : public testing::TestWithParam<std::string> {
 protected:
@@ -119,8 +127,10 @@ protected:
         for (int i = 0; i < 12; ++i) {
             const ActionList actions = before_->legal_actions();
             ASSERT_FALSE(actions.empty());
-            if (i == 11) next_ = actions[random() % actions.size()];
-            else before_->act(actions[random() % actions.size()]);
+            if (i == 11)
+                next_ = actions[random() % actions.size()];
+            else
+                before_->act(actions[random() % actions.size()]);
         }
         after_.emplace(*before_);
         after_->act(next_);
@@ -150,7 +160,8 @@ protected:
                 expect_like(*match, played ? *after_ : *before_);
                 if (!played) match->act(next_);
                 expect_like(*match, *after_);
-                while (match->undo()) {}
+                while (match->undo()) {
+                }
                 Match start(building_);
                 expect_like(*match, start);
             },
@@ -175,24 +186,36 @@ TEST_P(MatchOutOfMemory, Making) {
 }
 
 TEST_P(MatchOutOfMemory, Acting) {
-    in_a_match("an action", [this](Match& match) { match.act(next_); }, true);
-    in_a_match("an action's text", [this](Match& match) { (void)match.play(text_); }, true);
-    in_a_match("nonsense", [](Match& match) { (void)match.play("1:nonsense"); }, false);
+    in_a_match(
+        "an action", [this](Match& match) { match.act(next_); }, true);
+    in_a_match(
+        "an action's text", [this](Match& match) { (void)match.play(text_); }, true);
+    in_a_match(
+        "nonsense", [](Match& match) { (void)match.play("1:nonsense"); }, false);
 }
 
 TEST_P(MatchOutOfMemory, Looking) {
-    in_a_match("actions", [](Match& match) { (void)match.legal_actions(); }, false);
-    in_a_match("their texts", [](Match& match) { (void)match.sorted_action_texts(); }, false);
-    in_a_match("its text", [](Match& match) { (void)match.text(); }, false);
-    in_a_match("a copy", [](Match& match) { const Match copy = match; }, false);
-    in_a_match("what actions do", [](Match& match) {
-        for (const Action& action : match.legal_actions()) {
-            FloorConsequenceList told;
-            match.consequences(action, told);
-        }
-    }, false);
-    in_a_match("counting", [this](Match& match) { EXPECT_EQ(match.perft(2), leaves_); }, false);
-    in_a_match("counting after an action", [this](Match& match) { (void)match.perft_after(next_, 1); }, false);
+    in_a_match(
+        "actions", [](Match& match) { (void)match.legal_actions(); }, false);
+    in_a_match(
+        "their texts", [](Match& match) { (void)match.sorted_action_texts(); }, false);
+    in_a_match(
+        "its text", [](Match& match) { (void)match.text(); }, false);
+    in_a_match(
+        "a copy", [](Match& match) { const Match copy = match; }, false);
+    in_a_match(
+        "what actions do",
+        [](Match& match) {
+            for (const Action& action : match.legal_actions()) {
+                FloorConsequenceList told;
+                match.consequences(action, told);
+            }
+        },
+        false);
+    in_a_match(
+        "counting", [this](Match& match) { EXPECT_EQ(match.perft(2), leaves_); }, false);
+    in_a_match(
+        "counting after an action", [this](Match& match) { (void)match.perft_after(next_, 1); }, false);
 }
 
 TEST_P(MatchOutOfMemory, AssigningLeavesWhatWasThere) {

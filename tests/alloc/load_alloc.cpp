@@ -60,7 +60,8 @@ reserve = "captor"
 position = "k2r/p3/4/3P/R2K"
 )";
 
-constexpr const char* rules_in_lua = "function allowed(position, move)\n  return position:empty(move.to) or move.captured ~= nil\nend\n";
+constexpr const char* rules_in_lua =
+    "function allowed(position, move)\n  return position:empty(move.to) or move.captured ~= nil\nend\n";
 
 Result<VariantPtr> load_everything() {
     LoadOptions options;
@@ -92,17 +93,21 @@ TEST(LoadOutOfMemory, FromText) {
 TEST(LoadOutOfMemory, FromADeclaration) {
     LoadOptions options;
     const auto declare = [&] { return read_definition(everything, "everything.toml", "everything", options); };
-    const Result<Definition> declared = load_everything() ? Result<Definition>((*load_everything())->definition()) : declare();
+    const Result<Definition> declared = load_everything() ? Result<Definition>((*load_everything())->definition())
+                                                          : declare();
     ASSERT_TRUE(declared) << declared.error();
-    load("loading a declaration", [&] { return load_definition(*declared); }, 400);
-    load("compiling a declaration", [&] { return Variant::compile(*declared); }, 400);
+    load(
+        "loading a declaration", [&] { return load_definition(*declared); }, 400);
+    load(
+        "compiling a declaration", [&] { return Variant::compile(*declared); }, 400);
 }
 
 TEST(LoadOutOfMemory, OfWhatIsWrong) {
-    const std::string wrong = std::string(everything) + "\n[pieces.X]\nnmae = \"no\"\nmoves = [{ leep = [1] }]\n[rulez]\n";
+    const std::string wrong = std::string(everything) +
+                              "\n[pieces.X]\nnmae = \"no\"\nmoves = [{ leep = [1] }]\n[rulez]\n";
     survive(
-        "loading nonsense", [] { return 0; },
-        [&](int) { EXPECT_FALSE(load_text(wrong, "wrong.toml", "wrong")); }, [](int, bool) {}, 400);
+        "loading nonsense", [] { return 0; }, [&](int) { EXPECT_FALSE(load_text(wrong, "wrong.toml", "wrong")); },
+        [](int, bool) {}, 400);
     survive(
         "loading what is no TOML", [] { return 0; },
         [&](int) { EXPECT_FALSE(load_text("a = [1,", "wrong.toml", "wrong")); }, [](int, bool) {}, 400);
@@ -113,12 +118,14 @@ TEST(LoadOutOfMemory, OfWhatIsWrong) {
 
 TEST(LoadOutOfMemory, OfShippedVariants) {
     for (const std::string name : {"chess", "xiangqi", "elevator", "tilechess", "octahedral"})
-        load("loading " + name, [&] { return load_builtin(name); }, 60);
+        load(
+            "loading " + name, [&] { return load_builtin(name); }, 60);
 }
 
 TEST(LoadOutOfMemory, OfBuildings) {
     const VariantPtr mixed = failing::variant("elevator-chess-mixed");
-    load("loading the boards of a match", [&] { return load_building(*mixed); }, 60);
+    load(
+        "loading the boards of a match", [&] { return load_building(*mixed); }, 60);
 }
 
 TEST(LoadOutOfMemory, CheckingScripts) {

@@ -79,9 +79,10 @@ protected:
 };
 
 TEST_P(RulesOutOfMemory, Making) {
-    survive("making rules", [] { return std::unique_ptr<Rules>(); },
-            [&](std::unique_ptr<Rules>& rules) { rules = std::make_unique<Rules>(variant_); },
-            [&](std::unique_ptr<Rules>& rules, bool done) { EXPECT_EQ(rules != nullptr, done); });
+    survive(
+        "making rules", [] { return std::unique_ptr<Rules>(); },
+        [&](std::unique_ptr<Rules>& rules) { rules = std::make_unique<Rules>(variant_); },
+        [&](std::unique_ptr<Rules>& rules, bool done) { EXPECT_EQ(rules != nullptr, done); });
 }
 
 TEST_P(RulesOutOfMemory, ListingAndCounting) {
@@ -268,6 +269,7 @@ TEST_P(RulesOutOfMemory, PlayingAtRandom) {
         60);
 }
 
-INSTANTIATE_TEST_SUITE_P(Of, RulesOutOfMemory, testing::ValuesIn(failing::variants()), [](const auto& info) { return failing::test_name(info.param); });
+INSTANTIATE_TEST_SUITE_P(Of, RulesOutOfMemory, testing::ValuesIn(failing::variants()),
+                         [](const auto& info) { return failing::test_name(info.param); });
 
 }  // namespace

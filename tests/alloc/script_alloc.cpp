@@ -39,7 +39,9 @@ protected:
     [[nodiscard]] std::unique_ptr<Running> fresh() const {
         auto running = std::make_unique<Running>();
         ScriptSettings settings;
-        settings.host.load = [chess = chess_](const std::string&, const auto&, const auto&) { return Result<VariantPtr>(chess); };
+        settings.host.load = [chess = chess_](const std::string&, const auto&, const auto&) {
+            return Result<VariantPtr>(chess);
+        };
         settings.host.print = [&out = running->printed](std::string_view text) { out += text; };
         running->program = std::make_unique<ScriptProgram>(std::move(settings));
         return running;

@@ -98,16 +98,18 @@ end
 VariantPtr variant(const std::string& name) {
     LoadOptions options;
     options.read = [](const std::string&) { return FileText{its_rules, ""}; };
-    Result<VariantPtr> loaded = name == "asked" ? load_text(asked_about_everything, "asked.toml", name, options) : load_builtin(name);
+    Result<VariantPtr> loaded = name == "asked" ? load_text(asked_about_everything, "asked.toml", name, options)
+                                                : load_builtin(name);
     if (!loaded) throw std::runtime_error(loaded.error());
     return *loaded;
 }
 
 const std::vector<std::string>& variants() {
     static const std::vector<std::string> names{
-        "chess",    "shogi",      "xiangqi",     "elevator",  "octahedral", "3check",     "atomic",    "crazyhouse",
-        "chess960", "shatranj",   "extinction",  "glinski",   "uplifting",  "tilechess",  "wonkavator", "great-shatranj-3d",
-        "raumschach", "antichess", "racingkings", "tesschess", "tictactoe-3d", "pyramid", "torpedo",   "asked"};
+        "chess",       "shogi",      "xiangqi",      "elevator",          "octahedral", "3check",
+        "atomic",      "crazyhouse", "chess960",     "shatranj",          "extinction", "glinski",
+        "uplifting",   "tilechess",  "wonkavator",   "great-shatranj-3d", "raumschach", "antichess",
+        "racingkings", "tesschess",  "tictactoe-3d", "pyramid",           "torpedo",    "asked"};
     return names;
 }
 

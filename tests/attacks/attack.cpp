@@ -3,14 +3,15 @@
 // Each line of input is a JSON object, and each is answered by one:
 //
 //     {"id": "a", "as": "program", "script": "...", "prepare": "...", "steps": 100000000, "memory": 134217728}
-//     {"id": "b", "as": "moves", "script": "function f(position) ... end", "variant": "... [[hook]] ...", "plain": "..."}
+//     {"id": "b", "as": "moves", "script": "function f(position) ... end", "variant": "... [[hook]] ...", "plain":
+//     "..."}
 //     {"id": "a", "nanoseconds": 12, "steps": 3, "kilobytes": 900, "end": "used up its budget ..."}
 //
-// `as` is `program`, a point at which a hook is asked once about the start position (`moves`, `allow`, `legal`, `choose`,
-// `after`, `attacks`, `outcome`), or `load`, which reads the variant. `plain` is the variant without its hook: moves for
-// the hook are taken from it, and what it takes to load is no part of `load`. A program's `prepare` is run first and not
-// counted. Time is this thread's processor time; memory is the most that the process held meanwhile, beyond what it had.
-// The line with "begins" comes before the attack, so that one that ends the process is known.
+// `as` is `program`, a point at which a hook is asked once about the start position (`moves`, `allow`, `legal`,
+// `choose`, `after`, `attacks`, `outcome`), or `load`, which reads the variant. `plain` is the variant without its
+// hook: moves for the hook are taken from it, and what it takes to load is no part of `load`. A program's `prepare` is
+// run first and not counted. Time is this thread's processor time; memory is the most that the process held meanwhile,
+// beyond what it had. The line with "begins" comes before the attack, so that one that ends the process is known.
 #include <fcntl.h>
 #include <malloc.h>
 #include <unistd.h>
@@ -81,7 +82,9 @@ std::uint64_t timed(Work work) {
 
 Taken run_program(const json& attack) {
     ScriptSettings settings;
-    settings.host.load = [](const std::string& name, const ScriptHost::Options& set, const LoadBudget& budget) { return load_builtin(name, {set, {}, {}, budget}); };
+    settings.host.load = [](const std::string& name, const ScriptHost::Options& set, const LoadBudget& budget) {
+        return load_builtin(name, {set, {}, {}, budget});
+    };
     settings.host.variants = builtin_variants;
     settings.host.print = settings.host.warn = [](std::string_view) {};
     settings.host.read = [](const std::string&) { return FileText{std::string(1'000'000, 'x'), {}}; };
@@ -97,7 +100,8 @@ Taken run_program(const json& attack) {
     if (!prepare.empty()) {
         ScriptProgram alone(settings);
         usual = timed([&] {
-            if (const Result<bool> done = alone.run(prepare, "prepare.lua"); !done) taken.end = "not prepared: " + done.error();
+            if (const Result<bool> done = alone.run(prepare, "prepare.lua"); !done)
+                taken.end = "not prepared: " + done.error();
         });
         if (!taken.end.empty()) return taken;
     }
@@ -155,14 +159,22 @@ Taken ask_hook(const json& attack) {
     MoveMaker::make(made, move, undo, nullptr);
     // A second hook is asked before, so that what loading the scripts takes is no part of the call.
     const auto ask = [&](int hook) {
-        if (as == "moves") runner.moves(hook, position, move.from, offered);
-        else if (as == "allow") (void)runner.allow(hook, position, move, false);
-        else if (as == "legal") (void)runner.legal(hook, made, move, moved, {}, undo);
-        else if (as == "choose") runner.choose(hook, position, moves, keep);
-        else if (as == "after") runner.after(hook, made, move, moved, {}, undo, effects);
-        else if (as == "attacks") (void)runner.attacks(hook, position, move.to, Side::first);
-        else if (as == "outcome") (void)runner.outcome(hook, position);
-        else taken.end = "not prepared: no such point";
+        if (as == "moves")
+            runner.moves(hook, position, move.from, offered);
+        else if (as == "allow")
+            (void)runner.allow(hook, position, move, false);
+        else if (as == "legal")
+            (void)runner.legal(hook, made, move, moved, {}, undo);
+        else if (as == "choose")
+            runner.choose(hook, position, moves, keep);
+        else if (as == "after")
+            runner.after(hook, made, move, moved, {}, undo, effects);
+        else if (as == "attacks")
+            (void)runner.attacks(hook, position, move.to, Side::first);
+        else if (as == "outcome")
+            (void)runner.outcome(hook, position);
+        else
+            taken.end = "not prepared: no such point";
     };
     if (variant->definition().hooks.size() > 1) {
         ask(1);

@@ -31,7 +31,6 @@ BENCHMARK_CAPTURE(hooks, never,
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(hooks, king, "[[hook]]\npoint = \"allow\"\ncall = \"yes\"\npieces = [\"K\"]\n")
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(hooks, every, "[[hook]]\npoint = \"allow\"\ncall = \"yes\"\n")
-    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hooks, every, "[[hook]]\npoint = \"allow\"\ncall = \"yes\"\n")->Unit(benchmark::kMillisecond);
 
 }  // namespace

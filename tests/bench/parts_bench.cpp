@@ -1,6 +1,6 @@
-// The parts that everything else is made of, on positions of random games: listing the legal moves, captures alone, doing
-// and undoing each move, what is asked of a move before it is made, asking whether cells are attacked; and loading. Of
-// matches, one board alone.
+// The parts that everything else is made of, on positions of random games: listing the legal moves, captures alone,
+// doing and undoing each move, what is asked of a move before it is made, asking whether cells are attacked; and
+// loading. Of matches, one board alone.
 #include "shipped.hpp"
 
 namespace {
@@ -29,7 +29,8 @@ void list_moves(benchmark::State& state, const std::string& name) {
     lists(state, name, [](Rules& rules, Position& position, MoveList& moves) { rules.legal_moves(position, moves); });
 }
 void list_captures(benchmark::State& state, const std::string& name) {
-    lists(state, name, [](Rules& rules, Position& position, MoveList& moves) { rules.legal_captures(position, moves); });
+    lists(state, name,
+          [](Rules& rules, Position& position, MoveList& moves) { rules.legal_captures(position, moves); });
 }
 
 void do_undo(benchmark::State& state, const std::string& name) {
@@ -148,9 +149,12 @@ void load(benchmark::State& state, const std::string& name) {
 }
 
 const bool registered = bench::for_each_variant("moves", list_moves) && bench::for_each_variant("do_undo", do_undo) &&
-                        bench::for_each_variant("captures", list_captures) && bench::for_each_variant("evasions", evasions) &&
-                        bench::for_each_variant("per_round", per_round) && bench::for_each_variant("consequences", consequences) &&
-                        bench::for_each_variant("gives_check", gives_check) && bench::for_each_variant("key_after", key_after) &&
+                        bench::for_each_variant("captures", list_captures) &&
+                        bench::for_each_variant("evasions", evasions) &&
+                        bench::for_each_variant("per_round", per_round) &&
+                        bench::for_each_variant("consequences", consequences) &&
+                        bench::for_each_variant("gives_check", gives_check) &&
+                        bench::for_each_variant("key_after", key_after) &&
                         bench::for_each_variant("attacked", attacked) && bench::for_each_variant("load", load);
 
 }  // namespace

@@ -20,7 +20,8 @@ inline bool for_each_variant(const std::string& title, void (*run)(benchmark::St
     const char* const rounds = std::getenv("VARIA_BENCH_ROUNDS");
     for (const std::string& name : builtin_variants()) {
         const auto run_it = [run, name](benchmark::State& state) { run(state, name); };
-        auto* const registered = benchmark::RegisterBenchmark((title + "/" + name).c_str(), run_it)->Unit(benchmark::kMillisecond);
+        auto* const registered = benchmark::RegisterBenchmark((title + "/" + name).c_str(), run_it)
+                                     ->Unit(benchmark::kMillisecond);
         if (rounds != nullptr) registered->Iterations(std::atoi(rounds));
     }
     return true;

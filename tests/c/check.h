@@ -23,7 +23,8 @@ int check_failures(void);
 
 void check_numbers(const char *file, int line, const char *what, long long value, long long wanted);
 void check_texts(const char *file, int line, const char *what, const char *value, const char *wanted);
-void check_status(const char *file, int line, const char *what, varia_status status, varia_status wanted, varia_error **error);
+void check_status(const char *file, int line, const char *what, varia_status status, varia_status wanted,
+                  varia_error **error);
 
 /* Of what comes with Varia; the test ends if it cannot be had. */
 varia_variant *builtin(const char *name);

@@ -122,8 +122,9 @@ static void chess(void) {
 
 /* Every cell, kind and side of many games can be asked for, and cells are found again by name and coordinates. */
 static void every_board(void) {
-    static const char *const names[] = {"shogi",  "glinski",  "raumschach", "tesschess",       "arimaa",    "four-player", "tilechess",
-                                        "elevator", "cylinder", "duck",       "three-player-hex", "chaturaji", "gomoku",      "wonkavator"};
+    static const char *const names[] = {
+        "shogi",    "glinski",  "raumschach", "tesschess",        "arimaa",    "four-player", "tilechess",
+        "elevator", "cylinder", "duck",       "three-player-hex", "chaturaji", "gomoku",      "wonkavator"};
     size_t n;
     for (n = 0; n < sizeof names / sizeof *names; ++n) {
         varia_error *error = NULL;

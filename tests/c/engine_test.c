@@ -35,7 +35,8 @@ static void mates(void) {
     varia_line line = {.struct_size = sizeof line};
     varia_move move;
     watcher w = {0, 0, 1000000, 0};
-    varia_limits limits = {.struct_size = sizeof limits, .depth = 4, .lines = 3, .user = &w, .see = see, .go_on = go_on};
+    varia_limits limits = {
+        .struct_size = sizeof limits, .depth = 4, .lines = 3, .user = &w, .see = see, .go_on = go_on};
     varia_game_options options = {.struct_size = sizeof options, .text = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"};
     size_t count = 0;
     CHECK_OK(varia_engine_create(chess, 0, NULL, &engine, &error));
@@ -242,7 +243,8 @@ static void stopped(void) {
 }
 
 static void matches(void) {
-    static const char *const set[] = {"boards=3", "schedule=exchange"}, *const free_for_all[] = {"boards=2", "schedule=free"};
+    static const char *const set[] = {"boards=3", "schedule=exchange"}, *const free_for_all[] = {"boards=2",
+                                                                                                 "schedule=free"};
     varia_error *error = NULL;
     varia_variant *variant = builtin_with("elevator-chess", set, 2);
     varia_engine *engine = NULL, *single = NULL;
@@ -297,8 +299,10 @@ static void matches(void) {
 /* Asked so often before the time of who loaded the variant is up; if it is less than 0 it never is. */
 static int32_t out_of_time(void *user) {
     int *left = user;
-    if (*left > 0) --*left;
-    else if (*left == 0) return 1;
+    if (*left > 0)
+        --*left;
+    else if (*left == 0)
+        return 1;
     return 0;
 }
 

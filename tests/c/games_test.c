@@ -26,7 +26,8 @@ static void fools_mate(void) {
     CHECK_EQUAL(move.to, 31);
     CHECK(move.kind != 0);
     CHECK_TEXT(TEXT_OF(varia_game_record(game, SHARED, &error)), "f2-f3\ne7-e5\ng2-g4\nd8-h4\n");
-    CHECK_TEXT(TEXT_OF(varia_game_text(game, SHARED, &error)), "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
+    CHECK_TEXT(TEXT_OF(varia_game_text(game, SHARED, &error)),
+               "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
     CHECK_OK(varia_game_describe(game, &info, &error));
     CHECK_EQUAL(info.over, 1);
     CHECK_EQUAL(info.player, -1);
@@ -73,9 +74,11 @@ static void fools_mate(void) {
     CHECK_STATUS(varia_game_redo(copy, &error), VARIA_ILLEGAL);
     /* What stands there, as positions. */
     CHECK_OK(varia_game_position(game, 0, &position, &error));
-    CHECK_TEXT(TEXT_OF(varia_position_text(position, SHARED, &error)), "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
+    CHECK_TEXT(TEXT_OF(varia_position_text(position, SHARED, &error)),
+               "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
     CHECK_OK(varia_game_look(copy, 0, position, &error));
-    CHECK_TEXT(TEXT_OF(varia_position_text(position, SHARED, &error)), "rnbqkbnr/pppp1ppp/8/4p3/8/P4P2/1PPPP1PP/RNBQKBNR b KQkq - 0 2");
+    CHECK_TEXT(TEXT_OF(varia_position_text(position, SHARED, &error)),
+               "rnbqkbnr/pppp1ppp/8/4p3/8/P4P2/1PPPP1PP/RNBQKBNR b KQkq - 0 2");
     CHECK_OK(varia_position_moves(position, shared_moves, MOST_MOVES, &count, &error));
     CHECK(count > 20);
     varia_position_free(position);

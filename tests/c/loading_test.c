@@ -177,13 +177,18 @@ static void limits_and_log(void) {
 
 static void read_small(void *user, const char *path, varia_reply *reply) {
     ((witness *)user)->files++;
-    if (strcmp(path, "base.toml") == 0) varia_reply_set(reply, small, sizeof small - 1);
-    else if (strcmp(path, "secret.toml") == 0) varia_reply_refuse(reply, "it is none of your business");
-    else if (strcmp(path, "empty.toml") == 0) varia_reply_set(reply, NULL, 0);
-    else if (strcmp(path, "odd.toml") == 0) varia_reply_refuse(reply, NULL);
+    if (strcmp(path, "base.toml") == 0)
+        varia_reply_set(reply, small, sizeof small - 1);
+    else if (strcmp(path, "secret.toml") == 0)
+        varia_reply_refuse(reply, "it is none of your business");
+    else if (strcmp(path, "empty.toml") == 0)
+        varia_reply_set(reply, NULL, 0);
+    else if (strcmp(path, "odd.toml") == 0)
+        varia_reply_refuse(reply, NULL);
 }
 
-static varia_status extending(const char *file, varia_load_options *options, varia_variant **variant, varia_error **error) {
+static varia_status extending(const char *file, varia_load_options *options, varia_variant **variant,
+                              varia_error **error) {
     char text[200];
     sprintf(text, "format = 1\nname = \"More\"\nextends = \"%s\"\n", file);
     return varia_load_text(text, strlen(text), options, variant, error);

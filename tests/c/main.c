@@ -25,7 +25,8 @@ void check_texts(const char *file, int line, const char *what, const char *value
     fprintf(stderr, "    instead of: %s\n", wanted);
 }
 
-void check_status(const char *file, int line, const char *what, varia_status status, varia_status wanted, varia_error **error) {
+void check_status(const char *file, int line, const char *what, varia_status status, varia_status wanted,
+                  varia_error **error) {
     if (status != wanted) {
         check_failed(file, line, what, varia_status_name(status));
         fprintf(stderr, "    instead of %s; said: %s\n", varia_status_name(wanted), varia_error_text(*error));
@@ -70,9 +71,10 @@ static const struct {
     const char *name;
     void (*run)(void);
 } tests[] = {
-    {"errors", test_errors},       {"loading", test_loading}, {"describing", test_describing}, {"positions", test_positions},
-    {"moves", test_moves},         {"games", test_games},     {"turns", test_turns},           {"matches", test_matches},
-    {"scripts", test_scripts},     {"structs", test_structs}, {"engine", test_engine},         {"playouts", test_playouts},
+    {"errors", test_errors},       {"loading", test_loading}, {"describing", test_describing},
+    {"positions", test_positions}, {"moves", test_moves},     {"games", test_games},
+    {"turns", test_turns},         {"matches", test_matches}, {"scripts", test_scripts},
+    {"structs", test_structs},     {"engine", test_engine},   {"playouts", test_playouts},
     {"threads", test_threads},     {"cycles", test_cycles},
 };
 

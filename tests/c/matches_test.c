@@ -1,5 +1,5 @@
-/* Matches on several boards behind the same functions. Of Elevator Chess: 40 actions on two boards to begin with, 1,600 of two
- * (variants/elevator-chess/elevator-chess.perft, by the referee of matches). */
+/* Matches on several boards behind the same functions. Of Elevator Chess: 40 actions on two boards to begin with, 1,600
+ * of two (variants/elevator-chess/elevator-chess.perft, by the referee of matches). */
 #include "check.h"
 
 static const char *const two_free[] = {"boards=2", "schedule=free"};
@@ -76,9 +76,11 @@ static void played(void) {
     CHECK_EQUAL(floor.side, 1);
     CHECK_TEXT(floor.line, "open");
     CHECK_OK(varia_game_position(game, 1, &position, &error));
-    CHECK_TEXT(TEXT_OF(varia_position_text(position, SHARED, &error)), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+    CHECK_TEXT(TEXT_OF(varia_position_text(position, SHARED, &error)),
+               "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
     CHECK_OK(varia_game_look(game, 0, position, &error));
-    CHECK_TEXT(TEXT_OF(varia_position_text(position, SHARED, &error)), "rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR b KQkq - 1 1");
+    CHECK_TEXT(TEXT_OF(varia_position_text(position, SHARED, &error)),
+               "rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR b KQkq - 1 1");
     varia_position_free(position);
     /* Its text makes the same match. */
     CHECK_OK(varia_game_text(game, text, sizeof text, NULL, &error));

@@ -139,7 +139,8 @@ static void refused(void) {
     for (i = 0; i < 2000; ++i) {
         other.code = (uint64_t)i * 0x9E3779B97F4A7C15u;
         other.floor = 0;
-        if (other.code != move.code && varia_position_do(position, &other, NULL) == VARIA_OK) CHECK_OK(varia_position_undo(position, &error));
+        if (other.code != move.code && varia_position_do(position, &other, NULL) == VARIA_OK)
+            CHECK_OK(varia_position_undo(position, &error));
     }
     CHECK_OK(varia_position_do(position, &move, &error));
     /* It belonged to the position before. */

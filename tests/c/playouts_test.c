@@ -7,7 +7,8 @@ static void same_seed(void) {
     varia_playouts *first = NULL, *second = NULL;
     varia_outcome one = {.struct_size = sizeof one}, two = {.struct_size = sizeof two};
     varia_result result = {.struct_size = sizeof result}, other = {.struct_size = sizeof other};
-    varia_position *start = position_of(chess, "4k3/8/8/8/8/8/R7/R3K3 w - - 0 1"), *end = NULL, *wrong = position_of(shogi, NULL);
+    varia_position *start = position_of(chess, "4k3/8/8/8/8/8/R7/R3K3 w - - 0 1"), *end = NULL,
+                   *wrong = position_of(shogi, NULL);
     int32_t moves = 0, again = 0, i;
     char text[200];
     CHECK_OK(varia_playouts_create(chess, 42, &first, &error));
@@ -20,7 +21,8 @@ static void same_seed(void) {
         CHECK_TEXT(one.text, two.text);
         CHECK_OK(varia_playouts_result(first, 0, &result, &error));
         CHECK_OK(varia_playouts_result(first, 1, &other, &error));
-        CHECK_EQUAL(result.numerator * other.denominator + other.numerator * result.denominator, result.denominator * other.denominator);
+        CHECK_EQUAL(result.numerator * other.denominator + other.numerator * result.denominator,
+                    result.denominator * other.denominator);
     }
     CHECK_STATUS(varia_playouts_result(first, 2, &result, &error), VARIA_BAD_ARGUMENT);
     CHECK_OK(varia_playouts_position(first, &end, &error));

@@ -1,5 +1,5 @@
-/* Positions: read, listed, played back and forth, counted. The counts are published ones (chessprogramming.org, "Perft Results";
- * of shogi by several programs that agree). */
+/* Positions: read, listed, played back and forth, counted. The counts are published ones (chessprogramming.org, "Perft
+ * Results"; of shogi by several programs that agree). */
 #include "check.h"
 
 static const char kiwipete[] = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -36,7 +36,8 @@ static void boards(void) {
     int32_t hand[32], i, points = -1, checks = -1;
     size_t kinds = 0, needed = 9;
     CHECK_OK(varia_position_pieces(position, pieces, 64, NULL, &error));
-    for (i = 0; i < 64; ++i) CHECK(i == 4 || i == 60 ? pieces[i].kind > 0 : pieces[i].kind == 0 && pieces[i].owner == -1);
+    for (i = 0; i < 64; ++i)
+        CHECK(i == 4 || i == 60 ? pieces[i].kind > 0 : pieces[i].kind == 0 && pieces[i].owner == -1);
     CHECK_EQUAL(pieces[4].owner, 0);
     CHECK_EQUAL(pieces[60].owner, 1);
     CHECK_OK(varia_position_hand(position, 0, hand, 32, &kinds, &error));
@@ -107,8 +108,10 @@ static void perft(void) {
         const char *variant, *position;
         int32_t depth;
         uint64_t leaves;
-    } known[] = {{"chess", NULL, 0, 1},        {"chess", NULL, 4, 197281},  {"chess", kiwipete, 1, 48}, {"chess", kiwipete, 3, 97862},
-                 {"shogi", NULL, 3, 25470},    {"xiangqi", NULL, 3, 79666}, {"duck", NULL, 1, 640},     {"chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 4, 43238}};
+    } known[] = {{"chess", NULL, 0, 1},      {"chess", NULL, 4, 197281},
+                 {"chess", kiwipete, 1, 48}, {"chess", kiwipete, 3, 97862},
+                 {"shogi", NULL, 3, 25470},  {"xiangqi", NULL, 3, 79666},
+                 {"duck", NULL, 1, 640},     {"chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 4, 43238}};
     varia_error *error = NULL;
     size_t i;
     uint64_t leaves = 0;

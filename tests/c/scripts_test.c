@@ -41,7 +41,8 @@ static int32_t expired(void *user) {
 }
 static uint64_t a_year_each(void *user) { return ((host *)user)->clock += UINT64_C(31557600000000000); }
 
-/* Counts what scripts hold. Every block remembers its size, so that what the library says of it can be held against that. */
+/* Counts what scripts hold. Every block remembers its size, so that what the library says of it can be held against
+ * that. */
 static void *allocate(void *user, void *block, size_t old_size, size_t new_size) {
     host *h = user;
     size_t *old = block != NULL ? (size_t *)block - 2 : NULL, *fresh;
@@ -126,7 +127,8 @@ static void looping(void) {
     CHECK_OK(varia_position_moves(position, shared_moves, MOST_MOVES, &count, &error));
     CHECK_EQUAL(count, 2);
     errors = h.errors;
-    /* Whether White could answer is asked for the text alone: who has won by the move has a sign, which is left away here. */
+    /* Whether White could answer is asked for the text alone: who has won by the move has a sign, which is left away
+     * here. */
     CHECK_STATUS(varia_position_move_text(position, &shared_moves[0], VARIA_SPELLING_SAN, SHARED, &error), VARIA_OK);
     CHECK_OK(varia_position_do(position, &shared_moves[0], &error));
     count = 77;
@@ -180,7 +182,8 @@ static void limits(void) {
     static const char counting[] =
         "function allow(position, move) local n = 0 for i = 1, 100000 do n = n + i end return n > 0 end";
     static const char hoarding[] =
-        "function allow(position, move) local t = {} for i = 1, 8000 do t[i] = {i, i, i, i, i, i} end return #t > 0 end";
+        "function allow(position, move) local t = {} for i = 1, 8000 do t[i] = {i, i, i, i, i, i} end return #t > 0 "
+        "end";
     host h = {.script = counting};
     varia_load_options options = {.script_steps = 0};
     varia_error *error = NULL;

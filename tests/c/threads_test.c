@@ -1,5 +1,5 @@
-/* Eight threads on one variant, each with its games: all play what one thread alone plays. With VARIA_LONG a thousand games
- * each. */
+/* Eight threads on one variant, each with its games: all play what one thread alone plays. With VARIA_LONG a thousand
+ * games each. */
 #define _POSIX_C_SOURCE 200809L
 #include <pthread.h>
 
@@ -32,7 +32,8 @@ static void *play(void *told) {
         for (turn = 0; turn < 60 && count > 0 && !p->failed; ++turn) {
             if (varia_game_moves(game, -1, moves, 300, &count, NULL) != VARIA_OK) p->failed = 1;
             state = state * 6364136223846793005u + 1442695040888963407u;
-            if (count > 0 && varia_game_do(game, &moves[(size_t)(state >> 33) % count], NULL) != VARIA_OK) p->failed = 1;
+            if (count > 0 && varia_game_do(game, &moves[(size_t)(state >> 33) % count], NULL) != VARIA_OK)
+                p->failed = 1;
         }
         /* Errors are made on all threads at once. */
         if (varia_game_play(game, "nonsense", NULL, &error) != VARIA_ILLEGAL || error == NULL) p->failed = 1;

@@ -1,5 +1,5 @@
-/* Turns of several steps: of Duck Chess, where every turn is a move and a duck (640 to begin with: 20 moves by 32 cells), and
- * of Marseillais Chess, where it is two moves. */
+/* Turns of several steps: of Duck Chess, where every turn is a move and a duck (640 to begin with: 20 moves by 32
+ * cells), and of Marseillais Chess, where it is two moves. */
 #include "check.h"
 
 static void duck(void) {

@@ -1,5 +1,6 @@
-// Memory that runs out behind the C library, at every allocation: the answer is a status, nothing is left behind, and what was asked
-// stands as it stood. The library takes its memory from this program's operator new, its scripts theirs from `allocate` below.
+// Memory that runs out behind the C library, at every allocation: the answer is a status, nothing is left behind, and
+// what was asked stands as it stood. The library takes its memory from this program's operator new, its scripts theirs
+// from `allocate` below.
 #include <cstring>
 #include <functional>
 #include <memory>
@@ -62,7 +63,8 @@ void may_fail(varia_status status, varia_error* error) {
     EXPECT_EQ(varia_error_status(error), status);
     varia_error_free(error);
     if (status == VARIA_OK) return;
-    EXPECT_TRUE(status == VARIA_NO_MEMORY || status == VARIA_SCRIPT_FAILED || status == VARIA_REFUSED) << varia_status_name(status) << words;
+    EXPECT_TRUE(status == VARIA_NO_MEMORY || status == VARIA_SCRIPT_FAILED || status == VARIA_REFUSED)
+        << varia_status_name(status) << words;
     throw std::bad_alloc();
 }
 
@@ -126,7 +128,8 @@ Objects made(bool script) {
 
 using Act = std::function<varia_status(Objects&, varia_error**)>;
 
-// Does it with every allocation failing once, and with all that follow failing too. A call that fails has changed nothing.
+// Does it with every allocation failing once, and with all that follow failing too. A call that fails has changed
+// nothing.
 void survive(const std::string& what, const Act& act) {
     for (const bool script : {false, true}) {
         if (script && varia_has_scripts() == 0) continue;
@@ -172,7 +175,9 @@ TEST(CMemory, Games) {
         varia_game_free(copy);
         return status;
     });
-    survive("listing", [&](Objects& o, varia_error** error) { return varia_game_moves(o.game.get(), -1, moves, 50, nullptr, error); });
+    survive("listing", [&](Objects& o, varia_error** error) {
+        return varia_game_moves(o.game.get(), -1, moves, 50, nullptr, error);
+    });
     survive("turns", [&](Objects& o, varia_error** error) {
         char text[500];
         return varia_game_turn_texts(o.game.get(), text, sizeof text, nullptr, error);
@@ -201,7 +206,8 @@ TEST(CMemory, Games) {
         varia_position_free(position);
         return status;
     });
-    survive("looking", [](Objects& o, varia_error** error) { return varia_game_look(o.game.get(), 0, o.position.get(), error); });
+    survive("looking",
+            [](Objects& o, varia_error** error) { return varia_game_look(o.game.get(), 0, o.position.get(), error); });
     survive("refusing", [](Objects& o, varia_error** error) {
         const varia_status status = varia_game_play(o.game.get(), "a1a9", nullptr, error);
         if (status != VARIA_ILLEGAL) return status;
@@ -220,7 +226,9 @@ TEST(CMemory, Positions) {
         varia_position_free(position);
         return status;
     });
-    survive("listing", [&](Objects& o, varia_error** error) { return varia_position_moves(o.position.get(), moves, 50, nullptr, error); });
+    survive("listing", [&](Objects& o, varia_error** error) {
+        return varia_position_moves(o.position.get(), moves, 50, nullptr, error);
+    });
     survive("doing", [&](Objects& o, varia_error** error) {
         varia_move move;
         const varia_status read = varia_position_read_move(o.position.get(), "d1d2", &move, error);

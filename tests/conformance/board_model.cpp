@@ -10,9 +10,11 @@ Model::Model(const Position& position) {
     const Variant& variant = position.variant();
     for (int c = 0; c < variant.board().cells(); ++c) cells.push_back(position.at(static_cast<Cell>(c)));
     for (int s = 0; s < variant.slots(); ++s) filled.push_back(position.filled(s));
-    for (std::size_t i = 0; i < variant.definition().state.size(); ++i) states.push_back(position.state(static_cast<int>(i)));
+    for (std::size_t i = 0; i < variant.definition().state.size(); ++i)
+        states.push_back(position.state(static_cast<int>(i)));
     for (const Side side : variant.sides()) {
-        for (int k = 1; k <= variant.kinds(); ++k) hands[Piece(static_cast<Kind>(k), side).code()] = position.hand(side, static_cast<Kind>(k));
+        for (int k = 1; k <= variant.kinds(); ++k)
+            hands[Piece(static_cast<Kind>(k), side).code()] = position.hand(side, static_cast<Kind>(k));
         checks[static_cast<std::size_t>(index(side))] = position.checks_given(side);
     }
     if (variant.sides().size() == 2) exposed = position.exposed();
@@ -37,17 +39,20 @@ void Replay::leave(const Consequence& c) {
         case ConsequenceType::carried:
         case ConsequenceType::captured:
         case ConsequenceType::removed:
-            expect(!c.piece.empty() && !c.piece.is_void() && cell(c.from) == c.piece, "another piece leaves than stands there");
+            expect(!c.piece.empty() && !c.piece.is_void() && cell(c.from) == c.piece,
+                   "another piece leaves than stands there");
             cell(c.from) = {};
             break;
-        default: break;
+        default:
+            break;
     }
     if (c.type == ConsequenceType::captured && !c.becomes.empty()) ++model_.hands.at(c.becomes.code());
 }
 
 void Replay::go(const Consequence& c) {
     if (c.type != ConsequenceType::block_moved) return;
-    expect(model_.filled.at(c.number) && !model_.filled.at(static_cast<std::size_t>(c.value)), "a block goes from no block to no gap");
+    expect(model_.filled.at(c.number) && !model_.filled.at(static_cast<std::size_t>(c.value)),
+           "a block goes from no block to no gap");
     model_.filled.at(c.number) = false;
     model_.filled.at(static_cast<std::size_t>(c.value)) = true;
     for (const Cell from : variant_.slot_cells(c.number)) cell(from) = Piece::void_cell();
@@ -56,7 +61,9 @@ void Replay::go(const Consequence& c) {
 
 void Replay::arrive(const Consequence& c) {
     switch (c.type) {
-        case ConsequenceType::dropped: --model_.hands.at(c.piece.code()); [[fallthrough]];
+        case ConsequenceType::dropped:
+            --model_.hands.at(c.piece.code());
+            [[fallthrough]];
         case ConsequenceType::moved:
         case ConsequenceType::pushed:
         case ConsequenceType::carried:
@@ -68,16 +75,23 @@ void Replay::arrive(const Consequence& c) {
             expect(cell(c.to) == c.piece, "another piece promotes than stands there");
             cell(c.to) = c.becomes;
             break;
-        case ConsequenceType::hand_changed: model_.hands.at(c.piece.code()) += c.value; break;
-        case ConsequenceType::state_changed: model_.states.at(c.number) = c.value; break;
+        case ConsequenceType::hand_changed:
+            model_.hands.at(c.piece.code()) += c.value;
+            break;
+        case ConsequenceType::state_changed:
+            model_.states.at(c.number) = c.value;
+            break;
         case ConsequenceType::exposed:
             expect(cell(c.to) == c.piece, "another piece is exposed than stands there");
             if (variant_.sides().size() == 2) model_.exposed = c.to;
             break;
-        case ConsequenceType::check_counted: model_.checks.at(static_cast<std::size_t>(index(mover_))) = c.value; break;
+        case ConsequenceType::check_counted:
+            model_.checks.at(static_cast<std::size_t>(index(mover_))) = c.value;
+            break;
         case ConsequenceType::captured:
         case ConsequenceType::removed:
-        case ConsequenceType::block_moved: break;
+        case ConsequenceType::block_moved:
+            break;
     }
 }
 

@@ -24,12 +24,13 @@ struct Model {
     varia::Cell exposed = varia::no_cell;  // of two sides
 };
 
-// Consequences of one board, applied to a model of it in three strokes: of what happens together all leave, blocks go, all
-// arrive.
+// Consequences of one board, applied to a model of it in three strokes: of what happens together all leave, blocks go,
+// all arrive.
 class Replay {
 public:
     // `mover` is the side whose checks are counted.
-    Replay(const varia::Position& before, varia::Side mover) : model_(before), variant_(before.variant()), mover_(mover) {}
+    Replay(const varia::Position& before, varia::Side mover)
+        : model_(before), variant_(before.variant()), mover_(mover) {}
     // A whole move's.
     Replay(const varia::Position& before, const varia::ConsequenceList& list);
 

@@ -21,7 +21,8 @@ namespace {
 class Scene {
 public:
     explicit Scene(const std::string& pieces, const std::string& shafts = "", const std::string& turn = "w",
-                   const std::string& reserve = "", const std::string& passant = "-", const std::string& name = "elevator") {
+                   const std::string& reserve = "", const std::string& passant = "-",
+                   const std::string& name = "elevator") {
         std::map<std::string, char> board;
         for (const std::string& piece : conformance::words(pieces)) board[piece.substr(1)] = piece[0];
         std::map<std::string, char> shaft;
@@ -34,8 +35,10 @@ public:
                 for (int file = 0; file < 8; ++file) {
                     const std::string cell{level, static_cast<char>('a' + file), static_cast<char>('0' + rank)};
                     const std::string pole{static_cast<char>('a' + file / 2), static_cast<char>('1' + (rank - 1) / 2)};
-                    if (shaft[pole] == level) text += '*';
-                    else text += board.count(cell) != 0 ? board[cell] : '1';
+                    if (shaft[pole] == level)
+                        text += '*';
+                    else
+                        text += board.count(cell) != 0 ? board[cell] : '1';
                 }
                 if (rank > 1) text += '/';
             }
@@ -70,11 +73,13 @@ public:
     }
 
     Scene& can(const std::string& moves) {
-        for (const std::string& move : conformance::words(moves)) EXPECT_TRUE(has(move)) << move << " should be legal; " << all();
+        for (const std::string& move : conformance::words(moves))
+            EXPECT_TRUE(has(move)) << move << " should be legal; " << all();
         return *this;
     }
     Scene& cannot(const std::string& moves) {
-        for (const std::string& move : conformance::words(moves)) EXPECT_FALSE(has(move)) << move << " should not be legal";
+        for (const std::string& move : conformance::words(moves))
+            EXPECT_FALSE(has(move)) << move << " should not be legal";
         return *this;
     }
     // How many legal moves begin like this.
@@ -132,7 +137,8 @@ public:
     // The cells that the last move changed.
     Scene& changed(const std::string& cells) {
         std::string text;
-        for (const varia::Cell cell : game_->changed()) text += (text.empty() ? "" : " ") + game_->variant().board().name(cell);
+        for (const varia::Cell cell : game_->changed())
+            text += (text.empty() ? "" : " ") + game_->variant().board().name(cell);
         EXPECT_EQ(text, cells);
         return *this;
     }
@@ -172,7 +178,8 @@ private:
         reference::Referee referee(game_->variant().definition());
         const std::vector<int> cells = reference::matched_cells(game_->variant().board(), referee.space());
         std::vector<std::string> expected;
-        for (const auto& [text, play] : referee.legal_moves(reference::state_of(position, cells))) expected.push_back(text);
+        for (const auto& [text, play] : referee.legal_moves(reference::state_of(position, cells)))
+            expected.push_back(text);
         EXPECT_EQ(texts_, expected);
     }
 
@@ -182,7 +189,7 @@ private:
 
 const std::string kings = "K1h1 k1h8 ";
 
-// ---- the board and its elevators ---------------------------------------------------------------------------------
+// ---- the board and its elevators ----------------------------------------------------------------------------------
 
 TEST(Elevator, PiecesStandOnElevatorsOnly) { Scene(kings + "N1b3", "1a1").cannot("1b3-1a1 1b3-1b2").can("1b3-1d2"); }
 
@@ -192,7 +199,9 @@ TEST(Elevator, ElevatorsMoveOneSlotDownIntoTheShaft) {
     Scene(kings + "N3a1 C2c1", "2a1 1b1").can("E3a1D E2b1D").cannot("E3a1U").count("E", 2);
 }
 
-TEST(Elevator, ElevatorsNeverMoveSideways) { Scene(kings + "N3a1", "3b1").cannot("E3a1E E3a1W E3a1N E3a1S").can("E3a1U").count("E", 1); }
+TEST(Elevator, ElevatorsNeverMoveSideways) {
+    Scene(kings + "N3a1", "3b1").cannot("E3a1E E3a1W E3a1N E3a1S").can("E3a1U").count("E", 1);
+}
 
 TEST(Elevator, AllPiecesOnItGoAlong) {
     Scene(kings + "N3a1 P3b2 r3a2").play("E3a1U").holds("N4a1 P4b2 r4a2 .4b1 *3a1 *3b2 *3a2");
@@ -235,7 +244,7 @@ TEST(Elevator, AUsedChangeOfLevelCanBeEscaped) {
     Scene("K3a1 k1h8 r2h1", "2b1 4a1").check(true).can("E3a1U").play("E3a1U").check(false);
 }
 
-// ---- pawns -------------------------------------------------------------------------------------------------------
+// ---- pawns --------------------------------------------------------------------------------------------------------
 
 TEST(Elevator, PawnsGoForwardOrSidewaysWithoutCapturing) {
     Scene(kings + "P2c4").can("2c4-2c5 2c4-2b4 2c4-2d4").count("2c4", 3);
@@ -252,9 +261,13 @@ TEST(Elevator, ElevatorMovesEndTheRightToEnPassant) {
     Scene(kings + "P2c2 p2d4").play("2c2-2c4").can("2d4-2c3");
 }
 
-TEST(Elevator, PawnsCaptureOnlyOnCellsOfElevators) { Scene(kings + "P2b4 n2a5 n3c5", "2b3").can("2b4-2a5").cannot("2b4-2c5 2b4-3c5"); }
+TEST(Elevator, PawnsCaptureOnlyOnCellsOfElevators) {
+    Scene(kings + "P2b4 n2a5 n3c5", "2b3").can("2b4-2a5").cannot("2b4-2c5 2b4-3c5");
+}
 
-TEST(Elevator, PromotionAfterADoubleStepIsTooFar) { Scene(kings + "P2c2", "", "w", "R").can("2c2-2c4").cannot("2c2-2c4=R"); }
+TEST(Elevator, PromotionAfterADoubleStepIsTooFar) {
+    Scene(kings + "P2c2", "", "w", "R").can("2c2-2c4").cannot("2c2-2c4=R");
+}
 
 TEST(Elevator, AnUnpromotedPawnDoesNotPromoteInPlace) {
     Scene(kings + "P2c7", "", "w", "R").play("2c7-2c8 1h8-1g8").can("2c8-2b8=R 2c8-2d8").cannot("2c8-2c8=R");
@@ -296,7 +309,12 @@ TEST(Elevator, EnPassantAfterDoubleStepFromTheFirstRank) {
 }
 
 TEST(Elevator, EnPassantOnTheSeventhRankMayPromote) {
-    Scene(kings + "P2c1 p2d3", "", "w", "r").play("2c1-2c3").can("2d3-2c2 2d3-2c2=R").play("2d3-2c2=R").holds("r2c2").reserve("");
+    Scene(kings + "P2c1 p2d3", "", "w", "r")
+        .play("2c1-2c3")
+        .can("2d3-2c2 2d3-2c2=R")
+        .play("2d3-2c2=R")
+        .holds("r2c2")
+        .reserve("");
 }
 
 TEST(Elevator, EnPassantNextMoveOnly) { Scene(kings + "P2c2 p2d4").play("2c2-2c4 1h8-1g8 1h1-1g1").cannot("2d4-2c3"); }
@@ -307,19 +325,36 @@ TEST(Elevator, PromotionToAKindOfTheReserve) {
     Scene(kings + "P2c6", "", "w", "NRq").can("2c6-2c7=R 2c6-2c7=N 2c6-2c7").cannot("2c6-2c7=Q 2c6-2c7=P 2c6-2c7=K");
 }
 
-TEST(Elevator, PromotionTakesThePieceOutOfTheReserve) { Scene(kings + "P2c6", "", "w", "NRR").play("2c6-2c7=R").reserve("NR").holds("R2c7"); }
+TEST(Elevator, PromotionTakesThePieceOutOfTheReserve) {
+    Scene(kings + "P2c6", "", "w", "NRR").play("2c6-2c7=R").reserve("NR").holds("R2c7");
+}
 
-TEST(Elevator, PromotionIsOptional) { Scene(kings + "P2c7", "", "w", "R").can("2c7-2c8 2c7-2c8=R").play("2c7-2c8").holds("P2c8"); }
+TEST(Elevator, PromotionIsOptional) {
+    Scene(kings + "P2c7", "", "w", "R").can("2c7-2c8 2c7-2c8=R").play("2c7-2c8").holds("P2c8");
+}
 
 TEST(Elevator, NoPromotionWithoutReserve) { Scene(kings + "P2c6").can("2c6-2c7").count("2c6-2c7", 1); }
 
-TEST(Elevator, PromotionSidewaysOnTheSeventhRank) { Scene(kings + "P2c7 P2f8", "", "w", "R").can("2c7-2b7=R 2f8-2g8=R"); }
+TEST(Elevator, PromotionSidewaysOnTheSeventhRank) {
+    Scene(kings + "P2c7 P2f8", "", "w", "R").can("2c7-2b7=R 2f8-2g8=R");
+}
 
-TEST(Elevator, PromotionByCapture) { Scene(kings + "P2c6 n2d7", "", "w", "R").play("2c6-2d7=R").holds("R2d7").reserve("n"); }
+TEST(Elevator, PromotionByCapture) {
+    Scene(kings + "P2c6 n2d7", "", "w", "R").play("2c6-2d7=R").holds("R2d7").reserve("n");
+}
 
-TEST(Elevator, BeingPushedDoesNotPromote) { Scene(kings + "P2c6 O2c5", "", "w", "R").can("2c5-2c6/push").cannot("2c5-2c6/push=R").play("2c5-2c6/push").holds("P2c7 O2c6").reserve("R"); }
+TEST(Elevator, BeingPushedDoesNotPromote) {
+    Scene(kings + "P2c6 O2c5", "", "w", "R")
+        .can("2c5-2c6/push")
+        .cannot("2c5-2c6/push=R")
+        .play("2c5-2c6/push")
+        .holds("P2c7 O2c6")
+        .reserve("R");
+}
 
-TEST(Elevator, BeingCarriedDoesNotPromote) { Scene(kings + "P3c7", "", "w", "R").play("E3b4U").holds("P4c7").reserve("R"); }
+TEST(Elevator, BeingCarriedDoesNotPromote) {
+    Scene(kings + "P3c7", "", "w", "R").play("E3b4U").holds("P4c7").reserve("R");
+}
 
 TEST(Elevator, CapturedPawnsDoNotEnterTheReserve) { Scene(kings + "N2c4 p2d6").play("2c4-2d6").reserve(""); }
 
@@ -327,13 +362,15 @@ TEST(Elevator, PromotedPieceGoesToTheReserveAsWhatItWas) {
     Scene(kings + "P2c6 n2e8", "", "w", "R").play("2c6-2c7=R 2e8-2c7").reserve("R");
 }
 
-// ---- leapers -----------------------------------------------------------------------------------------------------
+// ---- leapers ------------------------------------------------------------------------------------------------------
 
 TEST(Elevator, WalkingKnightLeapsOrSteps) {
     Scene(kings + "N2d4 n2d5 n2f5").can("2d4-2d5 2d4-2f5 2d4-2c4 2d4-2b3").count("2d4", 12);
 }
 
-TEST(Elevator, WalkingCamelLeapsOrSteps) { Scene(kings + "C2d4 n2g5").can("2d4-2g5 2d4-2e4 2d4-2c7 2d4-2a3").count("2d4", 12); }
+TEST(Elevator, WalkingCamelLeapsOrSteps) {
+    Scene(kings + "C2d4 n2g5").can("2d4-2g5 2d4-2e4 2d4-2c7 2d4-2a3").count("2d4", 12);
+}
 
 TEST(Elevator, LeapsPassOverPiecesAndShafts) { Scene(kings + "C2d4 P2d5 P2e4", "2c2").can("2d4-2g5 2d4-2g3"); }
 
@@ -343,7 +380,7 @@ TEST(Elevator, PrinceStepsAndLeapsThree) {
 
 TEST(Elevator, PrinceLeapDoesNotCapture) { Scene(kings + "I2d4 n2g7 n2e5").cannot("2d4-2g7").can("2d4-2e5"); }
 
-// ---- the ox ------------------------------------------------------------------------------------------------------
+// ---- the ox -------------------------------------------------------------------------------------------------------
 
 TEST(Elevator, OxLeapsWithoutCapturing) {
     Scene(kings + "O2d4").can("2d4-2e6 2d4-2f4 2d4-2f6 2d4-2b2").count("2d4", 16);
@@ -370,20 +407,30 @@ TEST(Elevator, WhatTheLastMoveChangedIsTold) {
 }
 
 TEST(Elevator, PushInEveryOrthogonalDirection) {
-    Scene(kings + "O2d4 n2e4 N2c4 p2d5 P2d3 n2e5").can("2d4-2e4/push 2d4-2c4/push 2d4-2d5/push 2d4-2d3/push").cannot("2d4-2e5/push");
+    Scene(kings + "O2d4 n2e4 N2c4 p2d5 P2d3 n2e5")
+        .can("2d4-2e4/push 2d4-2c4/push 2d4-2d5/push 2d4-2d3/push")
+        .cannot("2d4-2e5/push");
 }
 
 TEST(Elevator, PushNeedsANeighbour) {
     Scene(kings + "O2c4 N2e4").cannot("2c4-2d4/push 2c4-2e4/push").refuses("2c4-2d4/push", "nothing stands");
 }
 
-TEST(Elevator, PushShiftsTheUnbrokenLine) { Scene(kings + "O2b4 N2c4 n2d4 P2e4").play("2b4-2c4/push").holds("O2c4 N2d4 n2e4 P2f4"); }
+TEST(Elevator, PushShiftsTheUnbrokenLine) {
+    Scene(kings + "O2b4 N2c4 n2d4 P2e4").play("2b4-2c4/push").holds("O2c4 N2d4 n2e4 P2f4");
+}
 
-TEST(Elevator, PushStopsAtAGapInTheLine) { Scene(kings + "O2b4 N2c4 n2e4").play("2b4-2c4/push").holds("O2c4 N2d4 n2e4"); }
+TEST(Elevator, PushStopsAtAGapInTheLine) {
+    Scene(kings + "O2b4 N2c4 n2e4").play("2b4-2c4/push").holds("O2c4 N2d4 n2e4");
+}
 
-TEST(Elevator, GapsCloseUpDuringATwoStepPush) { Scene(kings + "O2b4 N2c4 n2e4 P2f4").play("2b4-2d4/push").holds("O2d4 N2e4 n2f4 P2g4 .2c4"); }
+TEST(Elevator, GapsCloseUpDuringATwoStepPush) {
+    Scene(kings + "O2b4 N2c4 n2e4 P2f4").play("2b4-2d4/push").holds("O2d4 N2e4 n2f4 P2g4 .2c4");
+}
 
-TEST(Elevator, PushOffTheBoardCaptures) { Scene(kings + "O2f4 N2g4 n2h4").play("2f4-2g4/push").holds("O2g4 N2h4").reserve("n"); }
+TEST(Elevator, PushOffTheBoardCaptures) {
+    Scene(kings + "O2f4 N2g4 n2h4").play("2f4-2g4/push").holds("O2g4 N2h4").reserve("n");
+}
 
 TEST(Elevator, PushIntoAShaftCaptures) {
     Scene(kings + "O2b4 N2c4 c2d4", "2c2").play("2b4-2d4/push").holds("O2d4 *2e4").reserve("Nc");
@@ -394,7 +441,9 @@ TEST(Elevator, PushedPawnsAreGone) { Scene(kings + "O2g4 p2h4").play("2g4-2h4/pu
 TEST(Elevator, OwnPiecesMayBeLost) { Scene(kings + "O2g4 Q2h4").play("2g4-2h4/push").reserve("Q"); }
 
 TEST(Elevator, NoPushWithAnOxOfEitherColour) {
-    Scene(kings + "O2c4 N2d4 O2e4 O2c6 n2d6 o2e6").cannot("2c4-2d4/push 2c4-2e4/push 2c6-2d6/push").refuses("2c4-2d4/push", "can't be pushed");
+    Scene(kings + "O2c4 N2d4 O2e4 O2c6 n2d6 o2e6")
+        .cannot("2c4-2d4/push 2c4-2e4/push 2c6-2d6/push")
+        .refuses("2c4-2d4/push", "can't be pushed");
 }
 
 TEST(Elevator, NoPushWithAnOxMetAtTheSecondStep) {
@@ -415,11 +464,16 @@ TEST(Elevator, LeapAndPushToOneCellAreTwoMoves) {
 }
 
 TEST(Elevator, InventorsNotationOfPushes) {
-    Scene(kings + "O2a1 P2a2").reads("O2a3/Pa4", "2a1-2a3/push").reads("O2a3", "2a1-2a3").reads("O2a2/P2a3", "2a1-2a2/push");
+    Scene(kings + "O2a1 P2a2")
+        .reads("O2a3/Pa4", "2a1-2a3/push")
+        .reads("O2a3", "2a1-2a3")
+        .reads("O2a2/P2a3", "2a1-2a2/push");
     Scene(kings + "N3a1").reads("E3a1U", "E3a1U");
 }
 
-TEST(Elevator, ALeapIsNotReadAsAPush) { Scene(kings + "O2c4 N2d4").refuses("2c4-2d4", "write 2c4-2d4/push").cannot("2c4-2d4"); }
+TEST(Elevator, ALeapIsNotReadAsAPush) {
+    Scene(kings + "O2c4 N2d4").refuses("2c4-2d4", "write 2c4-2d4/push").cannot("2c4-2d4");
+}
 
 TEST(Elevator, KingThatCanBePushedToDeathIsInCheck) {
     Scene("K2h4 k1h8 o2g4").check(true);
@@ -448,14 +502,16 @@ TEST(Elevator, AnOxInTheLineGuardsTheKing) {
 
 TEST(Elevator, OwnKingMayNotBePushedToDeath) { Scene("K2h4 O2g4 k1h8").cannot("2g4-2h4/push"); }
 
-TEST(Elevator, OwnKingMayNotBePushedIntoCheck) { Scene("K2d4 O2c4 k1h8 r2e8").cannot("2c4-2d4/push").can("2c4-2e4/push"); }
+TEST(Elevator, OwnKingMayNotBePushedIntoCheck) {
+    Scene("K2d4 O2c4 k1h8 r2e8").cannot("2c4-2d4/push").can("2c4-2e4/push");
+}
 
 TEST(Elevator, KingsMayOtherwiseBePushed) {
     Scene("K2d4 O2c4 k1h8").play("2c4-2d4/push").holds("K2e4");
     Scene("K1h1 k2e4 O2d4").play("2d4-2e4/push").holds("k2f4");
 }
 
-// ---- flight ------------------------------------------------------------------------------------------------------
+// ---- flight -------------------------------------------------------------------------------------------------------
 
 TEST(Elevator, FliersSlideOnTheirLevel) {
     Scene(kings + "R2d4 n2d7 P2f4").can("2d4-2d7 2d4-2e4 2d4-2a4").cannot("2d4-2d8 2d4-2f4 2d4-2e5");
@@ -467,7 +523,9 @@ TEST(Elevator, FlightUpAndDownThroughTheFirstShaftCell) {
     Scene(kings + "R2a1", "2b1").can("2a1-3c1 2a1-3d1 2a1-3h1 2a1-1c1 2a1-1g1").cannot("2a1-2c1 2a1-2e1 2a1-4c1");
 }
 
-TEST(Elevator, FlightOfTheBishop) { Scene("K1h1 k1a8 B2b2", "2b2").can("2b2-3c3 2b2-3h8 2b2-1c3").cannot("2b2-2c3 2b2-2e5"); }
+TEST(Elevator, FlightOfTheBishop) {
+    Scene("K1h1 k1a8 B2b2", "2b2").can("2b2-3c3 2b2-3h8 2b2-1c3").cannot("2b2-2c3 2b2-2e5");
+}
 
 TEST(Elevator, FlierMayStopOnTheChangingCell) { Scene(kings + "R2a1", "2b1").can("2a1-3c1"); }
 
@@ -475,11 +533,15 @@ TEST(Elevator, FlierMayCaptureOnTheChangingCellAndStops) {
     Scene(kings + "R2a1 n3c1", "2b1").can("2a1-3c1").cannot("2a1-3d1").play("2a1-3c1").reserve("n");
 }
 
-TEST(Elevator, FlierIsBlockedByAFriendOnTheChangingCell) { Scene(kings + "R2a1 N3c1", "2b1").cannot("2a1-3c1 2a1-3d1").can("2a1-1c1"); }
+TEST(Elevator, FlierIsBlockedByAFriendOnTheChangingCell) {
+    Scene(kings + "R2a1 N3c1", "2b1").cannot("2a1-3c1 2a1-3d1").can("2a1-1c1");
+}
 
 TEST(Elevator, FlierCapturesAfterTheChange) { Scene(kings + "R2a1 n3e1", "2b1").can("2a1-3e1").cannot("2a1-3f1"); }
 
-TEST(Elevator, TheFirstShaftCellMustBeUsed) { Scene(kings + "R2a1 N3c1 N1c1", "2b1").cannot("2a1-3d1 2a1-1d1").count("2a1-3", 0); }
+TEST(Elevator, TheFirstShaftCellMustBeUsed) {
+    Scene(kings + "R2a1 N3c1 N1c1", "2b1").cannot("2a1-3d1 2a1-1d1").count("2a1-3", 0);
+}
 
 TEST(Elevator, NobodySlidesAcrossAShaftOnOneLevel) { Scene(kings + "R2a1 n2e1", "2b1").cannot("2a1-2e1"); }
 
@@ -488,7 +550,9 @@ TEST(Elevator, OneChangeOfLevelAMove) {
     Scene(kings + "R2a1", "2b1 3c1").can("2a1-3c1 2a1-3d1").cannot("2a1-3e1 2a1-2e1 2a1-4e1 2a1-3g1").can("2a1-1g1");
 }
 
-TEST(Elevator, NoChangeAtAShaftOfAnotherLevel) { Scene(kings + "R2a1", "3b1").can("2a1-2c1 2a1-2h1").cannot("2a1-3c1 2a1-3d1"); }
+TEST(Elevator, NoChangeAtAShaftOfAnotherLevel) {
+    Scene(kings + "R2a1", "3b1").can("2a1-2c1 2a1-2h1").cannot("2a1-3c1 2a1-3d1");
+}
 
 TEST(Elevator, FlightAttacksAreAsymmetric) {
     Scene(kings + "R2a1 r3e1", "2b1").can("2a1-3e1");
@@ -511,11 +575,11 @@ TEST(Elevator, APieceOnTheFlightIsPinned) {
     Scene("K3g1 N2b1 k1h8 r2a1", "2b1").cannot("2b1-2d2");
 }
 
-TEST(Elevator, AFlightIsClosedByInterposing) { Scene("K3g1 N3e3 k1h8 r2a1", "2b1").check(true).can("3e3-3d1 3e3-3f1").cannot("3e3-3c2"); }
-
-TEST(Elevator, AFlightIsClosedByFillingTheShaft) {
-    Scene("K3g1 N3c2 k1h8 r2a1", "2b1").check(true).can("E3b1D");
+TEST(Elevator, AFlightIsClosedByInterposing) {
+    Scene("K3g1 N3e3 k1h8 r2a1", "2b1").check(true).can("3e3-3d1 3e3-3f1").cannot("3e3-3c2");
 }
+
+TEST(Elevator, AFlightIsClosedByFillingTheShaft) { Scene("K3g1 N3c2 k1h8 r2a1", "2b1").check(true).can("E3b1D"); }
 
 TEST(Elevator, AShaftAtTheEdgeIsFlownThroughToo) {
     // The top has nothing above it, the bottom nothing below.
@@ -529,7 +593,7 @@ TEST(Elevator, AFlightThatIsBlockedOneWayIsOpenTheOther) {
     Scene(kings + "R2a1 n3c1 N1c1", "2b1").can("2a1-3c1").cannot("2a1-1c1 2a1-1d1 2a1-3d1");
 }
 
-// ---- the king and the end ----------------------------------------------------------------------------------------
+// ---- the king and the end -----------------------------------------------------------------------------------------
 
 TEST(Elevator, KingStepsOneCellOnItsLevel) { Scene("K2d4 k1h8").count("2d4", 8).cannot("2d4-3d4"); }
 
@@ -546,25 +610,40 @@ TEST(Elevator, StalemateIsADraw) { Scene("K2h6 k2h8 R2g2", "", "b").status("draw
 TEST(Elevator, BareKingsAreADraw) { Scene("K2g6 n2h6 k1a8").play("2g6-2h6").status("draw bare-kings 1/2-1/2"); }
 
 TEST(Elevator, ThirdRepetitionLosesForTheOneWhoRepeats) {
-    Scene("K1a1 R3a1 k1h8").play("E3a1U 1h8-1g8 E4a1D 1g8-1h8 E3a1U 1h8-1g8 E4a1D").status("ongoing").play("1g8-1h8").status("white-wins repetition 1-0");
+    Scene("K1a1 R3a1 k1h8")
+        .play("E3a1U 1h8-1g8 E4a1D 1g8-1h8 E3a1U 1h8-1g8 E4a1D")
+        .status("ongoing")
+        .play("1g8-1h8")
+        .status("white-wins repetition 1-0");
 }
 
 TEST(Elevator, ElevatorsCountInRepetition) {
-    Scene("K1a1 R3a1 k1h8").play("1a1-1b1 1h8-1g8 1b1-1a1 1g8-1h8 E3a1U 1h8-1g8 E4a1D 1g8-1h8").status("white-wins repetition 1-0");
-    Scene("K1a1 R3a1 k1h8").play("1a1-1b1 1h8-1g8 1b1-1a1 1g8-1h8 E3a1U 1h8-1g8 1a1-1b1 1g8-1h8 1b1-1a1").status("ongoing");
+    Scene("K1a1 R3a1 k1h8")
+        .play("1a1-1b1 1h8-1g8 1b1-1a1 1g8-1h8 E3a1U 1h8-1g8 E4a1D 1g8-1h8")
+        .status("white-wins repetition 1-0");
+    Scene("K1a1 R3a1 k1h8")
+        .play("1a1-1b1 1h8-1g8 1b1-1a1 1g8-1h8 E3a1U 1h8-1g8 1a1-1b1 1g8-1h8 1b1-1a1")
+        .status("ongoing");
 }
 
-// ---- Wonkavator --------------------------------------------------------------------------------------------------
+// ---- Wonkavator ---------------------------------------------------------------------------------------------------
 
 TEST(Wonkavator, ElevatorsMoveSidewaysToAnEmptySlotOfTheLevel) {
-    Scene(kings + "N2c1", "2a1 2b2", "w", "", "-", "wonkavator").can("E2b1W E2b1N").cannot("E2b1E E2b1S E2b1U").play("E2b1W").holds("N2a1 *2c1");
+    Scene(kings + "N2c1", "2a1 2b2", "w", "", "-", "wonkavator")
+        .can("E2b1W E2b1N")
+        .cannot("E2b1E E2b1S E2b1U")
+        .play("E2b1W")
+        .holds("N2a1 *2c1");
 }
 
 TEST(Wonkavator, FlightChangesOntoAnElevatorCellOnly) {
-    Scene(kings + "N2c1 R2f1", "2a1 3b1", "w", "", "-", "wonkavator").play("E2b1W 1h8-1g8").cannot("2f1-3d1").can("2f1-1d1");
+    Scene(kings + "N2c1 R2f1", "2a1 3b1", "w", "", "-", "wonkavator")
+        .play("E2b1W 1h8-1g8")
+        .cannot("2f1-3d1")
+        .can("2f1-1d1");
 }
 
-// ---- the start ---------------------------------------------------------------------------------------------------
+// ---- the start ----------------------------------------------------------------------------------------------------
 
 TEST(Elevator, StartAsTheInventorsTextsSay) {
     const varia::Result<varia::VariantPtr> variant = varia::load_builtin("elevator");

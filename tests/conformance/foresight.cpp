@@ -66,7 +66,8 @@ public:
             const Replay replay(before, list_);
             ASSERT_EQ(replay.wrong(), "") << what;
             // What stays exposed through the steps of a turn is not told again with each.
-            const bool same_board = position.variant().has_turns() ? replay.model().cells == Model(position).cells && replay.model().hands == Model(position).hands
+            const bool same_board = position.variant().has_turns() ? replay.model().cells == Model(position).cells &&
+                                                                         replay.model().hands == Model(position).hands
                                                                    : replay.model() == Model(position);
             ASSERT_TRUE(same_board) << what << " leads to " << format_position(position);
             const SideSet enemies = position.variant().enemies(before.turn());
@@ -76,8 +77,10 @@ public:
             ASSERT_EQ(position.key(), key) << what;
             check_undo(before, position, undo_, what);
             const auto victim = std::ranges::find_if(list_, [&](const Consequence& c) {
-                return c.type == ConsequenceType::captured && (c.piece.is(position.variant().enemies(before.turn())) || c.piece.side() == Side::nobody ||
-                                                                  (move.walks() && c.from == move.to));  // one of its own, where the move says so
+                return c.type == ConsequenceType::captured &&
+                       (c.piece.is(position.variant().enemies(before.turn())) || c.piece.side() == Side::nobody ||
+                        // One of its own, where the move says so.
+                        (move.walks() && c.from == move.to));
             });
             const bool stays = position.variant().definition().turn.captured_stay;  // and is told when the turn is over
             ASSERT_TRUE(stays || (victim != list_.end()) == captures_one) << what;
@@ -107,19 +110,23 @@ public:
         const Position before = position;
         const auto hold = [&](Move move) {
             const bool legal = std::ranges::find(moves_, move) != moves_.end();
-            ASSERT_EQ(rules_.is_legal(position, move), legal) << text << ": " << int{move.from} << " to " << int{move.to} << ", type " << static_cast<int>(move.type);
+            ASSERT_EQ(rules_.is_legal(position, move), legal)
+                << text << ": " << int{move.from} << " to " << int{move.to} << ", type " << static_cast<int>(move.type);
         };
         // Of those that are told by listing all a few will do.
         const bool slow = position.variant().has_turns();
         for (std::size_t i = 0; i < moves_.size(); ++i)
-            if (i % 16 == 0 || (!slow && (moves_[i].type == MoveType::normal || moves_[i].type == MoveType::exposing))) hold(moves_[i]);
+            if (i % 16 == 0 || (!slow && (moves_[i].type == MoveType::normal || moves_[i].type == MoveType::exposing)))
+                hold(moves_[i]);
         for (std::size_t i = 0; i < elsewhere_.size(); i += slow ? 16 : 1) hold(elsewhere_[i]);
         hold(Move());
         ASSERT_TRUE(position == before) << text << ": asking changes the position";
         // Some of these for the positions to come.
         for (std::size_t i = 0; i < moves_.size(); i += 1 + moves_.size() / 8) {
-            if (elsewhere_.size() < 64) elsewhere_.push_back(moves_[i]);
-            else elsewhere_[next_++ % 64] = moves_[i];
+            if (elsewhere_.size() < 64)
+                elsewhere_.push_back(moves_[i]);
+            else
+                elsewhere_[next_++ % 64] = moves_[i];
         }
     }
     void pass(Position& position, const std::string& text) {
@@ -128,7 +135,9 @@ public:
         const Side mover = position.turn();
         rules_.do_null_move(position, undo_);
         ASSERT_EQ(position.key(), position.recomputed_key()) << text;
-        ASSERT_TRUE(position.variant().sides().size() > 2 || position.variant().has_turns() || position.exposed() == no_cell) << text;
+        ASSERT_TRUE(position.variant().sides().size() > 2 || position.variant().has_turns() ||
+                    position.exposed() == no_cell)
+            << text;
         ASSERT_EQ(position.turn(), position.variant().order()[static_cast<std::size_t>(position.turn_index())]) << text;
         ASSERT_NE(position.turn_index() == before.turn_index(), position.variant().order().size() > 1) << text;
         ASSERT_FALSE(rules_.in_check(position, mover)) << text;
@@ -177,7 +186,8 @@ TEST_P(Foreseen, IsWhatHappens) {
     ASSERT_TRUE(variant) << variant.error();
     const std::string source = varia::tests::source_dir();
     std::vector<Position> starts = starts_of(*variant, source + "/tests/conformance/positions/" + GetParam() + ".txt");
-    for (const auto& start : conformance::perft_starts(source + "/variants/" + GetParam() + "/" + GetParam() + ".perft"))
+    for (const auto& start :
+         conformance::perft_starts(source + "/variants/" + GetParam() + "/" + GetParam() + ".perft"))
         if (const Result<Position> position = parse_position(*variant, start.position)) starts.push_back(*position);
     check_variant(*variant, starts);
 }

@@ -1,6 +1,6 @@
-// The push in Lua (stdlib/rules/push.lua) against the kernel's own: variants that differ in nothing but who pushes must have
-// the same moves, the same counts and the same checks. The native push is held to the brute-force referee elsewhere
-// (Synthetic, RandomGames/elevator), so what agrees with it here agrees with the rules.
+// The push in Lua (stdlib/rules/push.lua) against the kernel's own: variants that differ in nothing but who pushes must
+// have the same moves, the same counts and the same checks. The native push is held to the brute-force referee
+// elsewhere (Synthetic, RandomGames/elevator), so what agrees with it here agrees with the rules.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -58,7 +58,8 @@ void agree_in_games(const VariantPtr& native, const VariantPtr& lua, int games, 
             std::vector<std::string> favoured = moves;
             if (random() % 2 == 0) std::erase_if(favoured, [](const std::string& m) { return !m.ends_with("/push"); });
             const std::vector<std::string>& from = favoured.empty() ? moves : favoured;
-            const std::string& chosen = from[static_cast<std::size_t>(conformance::below(static_cast<int>(from.size()), random))];
+            const std::string& chosen =
+                from[static_cast<std::size_t>(conformance::below(static_cast<int>(from.size()), random))];
             if (chosen.ends_with("/push")) ++pushes;
             // The position after the move, by either, is the same.
             Position::Undo undo;
@@ -125,7 +126,9 @@ TEST(LuaPush, SmallBoard) {
 TEST(LuaPush, LinkedBoard) {
     const std::string steps = "moves = [{ leap = [1, 1] }";
     std::string linked = small;
-    const auto replace = [&](const std::string& what, const std::string& by) { linked.replace(linked.find(what), what.size(), by); };
+    const auto replace = [&](const std::string& what, const std::string& by) {
+        linked.replace(linked.find(what), what.size(), by);
+    };
     replace("labels = \"a-e\"", "labels = \"a-i\"");
     replace("labels = \"1-5\" }]\n", R"(labels = "1-5" }]
 links = [

@@ -1,5 +1,5 @@
-// The victory transfer in Lua (stdlib/rules/transfer.lua) against the kernel's own, which every match has: the kernel plays
-// matches whose boards are asked about it, and the referee, who knows no script, must agree action for action.
+// The victory transfer in Lua (stdlib/rules/transfer.lua) against the kernel's own, which every match has: the kernel
+// plays matches whose boards are asked about it, and the referee, who knows no script, must agree action for action.
 #include <iostream>
 #include <random>
 #include <string>
@@ -29,8 +29,8 @@ varia::BuildingPtr in_lua(const std::string& variant, const OptionList& set) {
     varia::LoadOptions options;
     options.set = set;
     const std::string text = "format = 1\nname = \"Twin\"\nextends = \"" + variant + "\"\n" + hook;
-    const varia::Result<varia::VariantPtr> loaded =
-        varia::load_text(text, "twin.toml", variant + " with its transfers in Lua", options);
+    const varia::Result<varia::VariantPtr> loaded = varia::load_text(text, "twin.toml",
+                                                                     variant + " with its transfers in Lua", options);
     if (!loaded) throw std::runtime_error(loaded.error());
     const varia::Result<varia::BuildingPtr> building = varia::load_building(**loaded);
     if (!building) throw std::runtime_error(building.error());
@@ -58,7 +58,8 @@ TEST(LuaTransfer, AgreesWithReference) {
         EXPECT_EQ(varia::Match(native).perft(2), varia::Match(lua).perft(2));
         std::mt19937_64 random(20020425);
         for (int game = 0; game < (conformance::long_run() ? 400 : 40) && !HasFailure(); ++game)
-            trial.play(conformance::long_run() ? 300 : 40, random, conformance::random_floors(lua, trial.referee(), random));
+            trial.play(conformance::long_run() ? 300 : 40, random,
+                       conformance::random_floors(lua, trial.referee(), random));
         const auto failure = trial.match().take_failure();
         EXPECT_FALSE(failure) << failure->text();
         const auto& facts = trial.referee().facts();

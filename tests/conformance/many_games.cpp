@@ -33,7 +33,8 @@ struct Ply {
 };
 
 // Plays a game of at most `plays.size()` plies and takes it back.
-void play_and_take_back(varia::Rules& rules, const varia::Position& start, std::vector<Ply>& plays, bool closely, std::mt19937_64& random) {
+void play_and_take_back(varia::Rules& rules, const varia::Position& start, std::vector<Ply>& plays, bool closely,
+                        std::mt19937_64& random) {
     varia::Position position = start;
     varia::MoveList moves;
     varia::Position::Undo undo;
@@ -41,12 +42,13 @@ void play_and_take_back(varia::Rules& rules, const varia::Position& start, std::
     for (; made < plays.size(); ++made) {
         rules.legal_moves(position, moves);
         if (moves.empty()) break;
-        const varia::Move move = moves[static_cast<std::size_t>(conformance::below(static_cast<int>(moves.size()), random))];
+        const varia::Move move =
+            moves[static_cast<std::size_t>(conformance::below(static_cast<int>(moves.size()), random))];
         const varia::Position before = position;
         rules.do_move(position, move, undo);
         rules.undo_move(position, undo);
-        ASSERT_TRUE(position == before) << varia::format_position(before) << ": undoing " << varia::move_text(before, move)
-                                        << " does not restore the position";
+        ASSERT_TRUE(position == before) << varia::format_position(before) << ": undoing "
+                                        << varia::move_text(before, move) << " does not restore the position";
         plays[made].key = position.key();
         if (closely) {
             plays[made].all = before.dump();

@@ -1,5 +1,5 @@
-// What is told of an action of a match before it is done is what doing it does: the consequences, applied floor by floor to
-// models of the boards, come to the boards after it, in every match that ships and every schedule.
+// What is told of an action of a match before it is done is what doing it does: the consequences, applied floor by
+// floor to models of the boards, come to the boards after it, in every match that ships and every schedule.
 #include <algorithm>
 #include <map>
 #include <vector>
@@ -28,7 +28,8 @@ public:
             boards_.emplace_back(before.position(f), before.position(f).turn());
             status_.push_back(before.floor_status(f));
         }
-        const bool spends = action.type == ActionType::move || (action.type == ActionType::ride && before.awaits(action.floor) < 0);
+        const bool spends = action.type == ActionType::move ||
+                            (action.type == ActionType::ride && before.awaits(action.floor) < 0);
         if (spends) boards_[action.floor].expose_nothing();
         for (std::size_t first = 0; first < list.size();) {
             std::size_t last = first + 1;
@@ -64,13 +65,17 @@ private:
     }
     void arrive(const FloorConsequence& c) {
         switch (c.event) {
-            case FloorEvent::on_board: return boards_.at(c.floor).arrive(c.what);
-            case FloorEvent::ridden: return boards_.at(c.to_floor).arrive(c.what);
+            case FloorEvent::on_board:
+                return boards_.at(c.floor).arrive(c.what);
+            case FloorEvent::ridden:
+                return boards_.at(c.to_floor).arrive(c.what);
             case FloorEvent::decided:
                 status_.at(c.floor).verdict = c.verdict;
                 status_.at(c.floor).reason = c.reason;
                 return;
-            case FloorEvent::closed: status_.at(c.floor).closed = true; return;
+            case FloorEvent::closed:
+                status_.at(c.floor).closed = true;
+                return;
         }
     }
     std::vector<Replay> boards_;
@@ -103,7 +108,8 @@ TEST_P(MatchesForeseen, AreWhatHappens) {
     const bool small = building->variant(0)->board().cells() <= 100 && building->floors() <= 8;
     const int games = conformance::long_run() ? 100 : small ? 8 : 1;
     for (int game = 0; game < games && !HasFailure(); ++game) {
-        const std::string start = game % 4 == 0 ? "startpos" : conformance::random_floors(building, trial.referee(), random);
+        const std::string start = game % 4 == 0 ? "startpos"
+                                                : conformance::random_floors(building, trial.referee(), random);
         Result<Match> match = Match::parse(building, start);
         ASSERT_TRUE(match) << start << ": " << match.error();
         for (int n = 0; n < (small ? 40 : 2) && !match->over() && !HasFailure(); ++n) {

@@ -1,5 +1,5 @@
-// The matches that are tried: every one that ships, with options that change how it is played; and boards on which much is
-// decided soon.
+// The matches that are tried: every one that ships, with options that change how it is played; and boards on which much
+// is decided soon.
 #pragma once
 
 #include <iosfwd>
@@ -23,6 +23,7 @@ struct Setting {
 void PrintTo(const Setting& setting, std::ostream* out);
 
 // A match's text: few men around two kings on each floor, some of them on shafts.
-[[nodiscard]] std::string random_floors(const varia::BuildingPtr& building, reference::MatchReferee& referee, std::mt19937_64& random);
+[[nodiscard]] std::string random_floors(const varia::BuildingPtr& building, reference::MatchReferee& referee,
+                                        std::mt19937_64& random);
 
 }  // namespace conformance

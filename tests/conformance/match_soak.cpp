@@ -39,7 +39,8 @@ void play_to_the_end(const std::string& variant, const std::string& options, std
 TEST(MatchSoak, ToTheEnd) {
     const bool all = conformance::long_run();
     const std::string boards = all ? "boards=1000 " : "boards=40 ";
-    const char* schedules[] = {"schedule=free finish=all", "schedule=exchange finish=all", "schedule=lockstep finish=all", "schedule=free cyclic=true",
+    const char* schedules[] = {"schedule=free finish=all", "schedule=exchange finish=all",
+                               "schedule=lockstep finish=all", "schedule=free cyclic=true",
                                "schedule=free cyclic=true finish=all"};
     for (std::uint64_t game = 0; game < (all ? 10U : 3U) && !HasFatalFailure(); ++game)
         play_to_the_end("elevator-chess", boards + schedules[game % 5], game, all ? 50'000 : 997);

@@ -35,7 +35,8 @@ std::string dumps(const varia::Match& match) {
 
 OptionList options_in(const std::string& text) {
     OptionList set;
-    for (const std::string& word : words(text)) set.emplace_back(word.substr(0, word.find('=')), word.substr(word.find('=') + 1));
+    for (const std::string& word : words(text))
+        set.emplace_back(word.substr(0, word.find('=')), word.substr(word.find('=') + 1));
     return set;
 }
 
@@ -89,8 +90,8 @@ bool MatchTrial::begin(const std::string& start) {
     }
     for (int f = 0; f < building_->floors(); ++f) {
         const varia::VariantPtr& variant = building_->variant(f);
-        const varia::Result<varia::Position> position =
-            varia::parse_position(variant, start == "startpos" ? start : written[static_cast<std::size_t>(f)]);
+        const varia::Result<varia::Position> position = varia::parse_position(
+            variant, start == "startpos" ? start : written[static_cast<std::size_t>(f)]);
         boards.push_back(reference::state_of(*position, cells_[static_cast<std::size_t>(f)]));
     }
     state_ = referee_->begin(std::move(boards));
@@ -105,15 +106,16 @@ bool MatchTrial::same() {
     }
     for (int f = 0; f < building_->floors(); ++f) {
         const auto i = static_cast<std::size_t>(f);
-        if (match_.floor_line(f) != referee_->fate(state_, f) || match_.floor_status(f).closed != state_.floors[i].closed) {
+        if (match_.floor_line(f) != referee_->fate(state_, f) ||
+            match_.floor_status(f).closed != state_.floors[i].closed) {
             ADD_FAILURE() << "floor " << f + 1 << ": kernel " << match_.floor_line(f) << ", reference "
                           << referee_->fate(state_, f) << "\n"
                           << where();
             return false;
         }
         if (state_.floors[i].closed) continue;
-        const std::string difference =
-            reference::difference(state_.floors[i].state, match_.position(f), referee_->referee(f).space(), cells_[i]);
+        const std::string difference = reference::difference(state_.floors[i].state, match_.position(f),
+                                                             referee_->referee(f).space(), cells_[i]);
         if (!difference.empty()) {
             ADD_FAILURE() << "floor " << f + 1 << ":" << difference << "\n" << where();
             return false;

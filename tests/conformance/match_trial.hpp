@@ -28,8 +28,8 @@ public:
     // The kernel plays this building; the referee reads the declaration, which says the same otherwise.
     MatchTrial(std::string title, varia::BuildingPtr building, const varia::Definition& definition);
 
-    // Random actions from the start, or from the positions given for its floors, until the match is over or as many have been
-    // played. False if something differed, which has failed the test.
+    // Random actions from the start, or from the positions given for its floors, until the match is over or as many
+    // have been played. False if something differed, which has failed the test.
     bool play(int actions, std::mt19937_64& random, const std::string& start = "startpos");
     [[nodiscard]] varia::Match& match() { return match_; }
     [[nodiscard]] reference::MatchReferee& referee() { return *referee_; }

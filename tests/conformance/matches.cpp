@@ -26,7 +26,8 @@ TEST_P(Matches, AgreeWithReference) {
     const bool small = building->variant(0)->board().cells() <= 100;
     const int games = (conformance::long_run() ? 400 : 40);
     for (int game = 0; game < (small ? games : 2) && !HasFailure(); ++game) {
-        const std::string start = game % 3 == 0 ? "startpos" : conformance::random_floors(building, trial.referee(), random);
+        const std::string start = game % 3 == 0 ? "startpos"
+                                                : conformance::random_floors(building, trial.referee(), random);
         trial.play(conformance::long_run() ? 300 : small ? 40 : 4, random, start);
     }
     for (const auto& [fact, count] : trial.referee().facts()) std::cout << fact << " " << count << "; ";
@@ -36,14 +37,16 @@ TEST_P(Matches, AgreeWithReference) {
 TEST_P(Matches, CountWhatTheReferenceCounts) {
     MatchTrial trial(GetParam().variant, conformance::options_in(GetParam().options));
     const bool small = trial.match().building().variant(0)->board().cells() <= 100;
-    for (int depth = 1; depth <= (small ? 2 : 1); ++depth) EXPECT_EQ(trial.match().perft(depth), trial.reference_perft(depth)) << "depth " << depth;
+    for (int depth = 1; depth <= (small ? 2 : 1); ++depth)
+        EXPECT_EQ(trial.match().perft(depth), trial.reference_perft(depth)) << "depth " << depth;
 }
 
 // A mate in one on floor 1, and knights on shafts: what waits for the transfer and what goes on beside it is counted.
 TEST(MatchesBesideTransfers, AreCountedByTheReference) {
     const std::string mating = "7k/8/5QK1/4N3/3N4/8/8/8 w - - 0 1", rider = "4k3/8/8/8/3n4/8/8/4K3 b - - 0 1";
-    for (const std::string options : {"boards=4 schedule=free finish=all", "boards=4 schedule=free finish=all resign=true",
-                                      "boards=5 cyclic=true schedule=free finish=all", "boards=4 schedule=lockstep finish=all"}) {
+    for (const std::string options :
+         {"boards=4 schedule=free finish=all", "boards=4 schedule=free finish=all resign=true",
+          "boards=5 cyclic=true schedule=free finish=all", "boards=4 schedule=lockstep finish=all"}) {
         MatchTrial trial("elevator-chess", conformance::options_in(options));
         std::string start = trial.match().building().match().schedule == varia::Schedule::free ? "-" : "w";
         start += " | " + mating;
@@ -54,6 +57,7 @@ TEST(MatchesBesideTransfers, AreCountedByTheReference) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Variants, Matches, testing::ValuesIn(conformance::settings()), [](const auto& info) { return conformance::name_of(info.param); });
+INSTANTIATE_TEST_SUITE_P(Variants, Matches, testing::ValuesIn(conformance::settings()),
+                         [](const auto& info) { return conformance::name_of(info.param); });
 
 }  // namespace

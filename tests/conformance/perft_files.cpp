@@ -1,5 +1,5 @@
-// Leaf counts that others have published or computed, in each variant's perft file: the kernel must reproduce every one,
-// and the brute-force referee the smaller ones, so that the judge has been judged.
+// Leaf counts that others have published or computed, in each variant's perft file: the kernel must reproduce every
+// one, and the brute-force referee the smaller ones, so that the judge has been judged.
 #include <fstream>
 
 #include <gtest/gtest.h>
@@ -10,8 +10,8 @@
 #include "effort.hpp"
 #include "match_trial.hpp"
 #include "referee.hpp"
-#include "starts.hpp"
 #include "source_dir.hpp"
+#include "starts.hpp"
 
 namespace {
 
@@ -43,8 +43,10 @@ std::vector<Count> read_counts(const std::string& variant) {
         if (parts.size() > 4)
             for (const std::string& set : conformance::words(parts[4])) {
                 const std::size_t equals = set.find('=');
-                if (equals == std::string::npos) ADD_FAILURE() << place << ": options are written name=value";
-                else options.set.emplace_back(set.substr(0, equals), set.substr(equals + 1));
+                if (equals == std::string::npos)
+                    ADD_FAILURE() << place << ": options are written name=value";
+                else
+                    options.set.emplace_back(set.substr(0, equals), set.substr(equals + 1));
             }
         counts.push_back({parts[0], std::stoi(parts[1]), std::stoull(parts[2]), options, place});
     }
@@ -90,7 +92,8 @@ TEST_P(PerftFileReferee, Reference) {
         ASSERT_TRUE(variant) << count.place << ": " << variant.error();
         if ((*variant)->definition().match) {
             conformance::MatchTrial trial(GetParam(), count.options.set);
-            EXPECT_EQ(trial.reference_perft(count.depth, count.position), count.leaves) << count.place << " at depth " << count.depth;
+            EXPECT_EQ(trial.reference_perft(count.depth, count.position), count.leaves)
+                << count.place << " at depth " << count.depth;
             continue;
         }
         reference::Referee referee((*variant)->definition());

@@ -1,6 +1,6 @@
-// Random games of the Python rules (tests/reference-python), which were written from the pages of the games alone: at every ply
-// Varia has the same moves, and after the move the same position and the same status. Where turns are made of steps, some are
-// made step by step, with the same steps to choose from.
+// Random games of the Python rules (tests/reference-python), which were written from the pages of the games alone: at
+// every ply Varia has the same moves, and after the move the same position and the same status. Where turns are made of
+// steps, some are made step by step, with the same steps to choose from.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -43,7 +43,8 @@ class PythonRules : public testing::TestWithParam<Games> {};
 // What differs between two sorted lists; nothing if they are the same. They may have a hundred thousand texts.
 std::string difference(const std::vector<std::string>& ours, const std::vector<std::string>& theirs) {
     std::string text;
-    const auto add = [&](const char* what, const std::vector<std::string>& from, const std::vector<std::string>& without) {
+    const auto add = [&](const char* what, const std::vector<std::string>& from,
+                         const std::vector<std::string>& without) {
         std::vector<std::string> only;
         std::ranges::set_difference(from, without, std::back_inserter(only));
         if (only.empty()) return;
@@ -107,7 +108,8 @@ private:
         // Who moved last is written where something may come of it.
         if (!variant_->definition().rules.out.any()) wanted = wanted.substr(0, wanted.find(" last="));
         // Who is to move in a game that is over the pages leave open.
-        return game_->outcome().over ? std::string{} : same("position", varia::format_position(game_->position()), wanted);
+        return game_->outcome().over ? std::string{}
+                                     : same("position", varia::format_position(game_->position()), wanted);
     }
 
     std::string moves(const std::vector<std::string>& wanted) {
@@ -142,7 +144,8 @@ private:
     // What stands where a turn was made by steps: position, status, the turn's text. It is taken back.
     std::string after(const std::vector<std::string>& wanted) {
         std::string wrong = over_by_steps(wanted[2]);
-        if (wrong.empty() && wanted[0] != "-") wrong = same("position after " + wanted[2], varia::format_position(game_->position()), wanted[0]);
+        if (wrong.empty() && wanted[0] != "-")
+            wrong = same("position after " + wanted[2], varia::format_position(game_->position()), wanted[0]);
         if (wrong.empty()) wrong = same("status after " + wanted[2], game_->outcome().text(*variant_), wanted[1]);
         game_->undo();
         by_steps_ = false;
@@ -160,7 +163,8 @@ private:
         }
         const varia::Result<varia::Turn> played = game_->play(text);
         if (!played) return text + ": " + played.error();
-        if (reached && reached->key() != game_->position().key()) return text + " leads to another position than its steps";
+        if (reached && reached->key() != game_->position().key())
+            return text + " leads to another position than its steps";
         return {};
     }
 
@@ -189,8 +193,10 @@ TEST_P(PythonRules, AgreeOnRandomGames) {
     ASSERT_TRUE(variant) << variant.error();
     const char* seed = std::getenv("VARIA_SEED");
     const Size size = conformance::long_run() ? games.many : games.few;
-    const std::string command = "python3 '" + varia::tests::source_dir() + "/tests/reference-python/check.py' random '" + games.game + "' " +
-                                (seed != nullptr ? seed : "11") + ' ' + std::to_string(size.games) + ' ' + std::to_string(size.plies);
+    const std::string command = "python3 '" + varia::tests::source_dir() +
+                                "/tests/reference-python/check.py' random '" + games.game + "' " +
+                                (seed != nullptr ? seed : "11") + ' ' + std::to_string(size.games) + ' ' +
+                                std::to_string(size.plies);
     std::FILE* pipe = popen(command.c_str(), "r");
     ASSERT_NE(pipe, nullptr);
     Follower follower(*variant);
@@ -208,26 +214,30 @@ TEST_P(PythonRules, AgreeOnRandomGames) {
     ASSERT_EQ(wrong, "") << games.game << ": " << follower.place();
     ASSERT_EQ(result, 0) << "the Python program has failed";
     EXPECT_GT(follower.plies, 5 * size.games);
-    std::cout << games.game << ": " << follower.plies << " plies, " << follower.lists << " lists of " << follower.turns << " turns, "
-              << follower.steps_made << " steps\n";
+    std::cout << games.game << ": " << follower.plies << " plies, " << follower.lists << " lists of " << follower.turns
+              << " turns, " << follower.steps_made << " steps\n";
 }
 
-INSTANTIATE_TEST_SUITE_P(Variants, PythonRules,
-                         testing::Values(Games{"four-player"}, Games{"four-player-teams"}, Games{"three-player-hex"}, Games{"chaturaji"},
-                                         Games{"draughts-international"}, Games{"draughts-russian"}, Games{"draughts-brazilian"},
-                                         Games{"draughts-english"}, Games{"amazons"}, Games{"duck"}, Games{"seirawan"}, Games{"chinese-checkers"},
-                                         Games{"alice"}, Games{"chu-shogi"}, Games{"spartan"}, Games{"tamerlane", {6, 60}}, Games{"dragonchess", {2, 60}, {20, 200}},
-                                         Games{"gomoku", {2, 60}, {20, 250}}, Games{"gomoku overlines=false", {1, 60}, {20, 250}}, Games{"score-four"},
-                                         Games{"reversi"}, Games{"hnefatafl", {4, 80}}, Games{"ultima", {2, 40}, {20, 120}},
-                                         Games{"rifle", {4, 80}}, Games{"rifle forced=true", {4, 80}}, Games{"grasshopper", {4, 80}}, Games{"knight-relay", {4, 80}},
-                                         Games{"marseillais", {2, 80}, {40, 300}}, Games{"marseillais balanced=false", {2, 80}, {20, 300}},
-                                         Games{"monster", {3, 80}, {40, 300}}, Games{"progressive", {3, 12}, {60, 16}},
-                                         Games{"progressive rules=italian", {3, 12}, {60, 16}}, Games{"arimaa", {1, 16}, {12, 150}},
-                                         Games{"arimaa setup=numbered number=1234567890123456", {1, 12}, {6, 150}}),
-                         [](const auto& info) {
-                             std::string name = info.param.game;
-                             std::ranges::replace_if(name, [](char c) { return c == ' ' || c == '='; }, '_');
-                             return conformance::test_name(name);
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    Variants, PythonRules,
+    testing::Values(Games{"four-player"}, Games{"four-player-teams"}, Games{"three-player-hex"}, Games{"chaturaji"},
+                    Games{"draughts-international"}, Games{"draughts-russian"}, Games{"draughts-brazilian"},
+                    Games{"draughts-english"}, Games{"amazons"}, Games{"duck"}, Games{"seirawan"},
+                    Games{"chinese-checkers"}, Games{"alice"}, Games{"chu-shogi"}, Games{"spartan"},
+                    Games{"tamerlane", {6, 60}}, Games{"dragonchess", {2, 60}, {20, 200}},
+                    Games{"gomoku", {2, 60}, {20, 250}}, Games{"gomoku overlines=false", {1, 60}, {20, 250}},
+                    Games{"score-four"}, Games{"reversi"}, Games{"hnefatafl", {4, 80}},
+                    Games{"ultima", {2, 40}, {20, 120}}, Games{"rifle", {4, 80}}, Games{"rifle forced=true", {4, 80}},
+                    Games{"grasshopper", {4, 80}}, Games{"knight-relay", {4, 80}},
+                    Games{"marseillais", {2, 80}, {40, 300}}, Games{"marseillais balanced=false", {2, 80}, {20, 300}},
+                    Games{"monster", {3, 80}, {40, 300}}, Games{"progressive", {3, 12}, {60, 16}},
+                    Games{"progressive rules=italian", {3, 12}, {60, 16}}, Games{"arimaa", {1, 16}, {12, 150}},
+                    Games{"arimaa setup=numbered number=1234567890123456", {1, 12}, {6, 150}}),
+    [](const auto& info) {
+        std::string name = info.param.game;
+        std::ranges::replace_if(
+            name, [](char c) { return c == ' ' || c == '='; }, '_');
+        return conformance::test_name(name);
+    });
 
 }  // namespace

@@ -27,7 +27,8 @@ TEST_P(RandomGames, AgreeWithReference) {
     std::mt19937_64 random(20240901);
 
     const std::string source = varia::tests::source_dir();
-    const conformance::Starts listed = conformance::read_starts(source + "/tests/conformance/positions/" + name + ".txt");
+    const conformance::Starts listed = conformance::read_starts(source + "/tests/conformance/positions/" + name +
+                                                                ".txt");
     std::vector<conformance::Start> starts;
     for (const auto& start : conformance::perft_starts(source + "/variants/" + name + "/" + name + ".perft"))
         if (varia::parse_position(*variant, start.position)) starts.push_back(start);
@@ -39,18 +40,23 @@ TEST_P(RandomGames, AgreeWithReference) {
     // What sentences of the rules' page are about.
     for (const conformance::Sentence& sentence : conformance::sentences(name)) {
         if (sentence.get("wrong") == "yes") continue;
-        const conformance::Start start{conformance::position_text(*variant, sentence), conformance::words(sentence.get("play")), sentence.get("status"), sentence.place};
+        const conformance::Start start{conformance::position_text(*variant, sentence),
+                                       conformance::words(sentence.get("play")), sentence.get("status"),
+                                       sentence.place};
         trial.play(start, sentence.has("play") ? 0 : 6, random);
         if (start.moves.empty() && !sentence.has("status")) starts.push_back(start);
     }
 
     // The long form plays by number of games, the short one by work done.
     const bool all = conformance::long_run();
-    // On the largest boards a position takes the referee longer than its walks tell; of more than two sides each has to be met.
-    // Where pieces hardly walk so many plies are enough.
+    // On the largest boards a position takes the referee longer than its walks tell; of more than two sides each has to
+    // be met. Where pieces hardly walk so many plies are enough.
     constexpr long enough_plies = 10'000;
-    const long until = trial.work() + (trial.cells().size() > 400 ? 500'000 : (*variant)->sides().size() > 2 ? 120'000'000 : 30'000'000);
-    for (int game = 0; !trial.failed() && (all ? game < 200 : trial.work() < until && trial.plies() < enough_plies); ++game) {
+    const long until = trial.work() + (trial.cells().size() > 400       ? 500'000
+                                       : (*variant)->sides().size() > 2 ? 120'000'000
+                                                                        : 30'000'000);
+    for (int game = 0; !trial.failed() && (all ? game < 200 : trial.work() < until && trial.plies() < enough_plies);
+         ++game) {
         const int plies = all ? 200 : 40;
         if (game % 5 == 3 && !starts.empty()) {
             trial.play(starts[static_cast<std::size_t>(game / 5) % starts.size()], plies, random);

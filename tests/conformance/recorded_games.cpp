@@ -13,8 +13,8 @@
 
 #include "effort.hpp"
 #include "match_trial.hpp"
-#include "starts.hpp"
 #include "source_dir.hpp"
+#include "starts.hpp"
 
 namespace {
 
@@ -27,7 +27,8 @@ void replay(const varia::VariantPtr& variant, const std::filesystem::path& path)
     for (std::string line; std::getline(in, line);) {
         line = conformance::trimmed(line.substr(0, line.find('#')));
         if (line.rfind("position:", 0) == 0) {
-            const varia::Result<varia::Position> position = varia::parse_position(variant, conformance::trimmed(line.substr(9)));
+            const varia::Result<varia::Position> position = varia::parse_position(variant,
+                                                                                  conformance::trimmed(line.substr(9)));
             ASSERT_TRUE(position) << path << ": " << position.error();
             start = *position;
         } else if (!line.empty()) {
@@ -46,7 +47,8 @@ void replay(const varia::VariantPtr& variant, const std::filesystem::path& path)
         }
     EXPECT_EQ(game.outcome().text(*variant), status) << path;
     const varia::Position end = game.position();
-    while (game.undo()) {}
+    while (game.undo()) {
+    }
     EXPECT_TRUE(game.position() == start) << path << ": taking every move back does not lead to the start";
     EXPECT_FALSE(end == start && game.plies() > 0);
 }
@@ -59,9 +61,12 @@ void replay_match(const std::string& variant, const std::filesystem::path& path)
     conformance::OptionList options;
     for (std::string line; std::getline(in, line);) {
         line = conformance::trimmed(line.substr(0, line.find('#')));
-        if (line.rfind("options:", 0) == 0) options = conformance::options_in(line.substr(8));
-        else if (line.rfind("position:", 0) == 0) start = conformance::trimmed(line.substr(9));
-        else if (!line.empty()) lines.push_back(line);
+        if (line.rfind("options:", 0) == 0)
+            options = conformance::options_in(line.substr(8));
+        else if (line.rfind("position:", 0) == 0)
+            start = conformance::trimmed(line.substr(9));
+        else if (!line.empty())
+            lines.push_back(line);
     }
     ASSERT_FALSE(lines.empty()) << path << " is empty";
     const std::string status = lines.back();
@@ -84,14 +89,17 @@ void replay_match(const std::string& variant, const std::filesystem::path& path)
 TEST_P(RecordedGames, Replay) {
     const varia::Result<varia::VariantPtr> variant = varia::load_builtin(GetParam());
     ASSERT_TRUE(variant) << variant.error();
-    const std::filesystem::path folder = std::filesystem::path(varia::tests::source_dir()) / "variants" / GetParam() / "games";
+    const std::filesystem::path folder = std::filesystem::path(varia::tests::source_dir()) / "variants" / GetParam() /
+                                         "games";
     std::vector<std::filesystem::path> paths;
     for (const auto& entry : std::filesystem::directory_iterator(folder))
         if (entry.path().extension() == ".txt") paths.push_back(entry.path());
     std::sort(paths.begin(), paths.end());
     for (const auto& path : paths)
-        if ((*variant)->definition().match) replay_match(GetParam(), path);
-        else replay(*variant, path);
+        if ((*variant)->definition().match)
+            replay_match(GetParam(), path);
+        else
+            replay(*variant, path);
 }
 
 INSTANTIATE_TEST_SUITE_P(Variants, RecordedGames, testing::ValuesIn(conformance::recorded_variants()),

@@ -1,6 +1,6 @@
-// Several royal pieces a side and scripts that look at which comes first: they are captured, pushed about and pushed off,
-// and every move is taken back between two questions. The referee is told in C++ what the script forbids, and reads the
-// rest from the declaration.
+// Several royal pieces a side and scripts that look at which comes first: they are captured, pushed about and pushed
+// off, and every move is taken back between two questions. The referee is told in C++ what the script forbids, and
+// reads the rest from the declaration.
 #include <iostream>
 #include <random>
 
@@ -55,7 +55,7 @@ int file(const Referee& referee, int cell) { return referee.space().point(cell)[
 
 struct Rule {
     std::string name;
-    std::string more;                     // of the declaration
+    std::string more;  // of the declaration
     std::string script;
     bool attacks;
     // Whether the script lets a side's piece go from here to there.
@@ -110,7 +110,8 @@ end)",
      true,
      [](const Referee& referee, const State& state, int side, int from, int to) {
          const std::vector<int> ours = royals(referee, state, side);
-         const std::string& letter = referee.definition().pieces[static_cast<std::size_t>(state.on(from).kind) - 1].letter.text;
+         const std::string& letter =
+             referee.definition().pieces[static_cast<std::size_t>(state.on(from).kind) - 1].letter.text;
          if (ours.empty()) return true;
          if (letter == "R") return file(referee, to) >= file(referee, ours.front());
          return letter != "N" || file(referee, to) <= file(referee, ours.back());
@@ -123,7 +124,8 @@ TEST_P(RoyalScripts, AgreeWithReference) {
     const Rule& rule = rules[GetParam()];
     varia::LoadOptions options;
     options.read = [&](const std::string&) -> varia::FileText { return {rule.script, {}}; };
-    const varia::Result<varia::VariantPtr> variant = varia::load_text(board + rule.more, "royals.toml", "royals", options);
+    const varia::Result<varia::VariantPtr> variant = varia::load_text(board + rule.more, "royals.toml", "royals",
+                                                                      options);
     ASSERT_TRUE(variant) << variant.error();
     varia::Definition declared = (*variant)->definition();
     const std::vector<varia::HookDef> hooks = declared.hooks;
@@ -132,7 +134,8 @@ TEST_P(RoyalScripts, AgreeWithReference) {
     Referee& referee = trial.referee();
     referee.forbid(
         [&](const State& state, int from, int to) {
-            const std::string& letter = referee.definition().pieces[static_cast<std::size_t>(state.on(from).kind) - 1].letter.text;
+            const std::string& letter =
+                referee.definition().pieces[static_cast<std::size_t>(state.on(from).kind) - 1].letter.text;
             for (const varia::HookDef& hook : hooks)
                 for (const varia::Name& kind : hook.kinds)
                     if (kind.text == letter) return !rule.allows(referee, state, state.on(from).side, from, to);
@@ -144,8 +147,10 @@ TEST_P(RoyalScripts, AgreeWithReference) {
     const long until = trial.work() + (conformance::long_run() ? 300'000'000 : 20'000'000);
     for (int game = 0; !trial.failed() && trial.work() < until; ++game) {
         const auto position = conformance::random_position(*variant, referee, trial.cells(), random);
-        if (position && game % 4 != 0) trial.play(*position, 30, random);
-        else trial.play(varia::start_position(*variant), 60, random);
+        if (position && game % 4 != 0)
+            trial.play(*position, 30, random);
+        else
+            trial.play(varia::start_position(*variant), 60, random);
     }
     std::cout << rule.name << ": " << trial.report() << "\n";
     EXPECT_GT(referee.refusals().at("script"), 100);
@@ -153,12 +158,14 @@ TEST_P(RoyalScripts, AgreeWithReference) {
 
 INSTANTIATE_TEST_SUITE_P(Rules, RoyalScripts, testing::Range<std::size_t>(0, std::size(rules)));
 
-// Each move counted by itself gives what all give together: a question's answer does not depend on what was tried before.
+// Each move counted by itself gives what all give together: a question's answer does not depend on what was tried
+// before.
 TEST(RoyalOrder, CountsAddUp) {
     for (const Rule& rule : rules) {
         varia::LoadOptions options;
         options.read = [&](const std::string&) -> varia::FileText { return {rule.script, {}}; };
-        const varia::Result<varia::VariantPtr> variant = varia::load_text(board + rule.more, "royals.toml", "royals", options);
+        const varia::Result<varia::VariantPtr> variant = varia::load_text(board + rule.more, "royals.toml", "royals",
+                                                                          options);
         ASSERT_TRUE(variant) << variant.error();
         varia::Rules all(*variant);
         varia::Position start = varia::start_position(*variant);
@@ -169,7 +176,8 @@ TEST(RoyalOrder, CountsAddUp) {
             varia::Position position = start;
             varia::Position::Undo undo;
             fresh.do_move(position, move, undo);
-            const varia::Result<varia::Position> read = varia::parse_position(*variant, varia::format_position(position));
+            const varia::Result<varia::Position> read = varia::parse_position(*variant,
+                                                                              varia::format_position(position));
             ASSERT_TRUE(read) << read.error();
             varia::Position again = *read;
             apart += fresh.perft(again, 2);

@@ -14,8 +14,8 @@
 
 #include "effort.hpp"
 #include "match_trial.hpp"
-#include "starts.hpp"
 #include "source_dir.hpp"
+#include "starts.hpp"
 
 namespace {
 
@@ -37,14 +37,16 @@ std::string fault(varia::Rules& rules, varia::Position position) {
         if (position.key() != position.recomputed_key()) return "the key after " + text + " is not the recomputed one";
         leaves += rules.count_legal_moves(position);
         rules.undo_move(position, undo);
-        if (!(position == before) || position.dump() != before.dump()) return "undoing " + text + " does not restore the position";
+        if (!(position == before) || position.dump() != before.dump())
+            return "undoing " + text + " does not restore the position";
         if (i % 8 != 0) continue;  // reading a text lists all moves anew
         const varia::Result<varia::Move> read = varia::parse_move(rules, position, text);
         if (!read) return "the text " + text + " is not read back: " + read.error();
         if (!(*read == move)) return "the text " + text + " is read as another move";
     }
     // Where turns have several steps, perft counts turns: those are asked about in trial_turns.
-    if (!variant->has_turns() && moves.size() < 64 && rules.perft(position, 2) != leaves) return "perft(2) is not the sum over the moves";
+    if (!variant->has_turns() && moves.size() < 64 && rules.perft(position, 2) != leaves)
+        return "perft(2) is not the sum over the moves";
     const std::string written = varia::format_position(position);
     const varia::Result<varia::Position> read = varia::parse_position(variant, written);
     if (!read) return "its text " + written + " is not read back: " + read.error();

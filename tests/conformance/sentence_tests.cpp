@@ -52,7 +52,8 @@ void check_moves(varia::Game& game, const VariantPtr& variant, const Sentence& s
     std::vector<std::string> listed;
     const std::vector<std::string> of = words(sentence.get("of"));
     std::ranges::copy_if(legal, std::back_inserter(listed), [&](const std::string& move) {
-        return of.empty() || std::ranges::any_of(of, [&](const std::string& from) { return move.starts_with(from + "-"); });
+        return of.empty() ||
+               std::ranges::any_of(of, [&](const std::string& from) { return move.starts_with(from + "-"); });
     });
     if (sentence.has("moves")) {
         std::vector<std::string> wanted = words(sentence.get("moves"));
@@ -105,7 +106,8 @@ TEST_P(Sentences, Hold) {
     std::string points;
     std::string out;
     for (const Side side : (*variant)->sides()) {
-        const int counted = game.outcome().over ? game.outcome().points[static_cast<std::size_t>(index(side))] : position.points(side);
+        const int counted = game.outcome().over ? game.outcome().points[static_cast<std::size_t>(index(side))]
+                                                : position.points(side);
         points += (points.empty() ? "" : ",") + std::to_string(counted);
         if (position.out().has(side)) out += (*variant)->definition().sides.of(side).letter;
     }
@@ -121,15 +123,15 @@ TEST_P(Sentences, Hold) {
     }
     // What is said above may be nothing: a sentence that expects nothing proves nothing.
     const auto expects = [&](const char* key) { return sentence.has(key); };
-    const std::vector<const char*> known{"moves", "can", "cannot", "count", "status", "clock", "next", "points", "out", "board"};
+    const std::vector<const char*> known{"moves", "can",  "cannot", "count", "status",
+                                         "clock", "next", "points", "out",   "board"};
     EXPECT_TRUE(std::ranges::any_of(known, expects));
 }
 
-INSTANTIATE_TEST_SUITE_P(Pages, Sentences, testing::ValuesIn(conformance::sentences()),
-                         [](const auto& info) {
-                             std::string name = info.param.game + "__" + info.param.name;
-                             if (const std::size_t plus = name.find('+'); plus != std::string::npos) name.replace(plus, 1, "promoted_");
-                             return conformance::test_name(name);
-                         });
+INSTANTIATE_TEST_SUITE_P(Pages, Sentences, testing::ValuesIn(conformance::sentences()), [](const auto& info) {
+    std::string name = info.param.game + "__" + info.param.name;
+    if (const std::size_t plus = name.find('+'); plus != std::string::npos) name.replace(plus, 1, "promoted_");
+    return conformance::test_name(name);
+});
 
 }  // namespace

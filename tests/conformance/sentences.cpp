@@ -33,7 +33,8 @@ Side owner_of(const VariantPtr& variant, const std::string& word) {
 std::vector<Sentence> sentences(const std::string& only) {
     std::vector<Sentence> all;
     const std::vector<std::string> variants = varia::builtin_variants();
-    const std::filesystem::path folder = std::filesystem::path(varia::tests::source_dir()) / "tests" / "reference-python" / "sentences";
+    const std::filesystem::path folder = std::filesystem::path(varia::tests::source_dir()) / "tests" /
+                                         "reference-python" / "sentences";
     std::vector<std::filesystem::path> paths;
     for (const auto& entry : std::filesystem::directory_iterator(folder)) paths.push_back(entry.path());
     std::ranges::sort(paths);
@@ -43,7 +44,10 @@ std::vector<Sentence> sentences(const std::string& only) {
         if (std::ranges::find(variants, game) == variants.end()) continue;
         for (const auto& [line, number] : lines_of(path.string())) {
             if (line[0] == '[') {
-                all.push_back({game, line.substr(1, line.size() - 2), path.filename().string() + ":" + std::to_string(number), {}});
+                all.push_back({game,
+                               line.substr(1, line.size() - 2),
+                               path.filename().string() + ":" + std::to_string(number),
+                               {}});
             } else {
                 const std::size_t equals = line.find('=');
                 all.back().says[trimmed(line.substr(0, equals))] = trimmed(line.substr(equals + 1));
@@ -77,19 +81,23 @@ std::string position_text(const VariantPtr& variant, const Sentence& sentence) {
         position.put(cell, piece);
     }
     std::string text = varia::format_position(position);
-    text = text.substr(0, text.find(' ')) + " " + (sentence.has("turn") ? sentence.get("turn") : variant->definition().sides.side[0].letter);
+    text = text.substr(0, text.find(' ')) + " " +
+           (sentence.has("turn") ? sentence.get("turn") : variant->definition().sides.side[0].letter);
     std::string named;
     std::vector<std::string> plain;
     for (const std::string& word : words(sentence.get("fields"))) {
-        if (word.find('=') != std::string::npos) named += " " + word;
-        else plain.push_back(word);
+        if (word.find('=') != std::string::npos)
+            named += " " + word;
+        else
+            plain.push_back(word);
     }
     const std::vector<std::string> usual{"-", "-", "0", "1"};
     for (std::size_t i = plain.size(); i < usual.size(); ++i) plain.push_back(usual[i]);
     for (const std::string& word : plain) text += " " + word;
     std::string out;
     for (const Side side : variant->sides())
-        if (variant->sides().size() > 2 && position.count(side, variant->find_kind("K")) == 0) out += variant->definition().sides.of(side).letter;
+        if (variant->sides().size() > 2 && position.count(side, variant->find_kind("K")) == 0)
+            out += variant->definition().sides.of(side).letter;
     return text + named + (out.empty() ? "" : " out=" + out);
 }
 

@@ -1,5 +1,6 @@
-// The sentences of rule pages, each with a small position and what must be so: tests/reference-python/sentences/GAME.txt, which
-// the Python rules are held to as well (check.py says how the tables are written).
+// The sentences of rule pages, each with a small position and what must be so:
+// tests/reference-python/sentences/GAME.txt, which the Python rules are held to as well (check.py says how the tables
+// are written).
 #pragma once
 
 #include <map>

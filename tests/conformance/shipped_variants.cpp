@@ -29,7 +29,8 @@ bool says(const std::string& variant, const std::string& header) {
     return text_of(base.substr(0, base.find('"'))).find("\n" + header) != std::string::npos;
 }
 
-template <class Choice> std::vector<std::string> variants_that(Choice&& choice) {
+template <class Choice>
+std::vector<std::string> variants_that(Choice&& choice) {
     std::vector<std::string> names;
     for (const std::string& name : varia::builtin_variants())
         if (choice(name)) names.push_back(name);
@@ -68,11 +69,14 @@ TEST(ShippedVariants, AreListedByWhatTheyDeclare) {
         const varia::Result<varia::VariantPtr> variant = varia::load_builtin(name);
         ASSERT_TRUE(variant) << variant.error();
         const varia::Definition& definition = (*variant)->definition();
-        const auto lists = [&](const std::vector<std::string>& names) { return std::ranges::find(names, name) != names.end(); };
+        const auto lists = [&](const std::vector<std::string>& names) {
+            return std::ranges::find(names, name) != names.end();
+        };
         EXPECT_EQ(lists(match_variants()), definition.match.has_value()) << name;
         EXPECT_EQ(lists(single_variants()), !definition.match) << name;
         EXPECT_EQ(lists(scripted_variants()), !definition.match && !definition.hooks.empty()) << name;
-        EXPECT_EQ(lists(refereed_variants()), !definition.match && reference::beyond_referee(definition).empty()) << name;
+        EXPECT_EQ(lists(refereed_variants()), !definition.match && reference::beyond_referee(definition).empty())
+            << name;
     }
 }
 

@@ -18,7 +18,9 @@ namespace conformance {
 // A variant with its referee: made once, since that takes longer than most scenes.
 struct Stage::House {
     explicit House(varia::VariantPtr v)
-        : variant(std::move(v)), referee(variant->definition()), cells(reference::matched_cells(variant->board(), referee.space())) {}
+        : variant(std::move(v)),
+          referee(variant->definition()),
+          cells(reference::matched_cells(variant->board(), referee.space())) {}
     varia::VariantPtr variant;
     reference::Referee referee;
     std::vector<int> cells;
@@ -29,12 +31,15 @@ Stage::House* Stage::house_of(const std::string& name) {
     std::unique_ptr<House>& house = houses[name];
     if (house) return house.get();
     const varia::Result<varia::VariantPtr> variant = varia::load_builtin(name);
-    if (variant) house = std::make_unique<House>(*variant);
-    else ADD_FAILURE() << variant.error();
+    if (variant)
+        house = std::make_unique<House>(*variant);
+    else
+        ADD_FAILURE() << variant.error();
     return house.get();
 }
 
-Stage::Stage(const std::string& name, const std::string& pieces, const std::string& turn, const std::string& extra, int clock)
+Stage::Stage(const std::string& name, const std::string& pieces, const std::string& turn, const std::string& extra,
+             int clock)
     : house_(house_of(name)) {
     if (house_ == nullptr) return;
     const varia::VariantPtr* const variant = &house_->variant;
@@ -45,7 +50,8 @@ Stage::Stage(const std::string& name, const std::string& pieces, const std::stri
         if (mark) piece.pop_back();
         const varia::Cell cell = (*variant)->board().find(piece.substr(1));
         const bool second = piece[0] >= 'a';
-        const varia::Kind kind = (*variant)->find_kind(std::string(1, second ? static_cast<char>(piece[0] - 'a' + 'A') : piece[0]));
+        const varia::Kind kind = (*variant)->find_kind(
+            std::string(1, second ? static_cast<char>(piece[0] - 'a' + 'A') : piece[0]));
         if (cell == varia::no_cell || kind == 0) {
             ADD_FAILURE() << piece << " is no piece on a cell";
             return;
@@ -79,7 +85,8 @@ Stage& Stage::cannot(const std::string& moves) {
 }
 
 Stage& Stage::count(const std::string& front, int expected) {
-    const auto found = std::count_if(texts_.begin(), texts_.end(), [&](const std::string& t) { return t.starts_with(front); });
+    const auto found = std::count_if(texts_.begin(), texts_.end(),
+                                     [&](const std::string& t) { return t.starts_with(front); });
     EXPECT_EQ(found, expected) << front << ": " << all();
     return *this;
 }
@@ -122,9 +129,11 @@ Stage& Stage::check(bool expected) {
 Stage& Stage::attacks(const std::string& side, const std::string& cells, bool expected) {
     if (!game_) return *this;
     const varia::Variant& variant = game_->variant();
-    const varia::Side by = side == variant.definition().sides.side[0].name.text ? varia::Side::first : varia::Side::second;
+    const varia::Side by = side == variant.definition().sides.side[0].name.text ? varia::Side::first
+                                                                                : varia::Side::second;
     for (const std::string& cell : words(cells))
-        EXPECT_EQ(game_->rules().attacked(game_->position(), variant.board().find(cell), by), expected) << cell << " by " << side;
+        EXPECT_EQ(game_->rules().attacked(game_->position(), variant.board().find(cell), by), expected)
+            << cell << " by " << side;
     return *this;
 }
 

@@ -1,5 +1,5 @@
-// A small position of any variant, set up by naming pieces, and what must and must not be possible in it. Every position
-// it comes to is held against the brute-force referee too.
+// A small position of any variant, set up by naming pieces, and what must and must not be possible in it. Every
+// position it comes to is held against the brute-force referee too.
 //
 //     Stage("octahedral", "KVa1 kVa10 PVe2!").can("Ve2-Ve4").play("Ve2-Ve4");
 //
@@ -17,7 +17,8 @@ namespace conformance {
 class Stage {
 public:
     // `extra` is what position text has behind the move number, such as "held=1".
-    Stage(const std::string& variant, const std::string& pieces, const std::string& turn = "w", const std::string& extra = "", int clock = 0);
+    Stage(const std::string& variant, const std::string& pieces, const std::string& turn = "w",
+          const std::string& extra = "", int clock = 0);
 
     Stage& can(const std::string& moves);
     Stage& cannot(const std::string& moves);

@@ -48,8 +48,10 @@ Starts read_starts(const std::string& path) {
     for (const Line& line : lines_of(path)) {
         std::vector<std::string> parts = fields(line.text, '|');
         parts.resize(std::max<std::size_t>(parts.size(), 3));
-        if (parts[0] == "never") starts.never[parts[1]] = parts[2];
-        else starts.list.push_back({parts[0], words(parts[1]), parts[2], name + ":" + std::to_string(line.number)});
+        if (parts[0] == "never")
+            starts.never[parts[1]] = parts[2];
+        else
+            starts.list.push_back({parts[0], words(parts[1]), parts[2], name + ":" + std::to_string(line.number)});
     }
     return starts;
 }
@@ -58,7 +60,8 @@ std::vector<Start> perft_starts(const std::string& path) {
     std::vector<Start> result;
     for (const Line& line : lines_of(path)) {
         const std::string position = fields(line.text, '|')[0];
-        const bool known = std::any_of(result.begin(), result.end(), [&](const Start& s) { return s.position == position; });
+        const bool known = std::any_of(result.begin(), result.end(),
+                                       [&](const Start& s) { return s.position == position; });
         if (!known) result.push_back({position, {}, {}, path.substr(path.rfind('/') + 1)});
     }
     return result;
@@ -90,7 +93,8 @@ void put_castlers(varia::Position& position, const varia::Position& usual, varia
             const Cell at = home(castling.king_from);
             if (!position.at(at).empty() && position.at(at) != king) continue;
             if (!position.at(home(castling.partner_from)).empty()) continue;
-            const bool crowned = variant.royal(king.kind()) && position.royals(side).size() == usual.royals(side).size();
+            const bool crowned = variant.royal(king.kind()) &&
+                                 position.royals(side).size() == usual.royals(side).size();
             if (position.at(at).empty() && crowned) continue;
             if (position.at(at).empty()) position.put(at, king);
             position.put(home(castling.partner_from), partner);
@@ -133,15 +137,23 @@ varia::Position shaken_board(const varia::VariantPtr& variant, std::mt19937_64& 
 void hold_some(varia::Position& position, std::mt19937_64& random) {
     const varia::Variant& variant = position.variant();
     const varia::Definition& definition = variant.definition();
-    if (definition.rules.holds.empty() || position.royals(Side::first).size() != 1 || position.royals(Side::second).size() != 1) return;
+    if (definition.rules.holds.empty() || position.royals(Side::first).size() != 1 ||
+        position.royals(Side::second).size() != 1)
+        return;
     const auto axis = [&](const varia::Name& name) {
         const auto& axes = definition.board.axes;
-        return static_cast<std::size_t>(std::find_if(axes.begin(), axes.end(), [&](const auto& a) { return a.name.text == name.text; }) - axes.begin());
+        return static_cast<std::size_t>(
+            std::find_if(axes.begin(), axes.end(), [&](const auto& a) { return a.name.text == name.text; }) -
+            axes.begin());
     };
-    const auto ours = variant.board().coordinates(position.royals(Side::first)[0]), theirs = variant.board().coordinates(position.royals(Side::second)[0]);
+    const auto ours = variant.board().coordinates(position.royals(Side::first)[0]),
+               theirs = variant.board().coordinates(position.royals(Side::second)[0]);
     for (const varia::HoldDef& hold : definition.rules.holds) {
-        if (!std::all_of(hold.sharing.begin(), hold.sharing.end(), [&](const varia::Name& n) { return ours[axis(n)] == theirs[axis(n)]; })) continue;
-        const auto state = std::find_if(definition.state.begin(), definition.state.end(), [&](const auto& s) { return s.name.text == hold.state.text; });
+        if (!std::all_of(hold.sharing.begin(), hold.sharing.end(),
+                         [&](const varia::Name& n) { return ours[axis(n)] == theirs[axis(n)]; }))
+            continue;
+        const auto state = std::find_if(definition.state.begin(), definition.state.end(),
+                                        [&](const auto& s) { return s.name.text == hold.state.text; });
         position.set_state(static_cast<int>(state - definition.state.begin()), below(3, random));
     }
 }
@@ -166,7 +178,8 @@ std::optional<varia::Position> random_position(const varia::VariantPtr& variant,
             position.set_out(out, true);
             in = in - out;
         }
-        while (!in.has(position.turn())) position.set_turn((position.turn_index() + 1) % static_cast<int>(variant->order().size()));
+        while (!in.has(position.turn()))
+            position.set_turn((position.turn_index() + 1) % static_cast<int>(variant->order().size()));
         put_castlers(position, usual, in, random);
         const auto free_cell = [&] {
             for (int tries = 0; tries < 1000; ++tries) {
@@ -181,8 +194,10 @@ std::optional<varia::Position> random_position(const varia::VariantPtr& variant,
                 const Cell at_home = usual.royals(side)[i];
                 const bool home = below(3, random) == 0 && position.at(at_home).empty();
                 const Cell cell = home ? at_home : free_cell();
-                if (cell == varia::no_cell) good = false;
-                else position.put(cell, usual.at(at_home));
+                if (cell == varia::no_cell)
+                    good = false;
+                else
+                    position.put(cell, usual.at(at_home));
             }
         if (!good || subjects.empty()) continue;
 
@@ -190,7 +205,8 @@ std::optional<varia::Position> random_position(const varia::VariantPtr& variant,
         for (const varia::ExtinctionDef& rule : definition.rules.extinctions)
             for (const Side side : in)
                 for (const varia::Name& letter : rule.kinds)
-                    if (const Cell cell = free_cell(); definition.rules.out.any() && below(8, random) != 0 && cell != varia::no_cell)
+                    if (const Cell cell = free_cell();
+                        definition.rules.out.any() && below(8, random) != 0 && cell != varia::no_cell)
                         position.put(cell, Piece(variant->find_kind(letter.text), side));
 
         // Few men or many; sometimes one side has most of them.
@@ -202,16 +218,20 @@ std::optional<varia::Position> random_position(const varia::VariantPtr& variant,
             if (cell == varia::no_cell) break;
             const bool first = favour == 0 ? below(2, random) == 0 : (below(5, random) != 0) == (favour == 1);
             Side owner = first ? Side::first : Side::second;
-            if (variant->sides().size() != 2) owner = favour != 0 && first ? in.lowest() : varia::side_of(below(variant->sides().size(), random));
+            if (variant->sides().size() != 2)
+                owner = favour != 0 && first ? in.lowest() : varia::side_of(below(variant->sides().size(), random));
             if (variant->has_neutral() && below(8, random) == 0) owner = Side::nobody;
             const Kind kind = subjects[static_cast<std::size_t>(below(static_cast<int>(subjects.size()), random))];
-            const reference::Man man{static_cast<std::int16_t>(kind), static_cast<std::int16_t>(owner == Side::nobody ? reference::nobody : index(owner))};
+            const reference::Man man{
+                static_cast<std::int16_t>(kind),
+                static_cast<std::int16_t>(owner == Side::nobody ? reference::nobody : index(owner))};
             if (owner != Side::nobody && !in.has(owner)) continue;
             if (referee.may_stand(man, cells[cell])) position.put(cell, Piece(kind, owner));
         }
         for (int c = 0; c < size; ++c) {
             const auto cell = static_cast<Cell>(c);
-            if (!position.at(cell).empty() && !position.at(cell).is_void() && has_first_moves(variant->kind(position.at(cell).kind())) && below(2, random) == 0)
+            if (!position.at(cell).empty() && !position.at(cell).is_void() &&
+                has_first_moves(variant->kind(position.at(cell).kind())) && below(2, random) == 0)
                 position.set_unmoved(cell, true);
         }
         for (const Kind kind : subjects)
@@ -238,13 +258,15 @@ std::optional<varia::Position> random_position(const varia::VariantPtr& variant,
         const auto& order = variant->order();
         const std::size_t before = (static_cast<std::size_t>(state.turn) + order.size() - 1) % order.size();
         const bool at_risk = many || (definition.rules.royal_capture && below(3, random) == 0);
-        if (!at_risk && (referee.in_check(state, 1 - to_move) || referee.in_check(state, index(order[before])))) continue;
+        if (!at_risk && (referee.in_check(state, 1 - to_move) || referee.in_check(state, index(order[before]))))
+            continue;
         if (definition.rules.out.any()) {
             const std::string text = varia::format_position(position);
             varia::Rules(variant).settle(position);
             referee.settle(state);
             const std::string apart = reference::difference(state, position, referee.space(), cells);
-            if (!apart.empty()) throw std::runtime_error(variant->id() + ": " + text + " when those have gone out who do:" + apart);
+            if (!apart.empty())
+                throw std::runtime_error(variant->id() + ": " + text + " when those have gone out who do:" + apart);
         }
         if (referee.decided(state).over && below(4, random) != 0) continue;
         return position;

@@ -52,8 +52,9 @@ struct Line {
 
 // A random position in which nobody's king can be taken by the side to move; nothing if none was found. `cells` are
 // the referee's for each of the kernel's.
-[[nodiscard]] std::optional<varia::Position> random_position(const varia::VariantPtr& variant, reference::Referee& referee,
-                                                             const std::vector<int>& cells, std::mt19937_64& random);
+[[nodiscard]] std::optional<varia::Position> random_position(const varia::VariantPtr& variant,
+                                                             reference::Referee& referee, const std::vector<int>& cells,
+                                                             std::mt19937_64& random);
 
 // A number from 0 to n - 1; the same on every platform.
 [[nodiscard]] inline int below(int n, std::mt19937_64& random) {

@@ -12,8 +12,8 @@
 #include <varia/notation.hpp>
 
 #include "effort.hpp"
-#include "trial.hpp"
 #include "source_dir.hpp"
+#include "trial.hpp"
 
 namespace {
 
@@ -23,7 +23,8 @@ const std::string folder = varia::tests::source_dir() + "/tests/conformance/synt
 
 std::vector<std::string> synthetic_variants() {
     std::vector<std::string> names;
-    for (const auto& entry : std::filesystem::directory_iterator(varia::tests::source_dir() + "/tests/conformance/synthetic"))
+    for (const auto& entry :
+         std::filesystem::directory_iterator(varia::tests::source_dir() + "/tests/conformance/synthetic"))
         if (entry.path().extension() == ".toml") names.push_back(entry.path().stem().string());
     std::sort(names.begin(), names.end());
     return names;
@@ -52,8 +53,10 @@ TEST_P(Synthetic, AgreesWithReference) {
     for (int game = 0; !trial.failed() && trial.work() < until && (all || trial.plies() < enough_plies); ++game) {
         const int plies = game % 2 == 0 ? 8 : 40;
         const auto position = conformance::random_position(*variant, trial.referee(), trial.cells(), random);
-        if (position && game % 10 != 0) trial.play(*position, plies, random);
-        else trial.play(varia::start_position(*variant), plies * 2, random);
+        if (position && game % 10 != 0)
+            trial.play(*position, plies, random);
+        else
+            trial.play(varia::start_position(*variant), plies * 2, random);
     }
     std::cout << trial.report() << "\n";
     if (!trial.failed()) trial.expect_every_rule(listed.never);

@@ -55,10 +55,12 @@ bool Trial::compare_moves(varia::Position& position, const State& state, const P
             if (legal.count(kernel[i]) == 0) extra += " " + kernel[i];
             if (i > 0 && kernel[i] == kernel[i - 1]) extra += " " + kernel[i] + " (twice)";
         }
-        return fail(position, "the legal moves differ; the kernel is missing:" + missing + "; and has in addition:" + extra);
+        return fail(position,
+                    "the legal moves differ; the kernel is missing:" + missing + "; and has in addition:" + extra);
     }
     if (position.mid_turn() != state.middle.has_value()) return fail(position, "the turn is over for one of the two");
-    const std::uint64_t count = variant_->has_turns() ? rules_.count_legal_turns(position) : rules_.count_legal_moves(position);
+    const std::uint64_t count = variant_->has_turns() ? rules_.count_legal_turns(position)
+                                                      : rules_.count_legal_moves(position);
     if (count != legal.size())
         return fail(position, "counting gives " + std::to_string(count) + " for " + std::to_string(legal.size()));
     if (rules_.has_legal_move(position) == legal.empty()) return fail(position, "has_legal_move is wrong");
@@ -79,19 +81,22 @@ bool Trial::compare_children(varia::Position& position, const Plays& legal, bool
     for (const varia::Move move : rules_.legal_moves(position)) {
         const std::string text = varia::move_text(rules_, position, move);
         rules_.do_move(position, move, undo);
-        if (position.key() != position.recomputed_key()) return fail(before, "the key after " + text + " is not the recomputed one");
-        const std::string apart =
-            reference::difference(legal.at(text).after, position, referee_.space(), cells_);
+        if (position.key() != position.recomputed_key())
+            return fail(before, "the key after " + text + " is not the recomputed one");
+        const std::string apart = reference::difference(legal.at(text).after, position, referee_.space(), cells_);
         if (!apart.empty()) return fail(before, "the position after " + text + " differs:" + apart);
         rules_.undo_move(position, undo);
         if (!(position == before) || position.dump() != all)
-            return fail(before, "undoing " + text + " does not restore the position:\n" + position.dump() + "should be\n" + all);
+            return fail(before, "undoing " + text + " does not restore the position:\n" + position.dump() +
+                                    "should be\n" + all);
         if (!texts) continue;
         for (const std::string& spelling :
              {text, varia::uci_text(rules_, position, move), varia::san_text(rules_, position, move)}) {
             const varia::Result<varia::Move> read = varia::parse_move(rules_, position, spelling);
-            if (!read) misread(before, "\"" + spelling + "\" for " + text + " is not read back: " + read.error());
-            else if (!(*read == move)) misread(before, "\"" + spelling + "\" for " + text + " is read as another move");
+            if (!read)
+                misread(before, "\"" + spelling + "\" for " + text + " is not read back: " + read.error());
+            else if (!(*read == move))
+                misread(before, "\"" + spelling + "\" for " + text + " is read as another move");
         }
     }
     return true;
@@ -103,7 +108,8 @@ bool Trial::compare_attacks(const varia::Position& position, const State& state,
         const auto by = static_cast<varia::Side>(below(variant_->sides().size(), random));
         if (referee_.bans_attacks() && position.at(cell).is(by)) continue;  // a script would see another position
         const bool attacked = referee_.attacked(state, cells_[cell], index(by)) ||
-                              (state.on(cells_[cell]).side != index(by) && referee_.faces(state, cells_[cell], index(by)));
+                              (state.on(cells_[cell]).side != index(by) &&
+                               referee_.faces(state, cells_[cell], index(by)));
         if (rules_.attacked(position, cell, by) != attacked)
             return fail(position, "attacked(" + variant_->board().name(cell) + ") by side " +
                                       std::to_string(index(by)) + " should be the opposite");
@@ -131,7 +137,8 @@ bool Trial::compare(varia::Game& game, const State& state, const Plays& legal, c
 
     const reference::Ending ending = referee_.outcome(state, legal);
     const std::string alone = rules_.outcome(position).text(*variant_);
-    if (alone != ending.line) return fail(position, "the outcome is \"" + alone + "\", should be \"" + ending.line + "\"");
+    if (alone != ending.line)
+        return fail(position, "the outcome is \"" + alone + "\", should be \"" + ending.line + "\"");
     const std::string with_history = ending.over ? ending.line : drawn;
     const std::string told = game.outcome().text(*variant_);
     if (told != with_history)
@@ -141,8 +148,8 @@ bool Trial::compare(varia::Game& game, const State& state, const Plays& legal, c
     const varia::Result<varia::Position> read = varia::parse_position(variant_, text);
     if (!read) return fail(position, "the position's text is not read back: " + read.error());
     if (!(*read == position) || read->dump() != position.dump())
-        return fail(position, "the position's text is read back as " + varia::format_position(*read) + "\n" + read->dump() +
-                                  "should be\n" + position.dump());
+        return fail(position, "the position's text is read back as " + varia::format_position(*read) + "\n" +
+                                  read->dump() + "should be\n" + position.dump());
     return true;
 }
 
@@ -195,7 +202,8 @@ void Trial::play_on(varia::Game& game, const std::vector<std::string>& given, co
         if (too_many(game.position())) {  // only what is given is played on
             if (ply >= static_cast<int>(given.size())) return;
             if (const varia::Result<varia::Turn> played = game.play(given[static_cast<std::size_t>(ply)]); !played) {
-                fail(game.position(), "the game refuses " + given[static_cast<std::size_t>(ply)] + ": " + played.error());
+                fail(game.position(),
+                     "the game refuses " + given[static_cast<std::size_t>(ply)] + ": " + played.error());
                 return;
             }
             state = reference::state_of(game.position(), cells_);
@@ -209,15 +217,17 @@ void Trial::play_on(varia::Game& game, const std::vector<std::string>& given, co
         const reference::Ending ending = referee_.outcome(state, legal);
         const bool all_given = ply >= static_cast<int>(given.size());
         if (ply == static_cast<int>(given.size()) && !status.empty() && game.outcome().text(*variant_) != status)
-            ADD_FAILURE() << variant_->id() << ": " << varia::format_position(game.start()) << " after" << history_ << ": "
-                          << game.outcome().text(*variant_) << ", should be " << status;
+            ADD_FAILURE() << variant_->id() << ": " << varia::format_position(game.start()) << " after" << history_
+                          << ": " << game.outcome().text(*variant_) << ", should be " << status;
         if (ending.over || drawn.over) {
             ++fired_[ending.over ? ending.reason : drawn.reason];
-            if (!all_given) ADD_FAILURE() << variant_->id() << ": the game is over before " << given[static_cast<std::size_t>(ply)];
+            if (!all_given)
+                ADD_FAILURE() << variant_->id() << ": the game is over before " << given[static_cast<std::size_t>(ply)];
             return;
         }
         if (ply >= static_cast<int>(given.size()) + plies) return;
-        const bool resigns = all_given ? can_resign && below(40, random) == 0 : given[static_cast<std::size_t>(ply)] == "resign";
+        const bool resigns = all_given ? can_resign && below(40, random) == 0
+                                       : given[static_cast<std::size_t>(ply)] == "resign";
         if (resigns && !can_resign) return;  // the game is over by it
         if (resigns) {
             ++fired_["out by resigning"];
@@ -243,7 +253,9 @@ void Trial::play_on(varia::Game& game, const std::vector<std::string>& given, co
             const int side = referee_.side_to_move(state);
             if (const auto own = last.find(side); own != last.end() && below(8, random) != 0)
                 for (const auto& [text, back] : legal)
-                    if (back.from != reference::nowhere && back.from == own->second.second && back.to == own->second.first) play = &back;
+                    if (back.from != reference::nowhere && back.from == own->second.second &&
+                        back.to == own->second.first)
+                        play = &back;
             last[side] = {play->from, play->to};
         }
         for (const std::string& fact : play->facts) ++fired_[fact];
@@ -326,7 +338,8 @@ void declare_turns(const varia::Definition& definition, std::vector<std::string>
     for (const varia::PieceDef& piece : definition.pieces) {
         for (const varia::MoveDef& move : piece.moves)
             if (move.takes_hurdle) rules.push_back("leap by " + piece.letter.text);
-        for (const varia::ShoveDef& shove : piece.shoves) rules.push_back(shove.way == varia::ShoveDef::Way::push ? "push of an enemy" : "pull of an enemy");
+        for (const varia::ShoveDef& shove : piece.shoves)
+            rules.push_back(shove.way == varia::ShoveDef::Way::push ? "push of an enemy" : "pull of an enemy");
     }
     if (turn.safe_at_end || turn.threat_by_turn) std::erase(rules, "own king (refused)");
 }
@@ -359,7 +372,8 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
             if (move.takes == Takes::swap) rules.push_back("swap by " + letter);
             if (move.takes == Takes::line) rules.push_back("sweep by " + letter);
             if (move.takes == Takes::line) rules.push_back("sweep of several by " + letter);
-            if (move.captures != varia::MoveDef::Captures::enemy && move.takes != Takes::swap) rules.push_back("capture of its own by " + letter);
+            if (move.captures != varia::MoveDef::Captures::enemy && move.takes != Takes::swap)
+                rules.push_back("capture of its own by " + letter);
             en_passant = en_passant || move.en_passant;
             if (move.first) rules.push_back("first move " + letter);
             if (move.beside) rules.push_back("beside " + letter);
@@ -415,8 +429,10 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
     if (out.royal_capture.men != Men::none) std::erase(rules, "king-captured");
     const varia::RulesDef& declared = definition.rules;
     for (const varia::StrikeDef& strike : declared.strikes) declare_strike(strike, rules);
-    if (declared.facing && declared.facing->may_face()) rules.insert(rules.end(), {"faced still (refused)", "facing"});
-    else if (declared.facing) rules.push_back("facing (refused)");
+    if (declared.facing && declared.facing->may_face())
+        rules.insert(rules.end(), {"faced still (refused)", "facing"});
+    else if (declared.facing)
+        rules.push_back("facing (refused)");
     if (declared.pass != varia::PassRule::never) rules.push_back("pass");
     if (!declared.gives_check) {
         rules.push_back("gives check (refused)");

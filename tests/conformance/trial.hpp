@@ -72,7 +72,7 @@ private:
     varia::Rules rules_;
     std::map<std::string, long> fired_;
     const Plays* referee_after_ = nullptr;  // the turns being compared
-    std::string history_;  // of the game being played, for messages
+    std::string history_;                   // of the game being played, for messages
     long plies_ = 0;
     int games_ = 0;
     bool failed_ = false;

@@ -15,7 +15,8 @@ bool Trial::too_many(const varia::Position& position) {
     return count >= 6000;
 }
 
-// Makes the steps; each must be among those that the kernel lists, and the middle of the turn be read back from its text.
+// Makes the steps; each must be among those that the kernel lists, and the middle of the turn be read back from its
+// text.
 bool Trial::compare_steps(varia::Position& position, const varia::Turn& turn, const std::string& text) {
     const varia::Position start = position;
     const std::string all = position.dump();
@@ -24,13 +25,17 @@ bool Trial::compare_steps(varia::Position& position, const varia::Turn& turn, co
         const varia::MoveList steps = rules_.legal_moves(position);
         const std::string number = "step " + std::to_string(i + 1) + " of " + text;
         if (std::count(steps.begin(), steps.end(), turn[i]) != 1) return fail(start, number + " is not listed once");
-        if (rules_.count_legal_moves(position) != steps.size()) return fail(start, "count_legal_moves before " + number);
+        if (rules_.count_legal_moves(position) != steps.size())
+            return fail(start, "count_legal_moves before " + number);
         rules_.do_move(position, turn[i], undos[i]);
-        if (position.key() != position.recomputed_key()) return fail(start, "the key after " + number + " is not the recomputed one");
+        if (position.key() != position.recomputed_key())
+            return fail(start, "the key after " + number + " is not the recomputed one");
         if (position.mid_turn() && i + 1 < turn.size()) {
             const std::string written = varia::format_position(position);
             const varia::Result<varia::Position> read = varia::parse_position(variant_, written);
-            if (!read || !(*read == position)) misread(start, "after " + number + " the position " + written + " is not read back" + (read ? " but as " + varia::format_position(*read) : ": " + read.error()));
+            if (!read || !(*read == position))
+                misread(start, "after " + number + " the position " + written + " is not read back" +
+                                   (read ? " but as " + varia::format_position(*read) : ": " + read.error()));
         } else if (i + 1 < turn.size()) {
             return fail(start, "the turn is over after " + number);
         }
@@ -38,7 +43,9 @@ bool Trial::compare_steps(varia::Position& position, const varia::Turn& turn, co
     const std::string apart = reference::difference(referee_after_->at(text).after, position, referee_.space(), cells_);
     if (!apart.empty()) return fail(start, "the position after " + text + " differs:" + apart);
     for (std::size_t i = turn.size(); i-- > 0;) rules_.undo_move(position, undos[i]);
-    if (!(position == start) || position.dump() != all) return fail(start, "undoing " + text + " does not restore the position:\n" + position.dump() + "should be\n" + all);
+    if (!(position == start) || position.dump() != all)
+        return fail(start,
+                    "undoing " + text + " does not restore the position:\n" + position.dump() + "should be\n" + all);
     return true;
 }
 
@@ -51,19 +58,23 @@ bool Trial::compare_turns(varia::Position& position, const Plays& legal, bool te
     for (std::size_t i = static_cast<std::size_t>(plies_) % apart; i < turns.size(); i += apart) {
         const varia::Turn turn = turns[i];
         const std::string text = varia::turn_text(rules_, position, turn);
-        if (legal.count(text) == 0) return fail(before, "a turn is written " + text + ", which the reference does not have");
+        if (legal.count(text) == 0)
+            return fail(before, "a turn is written " + text + ", which the reference does not have");
         if (!compare_steps(position, turn, text)) return false;
         if (!texts) continue;
         const varia::Result<varia::Turn> read = varia::parse_turn(rules_, position, text);
-        if (!read) misread(before, "\"" + text + "\" is not read back: " + read.error());
-        else if (varia::turn_text(rules_, position, *read) != text) misread(before, "\"" + text + "\" is read as " + varia::turn_text(rules_, position, *read));
+        if (!read)
+            misread(before, "\"" + text + "\" is not read back: " + read.error());
+        else if (varia::turn_text(rules_, position, *read) != text)
+            misread(before, "\"" + text + "\" is read as " + varia::turn_text(rules_, position, *read));
     }
     // Each step that is listed begins a turn.
     const varia::MoveList steps = rules_.legal_moves(position);
     varia::Position::Undo undo;
     for (const varia::Move step : steps) {
         rules_.do_move(position, step, undo);
-        const bool leads = !position.mid_turn() || rules_.count_legal_turns(position) > 0 || rules_.legal_moves(position).empty();
+        const bool leads = !position.mid_turn() || rules_.count_legal_turns(position) > 0 ||
+                           rules_.legal_moves(position).empty();
         rules_.undo_move(position, undo);
         if (!leads) return fail(before, "a step is listed that begins no turn: " + varia::move_text(position, step));
     }

@@ -1,5 +1,5 @@
-// Rules that exist in two forms, as data and as a script of the standard library: the kernel plays the script's form, and
-// the referee, who reads the data's, must agree with it move for move; counts are the same too.
+// Rules that exist in two forms, as data and as a script of the standard library: the kernel plays the script's form,
+// and the referee, who reads the data's, must agree with it move for move; counts are the same too.
 #include <iostream>
 #include <random>
 
@@ -88,9 +88,9 @@ call = "three_in_a_row"
 )";
 
 struct Twin {
-    const char* variant;   // which declares the rule as data
-    const char* script;    // what replaces that
-    int depth;             // of the counts compared
+    const char* variant;  // which declares the rule as data
+    const char* script;   // what replaces that
+    int depth;            // of the counts compared
 };
 
 void PrintTo(const Twin& twin, std::ostream* out) { *out << twin.variant; }
@@ -102,7 +102,8 @@ TEST_P(TwoForms, AgreeWithReference) {
     const varia::Result<varia::VariantPtr> data = varia::load_builtin(name);
     ASSERT_TRUE(data) << data.error();
     const std::string text = "format = 1\nname = \"Twin\"\nextends = \"" + std::string(name) + "\"\n" + script;
-    const varia::Result<varia::VariantPtr> written = varia::load_text(text, "twin.toml", std::string(name) + " as a script");
+    const varia::Result<varia::VariantPtr> written = varia::load_text(text, "twin.toml",
+                                                                      std::string(name) + " as a script");
     ASSERT_TRUE(written) << written.error();
     // A file that changes rules does not inherit with what nobody wins; these rules are the same.
     varia::Definition declared = (*written)->definition();
@@ -113,27 +114,32 @@ TEST_P(TwoForms, AgreeWithReference) {
 
     varia::Position of_data = varia::start_position(*data);
     varia::Position of_script = varia::start_position(*twin);
-    for (int d = 1; d <= depth; ++d) EXPECT_EQ(varia::Rules(*data).perft(of_data, d), varia::Rules(*twin).perft(of_script, d)) << d;
+    for (int d = 1; d <= depth; ++d)
+        EXPECT_EQ(varia::Rules(*data).perft(of_data, d), varia::Rules(*twin).perft(of_script, d)) << d;
 
     Trial trial(*twin, (*data)->definition());
     std::mt19937_64 random(20260);
-    const conformance::Starts listed =
-        conformance::read_starts(varia::tests::source_dir() + "/tests/conformance/positions/" + name + ".txt");
+    const conformance::Starts listed = conformance::read_starts(varia::tests::source_dir() +
+                                                                "/tests/conformance/positions/" + name + ".txt");
     for (const conformance::Start& start : listed.list) trial.play(start, start.status.empty() ? 6 : 0, random);
     const long until = trial.work() + (conformance::long_run() ? 2'000'000'000L : 12'000'000L);
     for (int game = 0; !trial.failed() && trial.work() < until; ++game) {
         const auto position = conformance::random_position(*twin, trial.referee(), trial.cells(), random);
-        if (position && game % 3 != 0) trial.play(*position, conformance::long_run() ? 200 : 30, random);
-        else trial.play(varia::start_position(*twin), conformance::long_run() ? 200 : 30, random);
+        if (position && game % 3 != 0)
+            trial.play(*position, conformance::long_run() ? 200 : 30, random);
+        else
+            trial.play(varia::start_position(*twin), conformance::long_run() ? 200 : 30, random);
     }
     std::cout << trial.report() << "\n";
     if (!trial.failed()) trial.expect_every_rule(listed.never);
 }
 
 INSTANTIATE_TEST_SUITE_P(Rules, TwoForms,
-                         testing::Values(Twin{"atomic", varia::tests::explosion_script, 3}, Twin{"octahedral", column_rule, 2}, Twin{"pyramid", column_rule, 2},
-                                         Twin{"great-shatranj-3d", held_king, 3}, Twin{"great-shatranj-3d-sibahi", held_king, 3},
-                                         Twin{"racingkings", race, 4}, Twin{"tictactoe-3d", row, 4}),
+                         testing::Values(Twin{"atomic", varia::tests::explosion_script, 3},
+                                         Twin{"octahedral", column_rule, 2}, Twin{"pyramid", column_rule, 2},
+                                         Twin{"great-shatranj-3d", held_king, 3},
+                                         Twin{"great-shatranj-3d-sibahi", held_king, 3}, Twin{"racingkings", race, 4},
+                                         Twin{"tictactoe-3d", row, 4}),
                          [](const auto& info) { return conformance::test_name(info.param.variant); });
 
 }  // namespace

@@ -1,5 +1,5 @@
-// The rules of Uplifting 3D Chess, sentence by sentence. What is expected comes from the inventor's text and the readings
-// in the variant's README; the referee is asked the same.
+// The rules of Uplifting 3D Chess, sentence by sentence. What is expected comes from the inventor's text and the
+// readings in the variant's README; the referee is asked the same.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ const std::string kings = "Ka1L1 kh8L8 ";
 
 Stage uplifting(const std::string& pieces, const std::string& turn = "w") { return {"uplifting", pieces, turn}; }
 
-// ---- pieces ------------------------------------------------------------------------------------------------------
+// ---- pieces -------------------------------------------------------------------------------------------------------
 
 TEST(Uplifting, Leapers) {
     // From d4L4 nothing leads off the board.
@@ -35,7 +35,7 @@ TEST(Uplifting, RidersAndTheirUnions) {
     uplifting(off + "Qd4L4").count("d4L4-", 85);
 }
 
-// ---- the pawn ----------------------------------------------------------------------------------------------------
+// ---- the pawn -----------------------------------------------------------------------------------------------------
 
 TEST(Uplifting, PawnsGoStraightUpOrDown) {
     uplifting(kings + "Pd4L4").can("d4L4-d4L5").count("d4L4-", 1);
@@ -52,27 +52,40 @@ TEST(Uplifting, DoubleStepFromTheSecondLevel) {
 TEST(Uplifting, PawnsCaptureOnEightCellsOneLevelUp) {
     const std::string around = "nc3L5 nc4L5 nc5L5 nd3L5 nd5L5 ne3L5 ne4L5 ne5L5 ";
     uplifting(kings + around + "Pd4L4").can("d4L4-c3L5 d4L4-c4L5 d4L4-e5L5").count("d4L4-", 9);
-    Stage("uplifting-narrow", kings + around + "Pd4L4").can("d4L4-c4L5 d4L4-e4L5 d4L4-d3L5 d4L4-d5L5").cannot("d4L4-c3L5 d4L4-e5L5").count("d4L4-", 5);
+    Stage("uplifting-narrow", kings + around + "Pd4L4")
+        .can("d4L4-c4L5 d4L4-e4L5 d4L4-d3L5 d4L4-d5L5")
+        .cannot("d4L4-c3L5 d4L4-e5L5")
+        .count("d4L4-", 5);
 }
 
 TEST(Uplifting, EnPassantFromEightSides) {
     for (const char* cell : {"b3", "b4", "b5", "c3", "c5", "d3", "d4", "d5"})
-        uplifting(kings + "Pc4L2 p" + cell + "L4").play("c4L2-c4L4").can(std::string(cell) + "L4-c4L3").play(std::string(cell) + "L4-c4L3").holds(".c4L4 pc4L3");
+        uplifting(kings + "Pc4L2 p" + cell + "L4")
+            .play("c4L2-c4L4")
+            .can(std::string(cell) + "L4-c4L3")
+            .play(std::string(cell) + "L4-c4L3")
+            .holds(".c4L4 pc4L3");
 }
 
 TEST(UpliftingNarrow, EnPassantFromFourSides) {
-    for (const char* cell : {"b4", "c3", "c5", "d4"}) Stage("uplifting-narrow", kings + "Pc4L2 p" + cell + "L4").play("c4L2-c4L4").can(std::string(cell) + "L4-c4L3");
-    for (const char* cell : {"b3", "b5", "d3", "d5"}) Stage("uplifting-narrow", kings + "Pc4L2 p" + cell + "L4").play("c4L2-c4L4").cannot(std::string(cell) + "L4-c4L3");
+    for (const char* cell : {"b4", "c3", "c5", "d4"})
+        Stage("uplifting-narrow", kings + "Pc4L2 p" + cell + "L4").play("c4L2-c4L4").can(std::string(cell) + "L4-c4L3");
+    for (const char* cell : {"b3", "b5", "d3", "d5"})
+        Stage("uplifting-narrow", kings + "Pc4L2 p" + cell + "L4")
+            .play("c4L2-c4L4")
+            .cannot(std::string(cell) + "L4-c4L3");
 }
 
-TEST(Uplifting, EnPassantOnTheNextMoveOnly) { uplifting(kings + "Pc4L2 pd4L4").play("c4L2-c4L4 h8L8-h7L8 a1L1-a2L1").cannot("d4L4-c4L3"); }
+TEST(Uplifting, EnPassantOnTheNextMoveOnly) {
+    uplifting(kings + "Pc4L2 pd4L4").play("c4L2-c4L4 h8L8-h7L8 a1L1-a2L1").cannot("d4L4-c4L3");
+}
 
 TEST(Uplifting, PromotionToEveryKindButKingAndPawn) {
     uplifting("Ka1L1 kh8L5 Pd4L7").cannot("d4L7-d4L8 d4L7-d4L8=K d4L7-d4L8=P").count("d4L7-d4L8=", 10);
     uplifting("Ka1L5 kh8L8 pd4L2", "b").play("d4L2-d4L1=F").holds("fd4L1");
 }
 
-// ---- castling ----------------------------------------------------------------------------------------------------
+// ---- castling -----------------------------------------------------------------------------------------------------
 
 const std::string home = "Ka4L1! Ra1L1! Ra8L1! Rh1L1! Rh8L1! ka4L8! ra1L8! ra8L8! rh1L8! rh8L8! ";
 
@@ -80,15 +93,20 @@ const std::string shield = "Pa3L3 Pa5L3 Pb3L3 Pb5L3";  // from the rook that has
 
 TEST(Uplifting, CastlingTowardsEachOfFourRooks) {
     uplifting(home).can("a4L1-a2L1 a4L1-a6L1 a4L1-c2L1 a4L1-c6L1");
-    uplifting(home + shield).play("a4L1-a2L1").holds("Ka2L1 Ra3L1 .a1L1 .a4L1").can("a4L8-a2L8 a4L8-a6L8 a4L8-c2L8 a4L8-c6L8");
+    uplifting(home + shield)
+        .play("a4L1-a2L1")
+        .holds("Ka2L1 Ra3L1 .a1L1 .a4L1")
+        .can("a4L8-a2L8 a4L8-a6L8 a4L8-c2L8 a4L8-c6L8");
     uplifting(home + shield).play("a4L1-a6L1").holds("Ka6L1 Ra5L1 .a8L1 .a4L1");
     uplifting(home + shield).play("a4L1-c2L1").holds("Kc2L1 Rb3L1 .h1L1 .a4L1");
     uplifting(home + shield).play("a4L1-c6L1").holds("Kc6L1 Rb5L1 .h8L1 .a4L1");
 }
 
 TEST(Uplifting, CastlingInLineNeedsAllBetweenEmpty) {
-    for (const char* cell : {"a2", "a3"}) uplifting(home + "N" + cell + "L1").cannot("a4L1-a2L1").can("a4L1-a6L1 a4L1-c2L1 a4L1-c6L1");
-    for (const char* cell : {"a5", "a6", "a7"}) uplifting(home + "N" + cell + "L1").cannot("a4L1-a6L1").can("a4L1-a2L1 a4L1-c2L1 a4L1-c6L1");
+    for (const char* cell : {"a2", "a3"})
+        uplifting(home + "N" + cell + "L1").cannot("a4L1-a2L1").can("a4L1-a6L1 a4L1-c2L1 a4L1-c6L1");
+    for (const char* cell : {"a5", "a6", "a7"})
+        uplifting(home + "N" + cell + "L1").cannot("a4L1-a6L1").can("a4L1-a2L1 a4L1-c2L1 a4L1-c6L1");
 }
 
 TEST(Uplifting, DiagonalCastlingNeedsOnlyTheTwoCellsTheyLandOn) {
@@ -110,8 +128,14 @@ TEST(Uplifting, CastlingNotThroughOrOntoAttackedCells) {
 }
 
 TEST(Uplifting, CastlingNeedsKingAndRookUnmoved) {
-    uplifting(home + "Pd4L3 pd5L6").play("h1L1-h2L1 d5L6-d5L5 h2L1-h1L1 d5L5-d5L4").cannot("a4L1-c2L1").can("a4L1-c6L1 a4L1-a2L1").ends("w KQBkqab - 0 3");
-    uplifting(home + "Pd4L3 pd5L6").play("a4L1-b4L1 d5L6-d5L5 b4L1-a4L1 d5L5-d5L4").cannot("a4L1-c2L1 a4L1-a2L1 a4L1-a6L1 a4L1-c6L1");
+    uplifting(home + "Pd4L3 pd5L6")
+        .play("h1L1-h2L1 d5L6-d5L5 h2L1-h1L1 d5L5-d5L4")
+        .cannot("a4L1-c2L1")
+        .can("a4L1-c6L1 a4L1-a2L1")
+        .ends("w KQBkqab - 0 3");
+    uplifting(home + "Pd4L3 pd5L6")
+        .play("a4L1-b4L1 d5L6-d5L5 b4L1-a4L1 d5L5-d5L4")
+        .cannot("a4L1-c2L1 a4L1-a2L1 a4L1-a6L1 a4L1-c6L1");
 }
 
 TEST(Uplifting, CastlingIsReadByItsNames) {
@@ -120,16 +144,22 @@ TEST(Uplifting, CastlingIsReadByItsNames) {
     uplifting(home + shield).play("O-O O-O-A").holds("Ka2L1 Ra3L1 kc2L8 rb3L8");
 }
 
-// ---- the end -----------------------------------------------------------------------------------------------------
+// ---- the end ------------------------------------------------------------------------------------------------------
 
 const std::string smothered = "Ka1L1 kh8L8 pg8L8 ph7L8 pg7L8 ph8L7 pg8L7 ph7L7 pg7L7 Ne5L8";
 
 TEST(Uplifting, FiveHundredHalfMoves) {
-    Stage("uplifting", kings + "Qc4L4", "w", "", 498).play("c4L4-c5L4").status("ongoing").play("h8L8-h7L8").status("draw move-rule 1/2-1/2");
+    Stage("uplifting", kings + "Qc4L4", "w", "", 498)
+        .play("c4L4-c5L4")
+        .status("ongoing")
+        .play("h8L8-h7L8")
+        .status("draw move-rule 1/2-1/2");
     Stage("uplifting", kings + "Rd4L4 Pc2L4", "w", "", 499).play("c2L4-c2L5").status("ongoing");
 }
 
-TEST(Uplifting, ALastMoveThatMatesWins) { Stage("uplifting", smothered, "w", "", 499).play("e5L8-f7L8").status("white-wins checkmate 1-0"); }
+TEST(Uplifting, ALastMoveThatMatesWins) {
+    Stage("uplifting", smothered, "w", "", 499).play("e5L8-f7L8").status("white-wins checkmate 1-0");
+}
 
 TEST(Uplifting, StalemateAndKingAgainstKingAreDraws) {
     uplifting("Ka1L1 kh8L8 Qf7L8 Qa5L7").play("a5L7-h5L7").status("draw stalemate 1/2-1/2");

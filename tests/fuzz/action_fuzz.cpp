@@ -1,5 +1,5 @@
-// Any bytes as actions of a match: a line with the variant and its options, a line with the match (or startpos), then an
-// action a line.
+// Any bytes as actions of a match: a line with the variant and its options, a line with the match (or startpos), then
+// an action a line.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -30,12 +30,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const std::string canonical = match->texts().back();
         const std::string after = match->text();
         fuzz::require(match->undo(), "an action can be taken back", canonical);
-        fuzz::require(match->text() == before && match->key() == key, "taking an action back restores the match", canonical);
-        fuzz::require(match->play(canonical).has_value() && match->text() == after, "the canonical text is the action's", canonical);
+        fuzz::require(match->text() == before && match->key() == key, "taking an action back restores the match",
+                      canonical);
+        fuzz::require(match->play(canonical).has_value() && match->text() == after,
+                      "the canonical text is the action's", canonical);
     }
     fuzz::Choices choices(text);
     fuzz::explore(*match, choices);
-    while (match->undo()) {}
+    while (match->undo()) {
+    }
     fuzz::require(match->text() == start, "taking all actions back leads to the start", start);
     return 0;
 }

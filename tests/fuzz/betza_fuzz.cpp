@@ -1,5 +1,5 @@
-// Any bytes as Betza notation: refused with places in it, or moves that compile on a board with a knight's neighbours and
-// an end, and are played there.
+// Any bytes as Betza notation: refused with places in it, or moves that compile on a board with a knight's neighbours
+// and an end, and are played there.
 #include <cstddef>
 #include <cstdint>
 
@@ -31,7 +31,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto moves = varia::parse_betza(text, {0, 1, 1});
     fuzz::require_answer(moves.has_value(), moves.diagnostics());
     for (const varia::Diagnostic& d : moves.diagnostics())
-        fuzz::require(d.line == 1 && d.column >= 1 && d.column <= size + 1, "a mistake has a place in the text", d.text());
+        fuzz::require(d.line == 1 && d.column >= 1 && d.column <= size + 1, "a mistake has a place in the text",
+                      d.text());
     if (!moves) return 0;
     static const varia::Definition plain = [] {
         auto definition = varia::read_definition(board, "betza.toml", "betza");

@@ -21,8 +21,9 @@ void explore(varia::Match match, Choices& choices, std::size_t effort = 500);
 // Equal in all that a script, a text or a key can see, and not only by operator==.
 [[nodiscard]] bool same(const varia::Position& a, const varia::Position& b);
 
-// Everything that is true of one position, whatever the variant: counts agree with lists, moves are restored by undoing them,
-// and texts are read back. False if a script failed: then nothing was learnt. `effort` grows by the moves looked at.
+// Everything that is true of one position, whatever the variant: counts agree with lists, moves are restored by undoing
+// them, and texts are read back. False if a script failed: then nothing was learnt. `effort` grows by the moves looked
+// at.
 bool hold_together(varia::Rules& rules, const varia::Position& position, Choices& choices, std::size_t& effort);
 
 }  // namespace fuzz

@@ -17,13 +17,13 @@ using namespace varia;
 
 constexpr std::size_t variant_effort = 1000;
 constexpr int most_plies = 24;
-constexpr std::size_t most_tries = 16;     // moves tried at each ply
-constexpr std::size_t most_texts = 3;      // moves written and read at each ply
+constexpr std::size_t most_tries = 16;  // moves tried at each ply
+constexpr std::size_t most_texts = 3;   // moves written and read at each ply
 
 bool failed(Rules& rules) { return rules.take_failure().has_value(); }
 
-// Scripts may answer the same question in two ways (a fault of theirs that `varia check` finds): what is required then is
-// what does not depend on answers.
+// Scripts may answer the same question in two ways (a fault of theirs that `varia check` finds): what is required then
+// is what does not depend on answers.
 bool answers_are_kept(const Variant& variant) { return variant.definition().hooks.empty(); }
 
 // Candidates that are confirmed are the legal moves.
@@ -36,7 +36,8 @@ bool candidates_are_the_moves(Rules& rules, Position& position, const MoveList& 
     for (std::size_t i = 0; i < candidates.size(); ++i)
         confirmed += unsure[i] == 0 || rules.confirm(position, candidates[i]) ? 1 : 0;
     if (failed(rules)) return false;
-    require(confirmed == moves.size() || !answers_are_kept(position.variant()), "the candidates confirmed are as many as the moves", format_position(position));
+    require(confirmed == moves.size() || !answers_are_kept(position.variant()),
+            "the candidates confirmed are as many as the moves", format_position(position));
     return true;
 }
 
@@ -46,7 +47,8 @@ bool texts_are_read_back(Rules& rules, Position& position, Move move) {
         const Result<Move> read = parse_move(rules, position, spelling);
         if (failed(rules)) return false;
         if (!answers_are_kept(position.variant())) continue;
-        require(read.has_value(), "a move's text is read back", format_position(position) + ": " + spelling + ": " + read.error());
+        require(read.has_value(), "a move's text is read back",
+                format_position(position) + ": " + spelling + ": " + read.error());
         require(move_text(position, *read) == text, "a move's text is read back to the move", text + " as " + spelling);
     }
     return true;
@@ -109,7 +111,8 @@ void walk(Game game, Choices& choices, std::size_t most_effort) {
         if (game.legal_moves().empty()) break;  // the script has failed since
         game.play(game.legal_moves()[choices.below(game.legal_moves().size())]);
     }
-    while (game.undo()) {}
+    while (game.undo()) {
+    }
     require(same(game.position(), start), "taking all moves back leads to the start", format_position(start));
     (void)failed(game.rules());
 }

@@ -32,7 +32,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const auto again = game.play(canonical, true);
         fuzz::require(again.has_value() && *again == *move, "the canonical text is the move's", canonical);
     }
-    while (game.undo()) {}
+    while (game.undo()) {
+    }
     fuzz::require(fuzz::same(game.position(), *start), "taking all moves back leads to the start");
     return 0;
 }

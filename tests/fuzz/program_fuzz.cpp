@@ -28,14 +28,18 @@ position = "k2r/4/4/K2R w"
 
 ScriptSettings settings(std::map<std::string, std::string>& files, Clock::time_point end) {
     ScriptSettings s;
-    s.host.load = [](const std::string& name, const ScriptHost::Options& set, const LoadBudget& budget) -> Result<VariantPtr> {
+    s.host.load = [](const std::string& name, const ScriptHost::Options& set,
+                     const LoadBudget& budget) -> Result<VariantPtr> {
         if (name == "small") return load_text(small_variant, "small.toml", "small", {set, {}, {}, budget});
         return load_builtin(name, {set, {}, {}, budget});
     };
     s.host.variants = builtin_variants;
     s.host.print = [](std::string_view) {};
     s.host.warn = [](std::string_view) {};
-    s.host.read_line = [n = 0](std::string& line) mutable { line = "e4"; return ++n < 4; };
+    s.host.read_line = [n = 0](std::string& line) mutable {
+        line = "e4";
+        return ++n < 4;
+    };
     s.host.read = [&files](const std::string& path) {
         const auto file = files.find(path);
         return file == files.end() ? FileText{{}, "there is no such file"} : FileText{file->second, {}};
@@ -67,8 +71,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         fuzz::require_answer(done.has_value(), done.diagnostics());
         const auto after = program.explore("1 + 1");
         if (Clock::now() < end)
-            fuzz::require(after && after->values == std::vector<std::string>{"2"}, "a program's end leaves the interpreter usable",
-                          after.error());
+            fuzz::require(after && after->values == std::vector<std::string>{"2"},
+                          "a program's end leaves the interpreter usable", after.error());
     }
     ScriptProgram typed(settings(files, end));
     std::string pending;

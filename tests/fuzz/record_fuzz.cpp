@@ -1,5 +1,5 @@
-// Any bytes as a file of records: a line `chess game` or `chess counts`, then what a file beside the variant holds; or `chess
-// pgn`, then games on record in any form.
+// Any bytes as a file of records: a line `chess game` or `chess counts`, then what a file beside the variant holds; or
+// `chess pgn`, then games on record in any form.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -52,7 +52,8 @@ void hold_games(const varia::VariantPtr& variant, std::string_view text) {
         std::optional<GameRecord> again = reader.next();
         fuzz::require(again.has_value(), "what was written is read", written);
         fuzz::require(again->flaws.empty(), "what was written has no flaw", written);
-        fuzz::require(again->moves().size() == record->moves().size(), "as many moves are read as were written", written);
+        fuzz::require(again->moves().size() == record->moves().size(), "as many moves are read as were written",
+                      written);
         const Replayed same = replay(*again, *start);
         fuzz::require(same.now.text() == replayed.now.text(), "what was written is the same game", written);
     }
@@ -76,8 +77,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     // Records with options load their variant once more, from its folder.
     const varia::cli::VariantPath path = varia::cli::variant_path(varia::tests::source_dir() + "/variants/" + name);
     varia::cli::Records records;
-    if (counts) varia::cli::try_counts(variant, path, "record", text, records);
-    else varia::cli::try_game(variant, path, "record", text, records);
+    if (counts)
+        varia::cli::try_counts(variant, path, "record", text, records);
+    else
+        varia::cli::try_game(variant, path, "record", text, records);
     for (const varia::Diagnostic& d : records.found) fuzz::require_answer(!varia::has_errors({d}), {d});
     fuzz::require(counts || records.games == 1 || !records.found.empty(), "a game is replayed, or it is said why not");
     return 0;

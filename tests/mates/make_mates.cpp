@@ -1,9 +1,10 @@
-// varia_make_mates COUNT [VARIANT...]: writes the files of mate_set.hpp anew, with so many positions each, of these variants or of
-// all that have one.
+// varia_make_mates COUNT [VARIANT...]: writes the files of mate_set.hpp anew, with so many positions each, of these
+// variants or of all that have one.
 //
-// Games begin with men scattered over the board. One side takes the move that leaves the other the fewest answers; the other
-// moves at random. At every move it is asked whether one of those forces the win. Up to there it is the kernel that plays, which
-// is fast; what is written is what the brute-force referee says of the position: that nothing wins sooner, and all that wins.
+// Games begin with men scattered over the board. One side takes the move that leaves the other the fewest answers; the
+// other moves at random. At every move it is asked whether one of those forces the win. Up to there it is the kernel
+// that plays, which is fast; what is written is what the brute-force referee says of the position: that nothing wins
+// sooner, and all that wins.
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
@@ -135,8 +136,8 @@ private:
         return mate;
     }
 
-    // The royal pieces of the set-up somewhere, several men of who is to move, and few of the other, who is apt to be at
-    // the edge.
+    // The royal pieces of the set-up somewhere, several men of who is to move, and few of the other, who is apt to be
+    // at the edge.
     std::optional<Position> scattered() {
         const Position usual = start_position(variant_);
         Position position = usual;
@@ -198,13 +199,17 @@ private:
         };
         Cell goal = no_cell;
         const auto far = [&](Cell cell) {
-            return goal == no_cell ? 0 : distance(variant_->board().coordinates(goal), variant_->board().coordinates(cell));
+            return goal == no_cell ? 0
+                                   : distance(variant_->board().coordinates(goal), variant_->board().coordinates(cell));
         };
         for (const Side side : {hunted, hunter})
             for (const Cell cell : usual.royals(side)) {
-                if (side == hunted && wide(size)) place(side, usual.at(cell).kind(), 12, ways_out);
-                else place(side, usual.at(cell).kind(), 1, anywhere);
-                if (side == hunted && wide(size) && !position.royals(hunted).empty()) goal = position.royals(hunted).front();
+                if (side == hunted && wide(size))
+                    place(side, usual.at(cell).kind(), 12, ways_out);
+                else
+                    place(side, usual.at(cell).kind(), 1, anywhere);
+                if (side == hunted && wide(size) && !position.royals(hunted).empty())
+                    goal = position.royals(hunted).front();
             }
         const int choices = wide(size) ? 2 + static_cast<int>(below(3)) : 1;
         const std::size_t hunters = wide(size) ? 4 + below(4) : 3 + size / 60 + below(3);

@@ -19,9 +19,10 @@
 
 namespace {
 
-std::int64_t held = 0;  // bytes, of all blocks not yet freed; the program has one thread
-std::int64_t asked = 0; // how often a block was asked for
-constexpr std::size_t room = alignof(std::max_align_t) > sizeof(std::size_t) ? alignof(std::max_align_t) : sizeof(std::size_t);
+std::int64_t held = 0;   // bytes, of all blocks not yet freed; the program has one thread
+std::int64_t asked = 0;  // how often a block was asked for
+constexpr std::size_t room = alignof(std::max_align_t) > sizeof(std::size_t) ? alignof(std::max_align_t)
+                                                                             : sizeof(std::size_t);
 
 }  // namespace
 
@@ -71,7 +72,8 @@ void expect_bytes(std::size_t said, std::size_t inside, std::int64_t allocated, 
 }
 
 // Flat and deep boards, hands, moving blocks, tables of sets and none, pieces that hold, drops that may not mate.
-const std::vector<std::string> names{"chess", "shogi", "xiangqi", "raumschach", "great-shatranj-3d", "elevator", "tesschess"};
+const std::vector<std::string> names{"chess",    "shogi",    "xiangqi", "raumschach", "great-shatranj-3d",
+                                     "elevator", "tesschess"};
 
 TEST(Memory, OfAPosition) {
     for (const std::string& name : names) {
@@ -153,8 +155,8 @@ TEST(Memory, OfAMatchAsItGrows) {
     }
 }
 
-// A search does and undoes moves, keeps copies of positions and asks about moves, all without asking for memory once its
-// lists have grown.
+// A search does and undoes moves, keeps copies of positions and asks about moves, all without asking for memory once
+// its lists have grown.
 TEST(Memory, NoneIsAskedForInASearch) {
     for (const std::string& name : names) {
         const VariantPtr variant = shipped(name);
@@ -166,7 +168,7 @@ TEST(Memory, NoneIsAskedForInASearch) {
         undo.reserve(256);
         MoveList moves;
         ConsequenceList told;
-        std::int64_t in_moves = 0;   // blocks asked for by doing, undoing and copying
+        std::int64_t in_moves = 0;  // blocks asked for by doing, undoing and copying
         std::int64_t in_questions = 0;
         // The same game twice: the first time lists may grow.
         for (int round = 0; round < 2; ++round) {

@@ -1,5 +1,5 @@
-// Endgames: chess by published figures, and everything by its own definition: a position is worth what the best of its moves
-// leads to, one half-move later.
+// Endgames: chess by published figures, and everything by its own definition: a position is worth what the best of its
+// moves leads to, one half-move later.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -33,8 +33,9 @@ EndgameReport solved(Endgames& endgames, const std::string& set, const EndgameLi
 
 // A folder of its own that is gone afterwards.
 struct Folder {
-    Folder() : path(fs::temp_directory_path() / ("varia-endgames-" + std::to_string(std::random_device{}()) +
-                                                 "-" + ::testing::UnitTest::GetInstance()->current_test_info()->name())) {
+    Folder()
+        : path(fs::temp_directory_path() / ("varia-endgames-" + std::to_string(std::random_device{}()) + "-" +
+                                            ::testing::UnitTest::GetInstance()->current_test_info()->name())) {
         fs::remove_all(path);
     }
     ~Folder() { fs::remove_all(path); }
@@ -45,7 +46,8 @@ struct Folder {
 std::optional<EndgameValue> by_moves(const Endgames& endgames, Rules& rules, Position& position) {
     const Side side = position.turn();
     const MoveList moves = rules.legal_moves(position);
-    if (moves.empty() || Rules::is_dead(position)) return EndgameValue{rules.outcome(position).score[static_cast<std::size_t>(index(side))], 0};
+    if (moves.empty() || Rules::is_dead(position))
+        return EndgameValue{rules.outcome(position).score[static_cast<std::size_t>(index(side))], 0};
     std::optional<EndgameValue> best;
     Position::Undo undo;
     for (const Move move : moves) {
@@ -60,15 +62,17 @@ std::optional<EndgameValue> by_moves(const Endgames& endgames, Rules& rules, Pos
             continue;
         }
         const int difference = share.numerator * best->share.denominator - best->share.numerator * share.denominator;
-        if (difference > 0 || (difference == 0 && (value.wins() ? value.plies < best->plies : value.plies > best->plies))) best = value;
+        if (difference > 0 ||
+            (difference == 0 && (value.wins() ? value.plies < best->plies : value.plies > best->plies)))
+            best = value;
     }
     return best;
 }
 
 // The same game played on where its declaration says that it is dead.
 VariantPtr without_dead_positions(const std::string& name) {
-    const VariantPtr variant =
-        tests::load("format = 1\nname = \"Played on\"\nextends = \"" + name + "\"\n[rules]\ncannot_win = false\nbare_kings = false\n");
+    const VariantPtr variant = tests::load("format = 1\nname = \"Played on\"\nextends = \"" + name +
+                                           "\"\n[rules]\ncannot_win = false\nbare_kings = false\n");
     EXPECT_TRUE(variant);
     return variant;
 }
@@ -123,7 +127,8 @@ int hold_to_moves(const std::string& name, const std::string& set, int wanted) {
         const std::optional<EndgameValue> expected = by_moves(endgames, rules, position);
         EXPECT_TRUE(expected) << format_position(position);
         if (!expected) continue;
-        EXPECT_EQ(value->share.numerator * expected->share.denominator, expected->share.numerator * value->share.denominator)
+        EXPECT_EQ(value->share.numerator * expected->share.denominator,
+                  expected->share.numerator * value->share.denominator)
             << format_position(position);
         EXPECT_EQ(value->plies, expected->plies) << format_position(position);
     }
@@ -172,7 +177,8 @@ TEST(Endgames, AreWorthWhatTheirMovesLeadTo) {
 }
 
 // The line of the longest win is as long as it is said to be, and ends the game.
-// What a declaration says of material is held to the tables: no position is won, whoever is to move, where nothing is said of it.
+// What a declaration says of material is held to the tables: no position is won, whoever is to move, where nothing is
+// said of it.
 TEST(Endgames, NoPositionIsWonWithWhatCannotWin) {
     expect_nothing_won("chess", {"KNk", "KBk"});
     expect_nothing_won("cylinder", {"KNk", "KBk"});
@@ -210,11 +216,11 @@ TEST(Endgames, LinesLeadToTheEnd) {
 
 TEST(Endgames, SayWhatCannotBeSolved) {
     for (const auto& [name, word] : std::vector<std::pair<std::string, std::string>>{{"elevator", "blocks"},
-                                                                                    {"crazyhouse", "hand"},
-                                                                                    {"duck", "steps"},
-                                                                                    {"3check", "checks"},
-                                                                                    {"four-player", "two sides"},
-                                                                                    {"marseillais", "steps"}}) {
+                                                                                     {"crazyhouse", "hand"},
+                                                                                     {"duck", "steps"},
+                                                                                     {"3check", "checks"},
+                                                                                     {"four-player", "two sides"},
+                                                                                     {"marseillais", "steps"}}) {
         const VariantPtr variant = variant_of(name);
         const std::optional<Diagnostic> why = Endgames::refusal(*variant);
         ASSERT_TRUE(why) << name;
@@ -352,7 +358,8 @@ TEST(RulesHash, IsOfTheRulesAlone) {
     EXPECT_NE(hash, rules_hash(other));
     std::vector<std::uint64_t> hashes;
     for (const std::string& name : builtin_variants())
-        if (const VariantPtr variant = variant_of(name); variant->building() == nullptr) hashes.push_back(rules_hash(variant->definition()));
+        if (const VariantPtr variant = variant_of(name); variant->building() == nullptr)
+            hashes.push_back(rules_hash(variant->definition()));
     std::ranges::sort(hashes);
     EXPECT_EQ(std::ranges::adjacent_find(hashes), hashes.end());
 }
@@ -369,7 +376,8 @@ std::uint64_t floor_hash(const std::string& name, const Settings& set, int floor
 TEST(RulesHash, IsOfOneBoard) {
     const std::uint64_t floor = floor_hash("elevator-chess", {{"boards", "3"}}, 0);
     EXPECT_EQ(floor, floor_hash("elevator-chess", {{"boards", "12"}}, 7));
-    EXPECT_EQ(floor, floor_hash("elevator-chess", {{"boards", "3"}, {"schedule", "free"}, {"cyclic", "true"}, {"resign", "true"}}, 1));
+    EXPECT_EQ(floor, floor_hash("elevator-chess",
+                                {{"boards", "3"}, {"schedule", "free"}, {"cyclic", "true"}, {"resign", "true"}}, 1));
     EXPECT_EQ(floor, floor_hash("elevator-chess-automatic", {}, 0));
     // On a floor a king may be taken by who has ridden in.
     EXPECT_NE(floor, rules_hash(variant_of("chess")->definition()));
@@ -379,7 +387,8 @@ TEST(RulesHash, IsOfOneBoard) {
     EXPECT_EQ(floor_hash("elevator-chess-mixed", {{"boards", "6"}}, 4), floor_hash("elevator-chess-mixed", {}, 1));
     const Settings armies{{"white", "nutters"}, {"white2", "rookies"}};
     EXPECT_NE(floor_hash("elevator-chess-armies", armies, 0), floor_hash("elevator-chess-armies", armies, 1));
-    EXPECT_EQ(floor_hash("elevator-chess-armies", armies, 0), floor_hash("elevator-chess-armies", {{"white", "nutters"}, {"boards", "9"}}, 3));
+    EXPECT_EQ(floor_hash("elevator-chess-armies", armies, 0),
+              floor_hash("elevator-chess-armies", {{"white", "nutters"}, {"boards", "9"}}, 3));
 }
 
 // An option whose value changes nothing else is part of the rules where somebody may ask for it.
@@ -394,7 +403,9 @@ TEST(RulesHash, HasOptionsThatAreAskedFor) {
         if (!script.empty()) d.scripts.push_back({{"rules.lua", {}}, script});
         return rules_hash(d);
     };
-    const auto counts = [&](const std::string& zone, const std::string& script) { return hash("4", zone, script) != hash("5", zone, script); };
+    const auto counts = [&](const std::string& zone, const std::string& script) {
+        return hash("4", zone, script) != hash("5", zone, script);
+    };
     EXPECT_FALSE(counts("", ""));
     EXPECT_EQ(hash("4", "", ""), rules_hash(variant_of("chess")->definition()));
     EXPECT_TRUE(counts("rank > deep", ""));

@@ -1,5 +1,5 @@
-// What a host may rely on: answers are legal, limits hold, the same question has the same answer, and what can be won is
-// won.
+// What a host may rely on: answers are legal, limits hold, the same question has the same answer, and what can be won
+// is won.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -72,8 +72,8 @@ TEST(Engine, FindsLegalsMate) {
 // Where one move ends the game to one's advantage, as trying each of them tells, such a move is played.
 TEST(Engine, WinsAtOnceWhereItCan) {
     int found = 0;
-    for (const char* name : {"chess", "xiangqi", "shogi", "raumschach", "makruk", "breakthrough", "extinction", "antichess",
-                             "duck", "draughts-english"}) {
+    for (const char* name : {"chess", "xiangqi", "shogi", "raumschach", "makruk", "breakthrough", "extinction",
+                             "antichess", "duck", "draughts-english"}) {
         SCOPED_TRACE(name);
         const VariantPtr variant = load_builtin(name).value();
         Engine engine(variant);
@@ -105,7 +105,8 @@ TEST(Engine, WinsAtOnceWhereItCan) {
     EXPECT_GT(found, 30);
 }
 
-// A race with turns of many leaps: men do not leap to and fro, the last are brought along, and who has arrived makes room.
+// A race with turns of many leaps: men do not leap to and fro, the last are brought along, and who has arrived makes
+// room.
 TEST(Engine, BringsAllMenHome) {
     LoadOptions two;
     two.set = {{"players", "2"}};
@@ -218,7 +219,8 @@ TEST(Engine, HasNothingToPlayWhenAllIsOver) {
     EXPECT_TRUE(engine.search(mated, of_nodes(100)).turn.empty());
 }
 
-// A draw by repetition is taken by who is lost and refused by who wins. Kings that stand apart, a queen against nothing.
+// A draw by repetition is taken by who is lost and refused by who wins. Kings that stand apart, a queen against
+// nothing.
 TEST(Engine, KnowsThatAPositionCanComeAgain) {
     Game game = game_at("chess", "7k/8/8/8/8/8/1q6/6K1 w - - 0 1");
     Engine engine(game.variant_ptr());
@@ -260,7 +262,8 @@ TEST(Levels, MakeTheSameMistakesAgain) {
 TEST(Levels, AreStrongerTheHigherTheyAre) {
     for (int level = 1; level < strongest_level; ++level) {
         SCOPED_TRACE(level);
-        EXPECT_TRUE(Levels::limits(level + 1).nodes > Levels::limits(level).nodes || Levels::limits(level + 1).depth == 0);
+        EXPECT_TRUE(Levels::limits(level + 1).nodes > Levels::limits(level).nodes ||
+                    Levels::limits(level + 1).depth == 0);
     }
     const VariantPtr variant = load_builtin("chess").value();
     Game game(variant);

@@ -43,7 +43,9 @@ TEST(Attackers, AreThosePiecesThatReachTheCell) {
         const VariantPtr variant = variant_of(name);
         Rules rules(variant);
         const RulesDef& own = variant->definition().rules;
-        if (!rules.attackers_are_all() || variant->has_turns() || !own.frozen.empty() || !own.holds.empty() || !variant->definition().hooks.empty()) continue;
+        if (!rules.attackers_are_all() || variant->has_turns() || !own.frozen.empty() || !own.holds.empty() ||
+            !variant->definition().hooks.empty())
+            continue;
         SCOPED_TRACE(name);
         ++variants;
         std::vector<Cell> found;
@@ -59,7 +61,8 @@ TEST(Attackers, AreThosePiecesThatReachTheCell) {
                                     break;
                                 }
                         rules.attackers(position, cell, by, {}, found);
-                        EXPECT_EQ(sorted(found), sorted(reaching)) << variant->board().name(cell) << " " << format_position(position);
+                        EXPECT_EQ(sorted(found), sorted(reaching))
+                            << variant->board().name(cell) << " " << format_position(position);
                     }
         });
         if (HasFailure()) return;
@@ -69,7 +72,8 @@ TEST(Attackers, AreThosePiecesThatReachTheCell) {
 
 // Whoever has gone from his cell is looked through, as if he had been taken off the board.
 TEST(Attackers, StandBehindThoseThatHaveGone) {
-    for (const char* const name : {"chess", "xiangqi", "shogi", "raumschach", "great-shatranj-3d", "elevator", "uplifting", "glinski", "cylinder", "tesschess"}) {
+    for (const char* const name : {"chess", "xiangqi", "shogi", "raumschach", "great-shatranj-3d", "elevator",
+                                   "uplifting", "glinski", "cylinder", "tesschess"}) {
         SCOPED_TRACE(name);
         const VariantPtr variant = variant_of(name);
         Rules rules(variant);
@@ -89,7 +93,8 @@ TEST(Attackers, StandBehindThoseThatHaveGone) {
                     Position::Undo undo;
                     rules.change(other, effects, false, undo);
                     rules.attackers(other, cell, by, {}, after);
-                    EXPECT_EQ(sorted(behind), sorted(after)) << variant->board().name(cell) << " " << format_position(position);
+                    EXPECT_EQ(sorted(behind), sorted(after))
+                        << variant->board().name(cell) << " " << format_position(position);
                     seen_behind += behind.empty() ? 0 : 1;
                 }
             }
@@ -103,7 +108,8 @@ bool falls_short(const std::string& name, const std::string& text, const std::st
     const Traits traits(*variant);
     const Evaluation evaluation(variant, traits);
     Rules rules(variant);
-    const History history(variant->sides().size(), static_cast<std::size_t>(variant->kinds()) + 1, static_cast<std::size_t>(variant->board().cells()));
+    const History history(variant->sides().size(), static_cast<std::size_t>(variant->kinds()) + 1,
+                          static_cast<std::size_t>(variant->board().cells()));
     const Ordering ordering{rules, evaluation, history, traits.exchanges && rules.attackers_are_all()};
     EXPECT_TRUE(ordering.exchanges);
     Position position = parse_position(variant, text).value();
@@ -112,13 +118,15 @@ bool falls_short(const std::string& name, const std::string& text, const std::st
     return ordering.falls_short(position, *read, gained, least);
 }
 
-// The two examples that the Chess Programming Wiki gives for static exchange evaluation: a pawn is won, a knight lost for a pawn.
+// The two examples that the Chess Programming Wiki gives for static exchange evaluation: a pawn is won, a knight lost
+// for a pawn.
 TEST(Exchange, ComesToWhatTheBooksSay) {
     const VariantPtr chess = variant_of("chess");
     const Traits traits(*chess);
     const Evaluation evaluation(chess, traits);
     const auto price = [&](const char* letter) { return evaluation.price(chess->find_kind(letter)); };
-    const std::string won = "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", lost = "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1";
+    const std::string won = "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1",
+                      lost = "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1";
     EXPECT_FALSE(falls_short("chess", won, "e1e5", price("P"), price("P")));
     EXPECT_TRUE(falls_short("chess", won, "e1e5", price("P"), price("P") + 1));
     const int knight_for_pawn = price("P") - price("N");

@@ -1,5 +1,5 @@
-// Matches on several boards: what is done is legal, floors that can be won are won, pieces go where they are worth most, and
-// limits hold.
+// Matches on several boards: what is done is legal, floors that can be won are won, pieces go where they are worth
+// most, and limits hold.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -117,7 +117,8 @@ TEST(MatchEngine, FindsAMateOnOneOfFiftyFloors) {
     }
 }
 
-// On floor 3 a queen on e4 mates the king in the corner at the end of her diagonal, on floor 1 she is only a queen more.
+// On floor 3 a queen on e4 mates the king in the corner at the end of her diagonal, on floor 1 she is only a queen
+// more.
 TEST(MatchEngine, SendsAPieceOfAWonFloorToWhereItMates) {
     const BuildingPtr three = building("elevator-chess", {{"boards", "3"}, {"finish", "all"}});
     const std::string even = "4k3/pppp4/8/8/8/8/PPPP4/4K3 b - - 0 1", corner = "kb6/p7/8/8/8/8/8/6K1 b - - 0 1";
@@ -146,7 +147,8 @@ TEST(MatchEngine, WinsAFloorSoThatMostCanBeSent) {
 // The rook comes up to where White is to move, and takes the king in the same exchange.
 TEST(MatchEngine, RidesInAndTakesTheKing) {
     const BuildingPtr two = building("elevator-chess", {{"boards", "2"}, {"finish", "all"}});
-    Match match = match_of(two, "w", {"7k/pppp4/8/8/4R3/8/PPPP4/4K3 w - - 0 1", "4k3/pppp1ppp/8/8/8/8/PPPP1PPP/4K3 w - - 0 1"});
+    Match match = match_of(two, "w",
+                           {"7k/pppp4/8/8/4R3/8/PPPP4/4K3 w - - 0 1", "4k3/pppp1ppp/8/8/8/8/PPPP1PPP/4K3 w - - 0 1"});
     MatchEngine engine(two);
     const std::vector<std::string> texts = played(match, engine.search(match, 0, of_nodes(20'000)));
     ASSERT_GE(texts.size(), 2U);
@@ -181,10 +183,12 @@ TEST(MatchEngine, LeavesNoKingToWhoRidesIn) {
 
 TEST(MatchEngine, AnswersTheSameToTheSame) {
     for (const char* schedule : {"free", "exchange", "lockstep"}) {
-        const BuildingPtr five = building("elevator-chess", {{"boards", "5"}, {"schedule", schedule}, {"cyclic", "true"}});
+        const BuildingPtr five = building("elevator-chess",
+                                          {{"boards", "5"}, {"schedule", schedule}, {"cyclic", "true"}});
         const Match match(five);
         MatchEngine one(five), other(five);
-        const MatchAnswer first = one.search(match, 0, of_nodes(9'000)), second = other.search(match, 0, of_nodes(9'000));
+        const MatchAnswer first = one.search(match, 0, of_nodes(9'000)),
+                          second = other.search(match, 0, of_nodes(9'000));
         EXPECT_EQ(first.actions, second.actions);
         EXPECT_EQ(first.info.nodes, second.info.nodes);
         EXPECT_LT(first.info.nodes, 15'000U);

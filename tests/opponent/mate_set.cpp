@@ -8,10 +8,9 @@
 namespace varia::player {
 
 const std::vector<MateSet>& mate_sets() {
-    static const std::vector<MateSet> sets{{"elevator"},     {"wonkavator"},      {"great-shatranj-3d"},
-                                           {"octahedral"},   {"pyramid"},         {"uplifting"},
-                                           {"raumschach"},   {"tesschess"},       {"chess", true},
-                                           {"makruk", true}, {"losalamos", true}, {"xiangqi", true}};
+    static const std::vector<MateSet> sets{{"elevator"},    {"wonkavator"},   {"great-shatranj-3d"}, {"octahedral"},
+                                           {"pyramid"},     {"uplifting"},    {"raumschach"},        {"tesschess"},
+                                           {"chess", true}, {"makruk", true}, {"losalamos", true},   {"xiangqi", true}};
     return sets;
 }
 

@@ -82,14 +82,16 @@ TEST(Mates, InTwoAreFound) {
             engine.forget();
             const Answer answer = engine.search(game, limits);
             longest = std::max(longest, answer.info.time);
-            const bool right = answer.info.lines.front().value.wins() && moves_to_end(game, answer.info.lines.front()) == 2;
+            const bool right = answer.info.lines.front().value.wins() &&
+                               moves_to_end(game, answer.info.lines.front()) == 2;
             EXPECT_TRUE(right) << format_position(position);
             if (right) ++found;
         }
         RecordProperty(name, std::to_string(found) + " of " + std::to_string(tried) + ", the longest took " +
                                  std::to_string(longest.count()) + " ms");
         if (wanted_text != nullptr)
-            std::printf("%s: %d of %d, the longest took %d ms\n", name, found, tried, static_cast<int>(longest.count()));
+            std::printf("%s: %d of %d, the longest took %d ms\n", name, found, tried,
+                        static_cast<int>(longest.count()));
     }
 }
 

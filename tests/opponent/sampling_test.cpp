@@ -72,7 +72,8 @@ TEST(Sampling, KeepsItsTreeBetweenMoves) {
         Game elsewhere(variant);
         const MoveList moves = elsewhere.legal_moves();
         elsewhere.play(moves.back());
-        for (int i = 0; i < 12; ++i) elsewhere.play(elsewhere.legal_moves()[static_cast<std::size_t>(i) % elsewhere.legal_moves().size()]);
+        for (int i = 0; i < 12; ++i)
+            elsewhere.play(elsewhere.legal_moves()[static_cast<std::size_t>(i) % elsewhere.legal_moves().size()]);
         EXPECT_FALSE(engine.search(elsewhere, of_nodes(60)).turn.empty());
     }
 }

@@ -40,8 +40,8 @@ TEST(Table, IsSharedWithoutALock) {
                 if (const auto found = table.find(key);
                     found && (found->move.from != cell || found->value / 1000 != static_cast<int>(cell)))
                     ++wrong;
-                table.store(key, Move::step(cell, static_cast<Cell>(t)), static_cast<int>(cell) * 1000 + i % 1000, i % 100,
-                            Bound::exact);
+                table.store(key, Move::step(cell, static_cast<Cell>(t)), static_cast<int>(cell) * 1000 + i % 1000,
+                            i % 100, Bound::exact);
             }
         });
     for (std::thread& thread : threads) thread.join();

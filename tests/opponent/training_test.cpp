@@ -1,4 +1,5 @@
-// Weights: what is written is read back, what is wrong is said where it stands, and what changes nothing changes nothing.
+// Weights: what is written is read back, what is wrong is said where it stands, and what changes nothing changes
+// nothing.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -76,11 +77,12 @@ std::vector<double> random_list(const WeightPlan& plan, const Weights& worked_ou
     return list;
 }
 
-// The parts of a position, each by its weight, make up what it is worth, and what is reckoned along with the moves is what would
-// be reckoned anew; weights that are those worked out leave it as it is.
+// The parts of a position, each by its weight, make up what it is worth, and what is reckoned along with the moves is
+// what would be reckoned anew; weights that are those worked out leave it as it is.
 TEST(Training, PartsMakeUpTheWorth) {
-    for (const char* const name : {"chess", "shogi", "raumschach", "extinction", "3check", "kingofthehill", "makruk", "elevator", "glinski",
-                                   "cylinder", "antichess", "four-player-teams", "draughts-english", "amazons", "arimaa"}) {
+    for (const char* const name :
+         {"chess", "shogi", "raumschach", "extinction", "3check", "kingofthehill", "makruk", "elevator", "glinski",
+          "cylinder", "antichess", "four-player-teams", "draughts-english", "amazons", "arimaa"}) {
         SCOPED_TRACE(name);
         const VariantPtr variant = variant_of(name);
         const Traits traits(*variant);
@@ -92,7 +94,8 @@ TEST(Training, PartsMakeUpTheWorth) {
         const Weights others = plan.weights(list);
         EXPECT_EQ(plan.list(others), list);
         const Evaluation learned(variant, traits, others);
-        const auto worth_by = [&](const Position& position, const std::vector<double>& parts, const std::vector<double>& numbers) {
+        const auto worth_by = [&](const Position& position, const std::vector<double>& parts,
+                                  const std::vector<double>& numbers) {
             double sum = 0;
             for (std::size_t n = 0; n < parts.size(); ++n) sum += parts[n] * numbers[n];
             return traits.sign[static_cast<std::size_t>(index(position.turn()))] * sum;
@@ -107,7 +110,8 @@ TEST(Training, PartsMakeUpTheWorth) {
             const std::vector<double> parts = plain.parts(position);
             EXPECT_NEAR(worth_by(position, parts, plan.list(same)), worth, 8);  // whole numbers are rounded on the way
             // Some are rounded once a piece.
-            EXPECT_NEAR(worth_by(position, parts, list), learned.worth(position, learned.sums(position)), 8 + pieces_on(position));
+            EXPECT_NEAR(worth_by(position, parts, list), learned.worth(position, learned.sums(position)),
+                        8 + pieces_on(position));
             const MoveList& moves = game.legal_moves();
             state = state * 6364136223846793005U + 1442695040888963407U;
             const Move move = moves[(state >> 33) % moves.size()];
@@ -164,7 +168,8 @@ TEST(Training, WeightsSayWhatIsWrongWithThem) {
         if (at != std::string::npos) text.replace(at, from.size(), to);
         return read_weights(text, "x.eval.toml", *variant).error();
     };
-    EXPECT_NE(wrong("format = 2", "format = 3").find("x.eval.toml:2:1: error: the format must be 1 or 2"), std::string::npos);
+    EXPECT_NE(wrong("format = 2", "format = 3").find("x.eval.toml:2:1: error: the format must be 1 or 2"),
+              std::string::npos);
     EXPECT_NE(wrong("[pieces]", "[peices]").find("did you mean \"pieces\""), std::string::npos);
     EXPECT_NE(wrong("shelter", "shelters").find("did you mean \"shelter\""), std::string::npos);
     EXPECT_NE(wrong("\nQ = ", "\nX = ").find("no piece \"X\""), std::string::npos);
@@ -175,9 +180,11 @@ TEST(Training, WeightsSayWhatIsWrongWithThem) {
     EXPECT_NE(wrong("[terms]", "[middle]\n[terms]").find("[middle.P] has a table for each piece"), std::string::npos);
     EXPECT_NE(wrong("[terms]", "[midle.P]\n[terms]").find("did you mean \"middle\""), std::string::npos);
     EXPECT_NE(wrong("[terms]", "[end.P]\nfiles = [1]\n[terms]").find("did you mean \"file\""), std::string::npos);
-    EXPECT_NE(wrong("[terms]", "[end.P]\nfile = [1, 2, 3, 4, 5]\n[terms]").find("list of 6 whole numbers"), std::string::npos);
+    EXPECT_NE(wrong("[terms]", "[end.P]\nfile = [1, 2, 3, 4, 5]\n[terms]").find("list of 6 whole numbers"),
+              std::string::npos);
     EXPECT_NE(wrong("[terms]", "[end.P]\nfile = [1, 2, 3, 4, 5, 6.5]\n[terms]").find("from a to f"), std::string::npos);
-    EXPECT_NE(wrong("[terms]", "[end.P]\nfile = [1, 2, 3, 4, 5, 20000]\n[terms]").find("from -10000 to 10000"), std::string::npos);
+    EXPECT_NE(wrong("[terms]", "[end.P]\nfile = [1, 2, 3, 4, 5, 20000]\n[terms]").find("from -10000 to 10000"),
+              std::string::npos);
     EXPECT_NE(wrong("[terms]", "[end.P]\nfile = 3\n[terms]").find("must be a list"), std::string::npos);
     EXPECT_NE(wrong("[terms]", "[attack]\nP = [1, 2, 3]\n[terms]").find("list of 4 whole numbers"), std::string::npos);
     EXPECT_NE(wrong("[terms]", "[guard]\nX = [1, 2, 3, 4]\n[terms]").find("no piece \"X\""), std::string::npos);
@@ -227,8 +234,8 @@ TEST(Training, WeightsOfAnyBoardAreReadBack) {
     }
 }
 
-// Weights that come with a variant are for the rules that it has. Where the format has gained a key and the game is still the
-// same, VARIA_WRITE_WEIGHTS in the environment puts the hash that the rules have now into the files.
+// Weights that come with a variant are for the rules that it has. Where the format has gained a key and the game is
+// still the same, VARIA_WRITE_WEIGHTS in the environment puts the hash that the rules have now into the files.
 TEST(Training, WeightsThatComeWithVariantsAreTheirs) {
     for (const std::string& name : builtin_variants()) {
         const std::string path = "variants/" + name + "/" + name + ".eval.toml";
@@ -284,7 +291,8 @@ TEST(Training, MatchesReadWeightsOfOneOfTheirGames) {
     ASSERT_TRUE(read) << read.error();
     EXPECT_EQ(read->rules, weights.rules);
     EXPECT_EQ(read->pieces, weights.pieces);
-    EXPECT_NE(read_weights(text, "x", *variant_of("elevator-chess")->building()).error().find("other rules"), std::string::npos);
+    EXPECT_NE(read_weights(text, "x", *variant_of("elevator-chess")->building()).error().find("other rules"),
+              std::string::npos);
 }
 
 }  // namespace

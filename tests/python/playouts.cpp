@@ -1,4 +1,5 @@
-// Random games in a loop of C++, to hold those of the Python package against: VARIANT GAMES SEED. Prints moves a second.
+// Random games in a loop of C++, to hold those of the Python package against: VARIANT GAMES SEED. Prints moves a
+// second.
 #include <chrono>
 #include <cstdint>
 #include <cstdio>

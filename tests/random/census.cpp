@@ -42,7 +42,8 @@ std::set<std::string> lines_of(const Definition& definition) {
 }
 
 const char* name_of(const varia::StrikeDef& strike) {
-    static const char* const names[] = {"custodian strikes", "strikes by approach", "strikes by withdrawal", "coordinators", "surrounding", "blasts"};
+    static const char* const names[] = {"custodian strikes", "strikes by approach", "strikes by withdrawal",
+                                        "coordinators",      "surrounding",         "blasts"};
     return names[static_cast<int>(strike.way)];
 }
 
@@ -75,7 +76,8 @@ std::set<std::string> primitives_of(const Definition& definition) {
         }
     }
     for (const varia::StrikeDef& strike : definition.rules.strikes) kinds.insert(name_of(strike));
-    for (const varia::FrozenDef& frozen : definition.rules.frozen) kinds.insert(frozen.by.empty() ? "freezing by strength" : "freezing by kinds");
+    for (const varia::FrozenDef& frozen : definition.rules.frozen)
+        kinds.insert(frozen.by.empty() ? "freezing by strength" : "freezing by kinds");
     if (!definition.castlings.empty()) kinds.insert("castling");
     if (definition.rules.facing) kinds.insert("facing");
     if (!definition.rules.cannot_win.empty()) kinds.insert("material that cannot win");
@@ -109,13 +111,15 @@ void Census::count(const Definition& definition, const varia::VariantPtr& varian
     if (royals > 1 && !definition.hooks.empty()) ++other_["several royal pieces and scripts"];
     for (const std::string& primitive : primitives) ++other_[primitive];
     std::set<std::string> points;
-    static const char* const names[] = {"moves", "allow", "legal", "choose", "after", "attacks", "outcome", "setup", "transfer"};
+    static const char* const names[] = {"moves",   "allow",   "legal", "choose",  "after",
+                                        "attacks", "outcome", "setup", "transfer"};
     for (const varia::HookDef& hook : definition.hooks) points.insert(names[static_cast<std::size_t>(hook.point)]);
     for (const std::string& point : points) ++other_["hook " + point];
 }
 
 std::string Census::text() const {
-    return "with links " + std::to_string(linked_) + ": " + listed(links_) + "\n  " + listed(along_links_) + "\nwith " + listed(other_) + "\n";
+    return "with links " + std::to_string(linked_) + ": " + listed(links_) + "\n  " + listed(along_links_) + "\nwith " +
+           listed(other_) + "\n";
 }
 
 }  // namespace random_rules

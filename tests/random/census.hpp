@@ -12,7 +12,8 @@ namespace random_rules {
 class Census {
 public:
     void count(const varia::Definition& definition, const varia::VariantPtr& variant);
-    // Lines of text: how many definitions have links of each kind, by what moves along them, several royal pieces, and so on.
+    // Lines of text: how many definitions have links of each kind, by what moves along them, several royal pieces, and
+    // so on.
     [[nodiscard]] std::string text() const;
 
 private:

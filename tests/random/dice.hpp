@@ -23,7 +23,8 @@ public:
     }
     template <class T>
     void shuffle(std::vector<T>& all) {
-        for (std::size_t i = all.size(); i > 1; --i) std::swap(all[i - 1], all[static_cast<std::size_t>(below(static_cast<int>(i)))]);
+        for (std::size_t i = all.size(); i > 1; --i)
+            std::swap(all[i - 1], all[static_cast<std::size_t>(below(static_cast<int>(i)))]);
     }
     [[nodiscard]] std::mt19937_64& engine() { return engine_; }
 

@@ -68,27 +68,36 @@ void Duel::compare_moves(Position& position, const Plays& legal) {
     }
     for (const auto& [text, play] : legal)
         if (kernel.count(text) == 0) missing += " " + text;
-    if (!extra.empty() || !missing.empty())
-        check_scripts();
+    if (!extra.empty() || !missing.empty()) check_scripts();
     if (!extra.empty() || !missing.empty())
         throw Difference("the legal moves differ; the kernel is missing:" + missing + "; and has in addition:" + extra);
     tally_.moves += static_cast<long>(kernel.size());
 
     for (const auto& [text, play] : legal) {
         const Move move = kernel.at(text);
-        if (move.type != play.type) throw Difference(text + " is of type " + std::to_string(static_cast<int>(move.type)) + ", should be " + std::to_string(static_cast<int>(play.type)));
+        if (move.type != play.type)
+            throw Difference(text + " is of type " + std::to_string(static_cast<int>(move.type)) + ", should be " +
+                             std::to_string(static_cast<int>(play.type)));
         if (play.type == varia::MoveType::block || play.type == varia::MoveType::pass) continue;
         const int from = move.from == varia::no_cell ? reference::nowhere : cells_[move.from];
         if (from != play.from || cells_[move.to] != play.to) throw Difference(text + " has other cells");
         const bool drops = play.type == varia::MoveType::drop;
         if (!drops && !move.walks()) continue;
         const varia::Kind kind = drops ? move.dropped() : move.promotion();
-        if (kind != play.kind) throw Difference(text + " names kind " + std::to_string(kind) + ", should be " + std::to_string(play.kind));
+        if (kind != play.kind)
+            throw Difference(text + " names kind " + std::to_string(kind) + ", should be " + std::to_string(play.kind));
         const varia::Piece taken = varia::captured_piece(position, move);
-        const reference::Man man = taken.empty() ? reference::Man{} : reference::Man{static_cast<std::int16_t>(taken.kind()), static_cast<std::int16_t>(taken.side() == varia::Side::nobody ? reference::nobody : index(taken.side()))};
+        const reference::Man man = taken.empty()
+                                       ? reference::Man{}
+                                       : reference::Man{static_cast<std::int16_t>(taken.kind()),
+                                                        static_cast<std::int16_t>(taken.side() == varia::Side::nobody
+                                                                                      ? reference::nobody
+                                                                                      : index(taken.side()))};
         if (man != play.captured) throw Difference(text + " captures something else");
     }
-    if (rules_.count_legal_moves(position) != legal.size()) throw Difference("count_legal_moves gives " + std::to_string(rules_.count_legal_moves(position)) + " for " + std::to_string(legal.size()));
+    if (rules_.count_legal_moves(position) != legal.size())
+        throw Difference("count_legal_moves gives " + std::to_string(rules_.count_legal_moves(position)) + " for " +
+                         std::to_string(legal.size()));
     if (rules_.has_legal_move(position) == legal.empty()) throw Difference("has_legal_move is wrong");
     if (rules_.perft(position, 1) != legal.size()) throw Difference("perft(1) is wrong");
     varia::MoveList some;
@@ -97,7 +106,9 @@ void Duel::compare_moves(Position& position, const Plays& legal) {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < some.size(); ++i)
         if (unsure.at(i) == 0 || rules_.confirm(position, some[i])) ++kept;
-    if (kept != legal.size()) throw Difference("candidates and confirm leave " + std::to_string(kept) + " moves of " + std::to_string(legal.size()));
+    if (kept != legal.size())
+        throw Difference("candidates and confirm leave " + std::to_string(kept) + " moves of " +
+                         std::to_string(legal.size()));
 }
 
 // The shortcuts against the long way, and the same position come by in other ways.
@@ -109,12 +120,16 @@ void Duel::compare_ways(Position& position) {
     if (fast != plain) throw Difference("without shortcuts the moves are" + texts(position, plain));
     const auto same = [&](Position other, const char* what) {
         const std::vector<Move> theirs = listed(other);
-        if (theirs != moves) throw Difference(std::string(what) + " gives the moves" + texts(other, theirs) + "; the position itself" + texts(position, moves));
+        if (theirs != moves)
+            throw Difference(std::string(what) + " gives the moves" + texts(other, theirs) + "; the position itself" +
+                             texts(position, moves));
     };
     same(position, "a copy");
     const varia::Result<Position> read = varia::parse_position(variant_, varia::format_position(position));
     if (!read) return;
-    if (read->dump() != position.dump()) throw Difference("the position read from its text is\n" + read->dump() + "\nthe position itself\n" + position.dump());
+    if (read->dump() != position.dump())
+        throw Difference("the position read from its text is\n" + read->dump() + "\nthe position itself\n" +
+                         position.dump());
     same(*read, "the position read from its text");
 }
 
@@ -133,11 +148,13 @@ void Duel::compare_children(Position& position, const Plays& legal, bool spelled
         rules_.do_move(position, move, undo);
         if (checks != rules_.in_check(position, !copy.turn())) throw Difference("gives_check is wrong of " + text);
         if (key != position.key()) throw Difference("key_after is wrong of " + text);
-        if (position.key() != position.recomputed_key()) throw Difference("the key after " + text + " is not the recomputed one");
+        if (position.key() != position.recomputed_key())
+            throw Difference("the key after " + text + " is not the recomputed one");
         const std::string apart = reference::difference(legal.at(text).after, position, referee_.space(), cells_);
         if (!apart.empty()) throw Difference("the position after " + text + " differs:" + apart);
         rules_.undo_move(position, undo);
-        if (position.dump() != before) throw Difference("undoing " + text + " leaves\n" + position.dump() + "\nof\n" + before);
+        if (position.dump() != before)
+            throw Difference("undoing " + text + " leaves\n" + position.dump() + "\nof\n" + before);
         if (!(position == copy)) throw Difference("undoing " + text + " does not restore the position");
         if (!spelled) continue;
         for (const std::string& spelling :
@@ -151,8 +168,10 @@ void Duel::compare_children(Position& position, const Plays& legal, bool spelled
     rules_.legal_captures(position, found, varia::Quiet::none);
     std::sort(found.begin(), found.end());
     std::sort(captures.begin(), captures.end());
-    if (found != captures) throw Difference("the captures are" + texts(position, found) + ", should be" + texts(position, captures));
-    if (listed(position) != moves) throw Difference("after all moves were made and taken back the moves are" + texts(position, listed(position)));
+    if (found != captures)
+        throw Difference("the captures are" + texts(position, found) + ", should be" + texts(position, captures));
+    if (listed(position) != moves)
+        throw Difference("after all moves were made and taken back the moves are" + texts(position, listed(position)));
 }
 
 void Duel::compare_attacks(const Position& position, const State& state) {
@@ -162,10 +181,12 @@ void Duel::compare_attacks(const Position& position, const State& state) {
         for (int c = 0; c < variant_->board().cells(); ++c) {
             const auto cell = static_cast<varia::Cell>(c);
             const bool attacked = referee_.attacked(state, cells_[cell], index(by)) ||
-                                  (state.on(cells_[cell]).side != index(by) && referee_.faces(state, cells_[cell], index(by)));
+                                  (state.on(cells_[cell]).side != index(by) &&
+                                   referee_.faces(state, cells_[cell], index(by)));
             ++tally_.attacks;
             if (rules_.attacked(position, cell, by) != attacked)
-                throw Difference("attacked(" + variant_->board().name(cell) + ") by side " + std::to_string(index(by)) + " should be the opposite");
+                throw Difference("attacked(" + variant_->board().name(cell) + ") by side " + std::to_string(index(by)) +
+                                 " should be the opposite");
         }
     }
 }
@@ -182,8 +203,10 @@ void Duel::compare_made_captures(const Position& position, const State& state) {
             if (!state.on(at).stands() || !referee_.enemies(state.on(at).side, index(by))) continue;
             const bool attacked = rules_.attacked(position, cell, by);
             const std::string which = variant_->board().name(cell) + " by side " + std::to_string(index(by));
-            if (!attacked && made.certainly.count(at) != 0) throw Difference("not attacked, though a move captures there: " + which);
-            if (attacked && made.possibly.count(at) == 0 && !referee_.faces(state, at, index(by))) throw Difference("attacked, though no move captures there: " + which);
+            if (!attacked && made.certainly.count(at) != 0)
+                throw Difference("not attacked, though a move captures there: " + which);
+            if (attacked && made.possibly.count(at) == 0 && !referee_.faces(state, at, index(by)))
+                throw Difference("attacked, though no move captures there: " + which);
             ++tally_.facts[attacked ? "attacks that are captures" : "no attacks, no captures"];
         }
     }
@@ -195,7 +218,8 @@ void Duel::compare_text(const Position& position) {
     if (!read) throw Difference("the position's text is not read back: " + read.error());
     if (!(*read == position)) {
         const std::string again = varia::format_position(*read);
-        throw Difference("the position's text is read back as " + (again != text ? again : "\n" + read->dump() + "of\n" + position.dump()));
+        throw Difference("the position's text is read back as " +
+                         (again != text ? again : "\n" + read->dump() + "of\n" + position.dump()));
     }
     if (read->key() != position.key()) throw Difference("the position read from its text has another key");
 }
@@ -214,7 +238,8 @@ void Duel::compare(varia::Game& game, const State& state, const Plays& legal, co
     ++tally_.positions;
     const std::string whole = position.dump();
     const auto unchanged = [&](const char* what) {
-        if (position.dump() != whole) throw Difference(std::string(what) + " has changed the position from\n" + whole + "to\n" + position.dump());
+        if (position.dump() != whole)
+            throw Difference(std::string(what) + " has changed the position from\n" + whole + "to\n" + position.dump());
     };
     if (variant_->has_turns()) {
         compare_turns(position, legal, dice.below(8) == 0, dice);
@@ -244,7 +269,8 @@ void Duel::compare(varia::Game& game, const State& state, const Plays& legal, co
             history_.resize(history_.size() - text.size() - 1);
             rules_.undo_move(position, undo);
         }
-        if (counted != leaves) throw Difference("perft(2) gives " + std::to_string(counted) + " for " + std::to_string(leaves));
+        if (counted != leaves)
+            throw Difference("perft(2) gives " + std::to_string(counted) + " for " + std::to_string(leaves));
         ++tally_.perfts;
     }
     unchanged("listing, making and counting moves");
@@ -253,7 +279,8 @@ void Duel::compare(varia::Game& game, const State& state, const Plays& legal, co
     if (alone != ending.line) throw Difference("the outcome is \"" + alone + "\", should be \"" + ending.line + "\"");
     const std::string told = game.outcome().text(*variant_);
     const std::string with_history = ending.over ? ending.line : drawn;
-    if (told != with_history) throw Difference("the game's outcome is \"" + told + "\", should be \"" + with_history + "\"");
+    if (told != with_history)
+        throw Difference("the game's outcome is \"" + told + "\", should be \"" + with_history + "\"");
     unchanged("asking for the outcome");
     compare_text(position);
     check_scripts();
@@ -296,7 +323,8 @@ void Duel::game(const Position& start, int plies, Dice& dice) {
         // Where it is asked who brings repetitions about, they are.
         if (const auto own = last.find(referee_.side_to_move(state)); judged && own != last.end() && dice.below(3) != 0)
             for (const auto& [text, play] : legal)
-                if (play.from != reference::nowhere && play.from == own->second.to && play.to == own->second.from) chosen = &play;
+                if (play.from != reference::nowhere && play.from == own->second.to && play.to == own->second.from)
+                    chosen = &play;
         if (judged) last[referee_.side_to_move(state)] = *chosen;
         for (const std::string& fact : chosen->facts) ++tally_.facts[fact];
         history_ += " " + chosen->text;
@@ -312,8 +340,10 @@ std::string Duel::play(std::uint64_t seed, int positions, int plies) {
     Dice dice(seed);
     try {
         for (int g = 0; tally_.positions < positions && g < positions && !ambiguous(); ++g) {
-            if (g % 3 == 0) game(varia::start_position(variant_), plies, dice);
-            else if (const auto scattered = conformance::random_position(variant_, referee_, cells_, dice.engine())) game(*scattered, plies, dice);
+            if (g % 3 == 0)
+                game(varia::start_position(variant_), plies, dice);
+            else if (const auto scattered = conformance::random_position(variant_, referee_, cells_, dice.engine()))
+                game(*scattered, plies, dice);
         }
     } catch (const reference::TooMuchWork&) {
         ++tally_.facts["given up: too many ways"];

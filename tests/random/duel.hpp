@@ -1,9 +1,9 @@
 // The kernel against the brute-force referee in one random variant, ply by ply: the first difference ends it.
 //
 // At every position the two must agree on what stands where, the legal moves (text, cells, type, what a piece becomes,
-// what is captured), check, attacks and the outcome; doing and undoing every move must restore all that can be seen; and
-// the same position come by in another way (copied, read from its text, through undo) must give the same moves in the
-// same order.
+// what is captured), check, attacks and the outcome; doing and undoing every move must restore all that can be seen;
+// and the same position come by in another way (copied, read from its text, through undo) must give the same moves in
+// the same order.
 #pragma once
 
 #include <cstdint>
@@ -28,11 +28,12 @@ struct Tally {
 
 class Duel {
 public:
-    // `definition` and the meanings of its scripts are what the referee plays by; `variant` is what the kernel made of it.
+    // `definition` and the meanings of its scripts are what the referee plays by; `variant` is what the kernel made of
+    // it.
     Duel(varia::VariantPtr variant, const varia::Definition& definition, const reference::Meanings& meanings);
 
-    // Plays games of at most `plies` plies until about `positions` positions were compared. What differs, with the position
-    // and the moves that led there; empty if nothing does.
+    // Plays games of at most `plies` plies until about `positions` positions were compared. What differs, with the
+    // position and the moves that led there; empty if nothing does.
     [[nodiscard]] std::string play(std::uint64_t seed, int positions, int plies);
     // Two moves of one text were met: the declaration is at fault, and the duel was broken off.
     [[nodiscard]] bool ambiguous() const { return !referee_.ambiguities().empty(); }
@@ -44,7 +45,8 @@ private:
     using Plays = std::map<std::string, reference::Play>;
 
     void game(const varia::Position& start, int plies, Dice& dice);
-    void compare(varia::Game& game, const reference::State& state, const Plays& legal, const std::string& drawn, Dice& dice);
+    void compare(varia::Game& game, const reference::State& state, const Plays& legal, const std::string& drawn,
+                 Dice& dice);
     void compare_moves(varia::Position& position, const Plays& legal);
     void compare_ways(varia::Position& position);
     void compare_turns(varia::Position& position, const Plays& legal, bool texts, Dice& dice);
@@ -59,7 +61,7 @@ private:
 
     varia::VariantPtr variant_;
     reference::Referee referee_;
-    std::vector<int> cells_;               // the referee's for each of the kernel's
+    std::vector<int> cells_;  // the referee's for each of the kernel's
     varia::Rules rules_;
     std::unique_ptr<varia::HookRunner> hooks_;
     varia::Scratch scratch_;

@@ -28,7 +28,8 @@ bool Duel::is_small(varia::Rules& rules, Position& position) {
     return !rules.take_failure() && count <= most_turns;
 }
 
-// Makes the steps; each must be among those that the kernel lists, and the middle of the turn be read back from its text.
+// Makes the steps; each must be among those that the kernel lists, and the middle of the turn be read back from its
+// text.
 void Duel::compare_steps(Position& position, const varia::Turn& turn, const std::string& text, const Plays& legal) {
     const Position start = position;
     const std::string all = position.dump();
@@ -42,18 +43,24 @@ void Duel::compare_steps(Position& position, const varia::Turn& turn, const std:
         const std::uint64_t key = rules_.key_after(position, turn[i]);
         rules_.do_move(position, turn[i], undos[i]);
         if (key != position.key()) differ("key_after is wrong of " + number);
-        if (position.key() != position.recomputed_key()) differ("the key after " + number + " is not the recomputed one");
+        if (position.key() != position.recomputed_key())
+            differ("the key after " + number + " is not the recomputed one");
         if (!position.mid_turn() && i + 1 < turn.size()) differ("the turn is over after " + number);
         const std::string written = varia::format_position(position);
         const varia::Result<Position> read = varia::parse_position(variant_, written);
         if (!read) differ("after " + number + " the position " + written + " is not read back: " + read.error());
-        if (!(*read == position) || read->key() != position.key()) differ("after " + number + " the position " + written + " is read back as " + varia::format_position(*read));
-        if (read->dump() != position.dump()) differ("after " + number + " the position " + written + " is read back as\n" + read->dump() + "of\n" + position.dump());
+        if (!(*read == position) || read->key() != position.key())
+            differ("after " + number + " the position " + written + " is read back as " +
+                   varia::format_position(*read));
+        if (read->dump() != position.dump())
+            differ("after " + number + " the position " + written + " is read back as\n" + read->dump() + "of\n" +
+                   position.dump());
     }
     const std::string apart = reference::difference(legal.at(text).after, position, referee_.space(), cells_);
     if (!apart.empty()) differ("the position after " + text + " differs:" + apart);
     for (std::size_t i = turn.size(); i-- > 0;) rules_.undo_move(position, undos[i]);
-    if (!(position == start) || position.dump() != all) differ("undoing " + text + " leaves\n" + position.dump() + "\nof\n" + all);
+    if (!(position == start) || position.dump() != all)
+        differ("undoing " + text + " leaves\n" + position.dump() + "\nof\n" + all);
 }
 
 void Duel::compare_turns(Position& position, const Plays& legal, bool spelled, Dice& dice) {
@@ -67,15 +74,21 @@ void Duel::compare_turns(Position& position, const Plays& legal, bool spelled, D
     }
     for (const auto& [text, play] : legal)
         if (!std::binary_search(kernel.begin(), kernel.end(), text)) missing += " " + text;
-    if (!extra.empty() || !missing.empty()) differ("the legal turns differ; the kernel is missing:" + missing + "; and has in addition:" + extra);
+    if (!extra.empty() || !missing.empty())
+        differ("the legal turns differ; the kernel is missing:" + missing + "; and has in addition:" + extra);
     tally_.moves += static_cast<long>(kernel.size());
-    if (turns.size() != legal.size()) differ("legal_turns lists " + std::to_string(turns.size()) + " for " + std::to_string(legal.size()));
-    if (rules_.count_legal_turns(position) != legal.size()) differ("count_legal_turns gives " + std::to_string(rules_.count_legal_turns(position)) + " for " + std::to_string(legal.size()));
+    if (turns.size() != legal.size())
+        differ("legal_turns lists " + std::to_string(turns.size()) + " for " + std::to_string(legal.size()));
+    if (rules_.count_legal_turns(position) != legal.size())
+        differ("count_legal_turns gives " + std::to_string(rules_.count_legal_turns(position)) + " for " +
+               std::to_string(legal.size()));
     if (rules_.has_legal_move(position) == legal.empty()) differ("has_legal_move is wrong");
-    if (rules_.perft(position, 1) != legal.size()) differ("perft(1) gives " + std::to_string(rules_.perft(position, 1)) + " for " + std::to_string(legal.size()));
+    if (rules_.perft(position, 1) != legal.size())
+        differ("perft(1) gives " + std::to_string(rules_.perft(position, 1)) + " for " + std::to_string(legal.size()));
     std::uint64_t shown = 0;
     rules_.each_legal_turn(position, [&](const varia::Turn&) { return ++shown != 0; });
-    if (shown != legal.size()) differ("each_legal_turn shows " + std::to_string(shown) + " for " + std::to_string(legal.size()));
+    if (shown != legal.size())
+        differ("each_legal_turn shows " + std::to_string(shown) + " for " + std::to_string(legal.size()));
 
     for (const varia::Turn& turn : turns) {
         if (turns.size() > (spelled ? 48U : 24U) && dice.below(static_cast<int>(turns.size())) >= 24) continue;
@@ -85,7 +98,8 @@ void Duel::compare_turns(Position& position, const Plays& legal, bool spelled, D
         if (!spelled) continue;
         const varia::Result<varia::Turn> read = varia::parse_turn(rules_, position, text);
         if (!read) differ("\"" + text + "\" is not read back: " + read.error());
-        if (varia::turn_text(rules_, position, *read) != text) differ("\"" + text + "\" is read as " + varia::turn_text(rules_, position, *read));
+        if (varia::turn_text(rules_, position, *read) != text)
+            differ("\"" + text + "\" is read as " + varia::turn_text(rules_, position, *read));
     }
     if (spelled) {
         std::vector<std::string> uci = varia::uci_turn_texts(rules_, position, turns);
@@ -93,20 +107,24 @@ void Duel::compare_turns(Position& position, const Plays& legal, bool spelled, D
         const auto twice = std::adjacent_find(uci.begin(), uci.end());
         if (twice != uci.end()) differ("two turns are written " + *twice + " in UCI");
     }
-    // The turns are those that the steps begin; where ways to one result are one turn, or only the best count, no fewer.
+    // The turns are those that the steps begin; where ways to one result are one turn, or only the best count, no
+    // fewer.
     const varia::TurnDef& rule = variant_->definition().turn;
     std::uint64_t sum = 0;
     Position::Undo undo;
     for (const Move step : rules_.legal_moves(position)) {
         const std::string text = varia::move_text(position, step);
         rules_.do_move(position, step, undo);
-        const std::uint64_t ends = !position.mid_turn() || !rules_.has_legal_move(position) ? 1 : rules_.count_legal_turns(position);
+        const std::uint64_t ends = !position.mid_turn() || !rules_.has_legal_move(position)
+                                       ? 1
+                                       : rules_.count_legal_turns(position);
         rules_.undo_move(position, undo);
         if (ends == 0) differ("the step " + text + " begins no turn");
         sum += ends;
     }
     const bool each_is_one = !rule.same_result && variant_->definition().rules.prefer.empty();
-    if (each_is_one ? sum != legal.size() : sum < legal.size()) differ("the steps begin " + std::to_string(sum) + " turns, and there are " + std::to_string(legal.size()));
+    if (each_is_one ? sum != legal.size() : sum < legal.size())
+        differ("the steps begin " + std::to_string(sum) + " turns, and there are " + std::to_string(legal.size()));
 }
 
 void Duel::compare_leaves(Position& position, const Plays& legal) {
@@ -116,8 +134,10 @@ void Duel::compare_leaves(Position& position, const Plays& legal) {
     std::uint64_t leaves = 0;
     for (const auto& [text, play] : legal)
         if (!play.after.middle) leaves += referee_.legal_moves(play.after).size();
-    if (counted != leaves) differ("perft(2) under a budget gives " + std::to_string(counted) + " for " + std::to_string(leaves));
-    if (const std::uint64_t again = rules_.perft(position, 2); again != leaves) differ("perft(2) gives " + std::to_string(again) + " for " + std::to_string(leaves));
+    if (counted != leaves)
+        differ("perft(2) under a budget gives " + std::to_string(counted) + " for " + std::to_string(leaves));
+    if (const std::uint64_t again = rules_.perft(position, 2); again != leaves)
+        differ("perft(2) gives " + std::to_string(again) + " for " + std::to_string(leaves));
     ++tally_.perfts;
 }
 

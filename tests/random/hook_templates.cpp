@@ -22,20 +22,46 @@ public:
         const int count = dice_.from(1, 3);
         while (static_cast<int>(made_.size()) < count) {
             switch (dice_.below(14)) {
-                case 0: not_onto_line(); break;
-                case 1: only_with_company(); break;
-                case 2: no_checks(); break;
-                case 3: spares_the_last(); break;
+                case 0:
+                    not_onto_line();
+                    break;
+                case 1:
+                    only_with_company();
+                    break;
+                case 2:
+                    no_checks();
+                    break;
+                case 3:
+                    spares_the_last();
+                    break;
                 case 4:
-                case 5: counts_moves(); break;
-                case 6: captor_vanishes(); break;
-                case 7: blast(); break;
-                case 8: slips_on(); break;
-                case 9: hoard(); break;
-                case 10: furthest(); break;
-                case 11: leaps_to_image(); break;
-                case 12: steps_once(); break;
-                default: strikes(); break;
+                case 5:
+                    counts_moves();
+                    break;
+                case 6:
+                    captor_vanishes();
+                    break;
+                case 7:
+                    blast();
+                    break;
+                case 8:
+                    slips_on();
+                    break;
+                case 9:
+                    hoard();
+                    break;
+                case 10:
+                    furthest();
+                    break;
+                case 11:
+                    leaps_to_image();
+                    break;
+                case 12:
+                    steps_once();
+                    break;
+                default:
+                    strikes();
+                    break;
             }
         }
         return std::move(made_);
@@ -54,7 +80,8 @@ private:
 
     // Two hooks' moves of one suffix would be two moves of one text.
     [[nodiscard]] bool has_offers(const std::string& suffix) const {
-        return std::any_of(made_.begin(), made_.end(), [&](const HookTemplate& made) { return made.hook.suffix == suffix; });
+        return std::any_of(made_.begin(), made_.end(),
+                           [&](const HookTemplate& made) { return made.hook.suffix == suffix; });
     }
 
     // A hook with the parts of a pattern that any hook may have.
@@ -67,7 +94,8 @@ private:
         if (of_moves && one_in(3))
             for (const varia::PieceDef& piece : d_.pieces)
                 if (one_in(2)) made.hook.kinds.push_back(piece.letter);
-        if (point != HookPoint::outcome && point != HookPoint::choose && one_in(4)) made.hook.side = d_.sides.side[dice_.below(2)].name;
+        if (point != HookPoint::outcome && point != HookPoint::choose && one_in(4))
+            made.hook.side = d_.sides.side[dice_.below(2)].name;
         if (of_moves && one_in(5)) made.hook.from = zone();
         if (of_moves && one_in(5)) made.hook.to = zone();
         if (!d_.state.empty() && one_in(6)) made.hook.state.push_back({d_.state.back().name, dice_.below(2)});
@@ -108,8 +136,9 @@ private:
 
     void only_with_company() {
         const std::string letter = dice_.pick(d_.pieces).letter.text;
-        HookTemplate& made = add(HookPoint::allow, "position, move",
-                                 "  return position:count(move.side, \"" + letter + "\") >= 1 or move.captured == nil\n");
+        HookTemplate& made = add(
+            HookPoint::allow, "position, move",
+            "  return position:count(move.side, \"" + letter + "\") >= 1 or move.captured == nil\n");
         types(made, {"quiet", "capture", "drop", "push", "block", "pass", "special"}, false);
         made.meaning.allow = [letter](Referee& referee, const State& before, const Play& play) {
             return referee.count(before, play.side, letter) >= 1 || !play.captured.stands();
@@ -117,15 +146,19 @@ private:
     }
 
     void no_checks() {
-        HookTemplate& made = add(HookPoint::legal, "position, move", "  return not position:in_check(position:opponent(move.side))\n");
+        HookTemplate& made = add(HookPoint::legal, "position, move",
+                                 "  return not position:in_check(position:opponent(move.side))\n");
         types(made, {"quiet", "capture", "drop", "push", "block", "pass", "castling"}, false);
-        made.meaning.legal = [](Referee& referee, const State& after, const Play& play) { return !referee.in_check(after, 1 - play.side); };
+        made.meaning.legal = [](Referee& referee, const State& after, const Play& play) {
+            return !referee.in_check(after, 1 - play.side);
+        };
     }
 
     void spares_the_last() {
         const std::string letter = dice_.pick(d_.pieces).letter.text;
         HookTemplate& made = add(HookPoint::legal, "position, move",
-                                 "  return position:count(position:opponent(move.side), \"" + letter + "\") > 0 or move.captured ~= \"" + letter + "\"\n");
+                                 "  return position:count(position:opponent(move.side), \"" + letter +
+                                     "\") > 0 or move.captured ~= \"" + letter + "\"\n");
         types(made, {"quiet", "capture", "en-passant"}, false);
         made.meaning.legal = [letter](Referee& referee, const State& after, const Play& play) {
             return referee.count(after, 1 - play.side, letter) > 0 || referee.letter(play.captured.kind) != letter;
@@ -134,9 +167,12 @@ private:
 
     void counts_moves() {
         const int most = dice_.from(2, 4);
-        HookTemplate& made = add(HookPoint::after, "position, move",
-                                 "  return { { \"state\", \"tally\", (position:state(\"tally\") + 1) % " + std::to_string(most) + " } }\n");
-        types(made, {"quiet", "capture", "drop", "push", "block", "pass", "castling", "promotion", "exposing", "special"}, false);
+        HookTemplate& made = add(
+            HookPoint::after, "position, move",
+            "  return { { \"state\", \"tally\", (position:state(\"tally\") + 1) % " + std::to_string(most) + " } }\n");
+        types(made,
+              {"quiet", "capture", "drop", "push", "block", "pass", "castling", "promotion", "exposing", "special"},
+              false);
         made.meaning.follow = [most](Referee& referee, State& after, const Play&) {
             int& tally = referee.value(after, "tally");
             tally = (tally + 1) % most;
@@ -144,7 +180,8 @@ private:
     }
 
     void captor_vanishes() {
-        HookTemplate& made = add(HookPoint::after, "position, move", "  if not position:empty(move.to) then return { { \"remove\", move.to } } end\n");
+        HookTemplate& made = add(HookPoint::after, "position, move",
+                                 "  if not position:empty(move.to) then return { { \"remove\", move.to } } end\n");
         made.hook.types = {{"capture", {}}};
         if (one_in(3)) made.hook.types.push_back({"exposing", {}});
         made.meaning.follow = [](Referee&, State& after, const Play& play) {
@@ -171,16 +208,19 @@ private:
         const std::vector<varia::Vector> around{step(1), step(1), step(1)};
         std::string royals;
         for (const std::string& letter : letters(true)) royals += " and letter ~= \"" + letter + "\"";
-        HookTemplate& made = add(HookPoint::after, "position, move",
-                                 "  local effects, seen = {}, {}\n  for _, v in ipairs({ " + written(around[0]) + ", " + written(around[1]) + ", " +
-                                     written(around[2]) + " }) do\n    local cell = position:step(move.to, v)\n    if cell and not seen[cell] then\n" +
-                                     "      seen[cell] = true\n      local letter = position:at(cell)\n      if letter" + royals +
-                                     " then effects[#effects + 1] = { \"capture\", cell } end\n    end\n  end\n  return effects\n");
+        HookTemplate& made = add(
+            HookPoint::after, "position, move",
+            "  local effects, seen = {}, {}\n  for _, v in ipairs({ " + written(around[0]) + ", " + written(around[1]) +
+                ", " + written(around[2]) +
+                " }) do\n    local cell = position:step(move.to, v)\n    if cell and not seen[cell] then\n" +
+                "      seen[cell] = true\n      local letter = position:at(cell)\n      if letter" + royals +
+                " then effects[#effects + 1] = { \"capture\", cell } end\n    end\n  end\n  return effects\n");
         made.hook.types = {{"capture", {}}};
         made.meaning.follow = [around](Referee& referee, State& after, const Play& play) {
             for (const varia::Vector& v : around) {
                 const int cell = referee.step(play.to, v);
-                if (cell == reference::nowhere || !after.on(cell).stands() || referee.is_royal(after.on(cell).kind)) continue;
+                if (cell == reference::nowhere || !after.on(cell).stands() || referee.is_royal(after.on(cell).kind))
+                    continue;
                 referee.take(after, cell, play.side);
             }
         };
@@ -190,7 +230,9 @@ private:
     void slips_on() {
         const varia::Vector v = step(1);
         HookTemplate& made = add(HookPoint::after, "position, move",
-                                 "  local cell = position:step(move.to, " + written(v) + ")\n  if cell and position:at(move.to) and position:solid(cell) and position:empty(cell) then return { { \"" +
+                                 "  local cell = position:step(move.to, " + written(v) +
+                                     ")\n  if cell and position:at(move.to) and position:solid(cell) and "
+                                     "position:empty(cell) then return { { \"" +
                                      std::string("move") + "\", move.to, cell } } end\n");
         made.hook.types = {{"capture", {}}};
         if (one_in(2)) made.hook.types.push_back({"exposing", {}});
@@ -210,11 +252,14 @@ private:
         const std::string letter = dice_.pick(d_.pieces).letter.text;
         const int enough = dice_.from(3, 6);
         HookTemplate& made = add(HookPoint::outcome, "position",
-                                 "  for _, side in ipairs({ \"" + side_name(0) + "\", \"" + side_name(1) + "\" }) do\n    if position:count(side, \"" + letter +
-                                     "\") >= " + std::to_string(enough) + " then return \"win\", side, \"hoard\" end\n  end\n");
-        made.meaning.outcome = [letter, enough](Referee& referee, const State& state) -> std::optional<reference::Ending> {
+                                 "  for _, side in ipairs({ \"" + side_name(0) + "\", \"" + side_name(1) +
+                                     "\" }) do\n    if position:count(side, \"" + letter + "\") >= " +
+                                     std::to_string(enough) + " then return \"win\", side, \"hoard\" end\n  end\n");
+        made.meaning.outcome = [letter, enough](Referee& referee,
+                                                const State& state) -> std::optional<reference::Ending> {
             for (const int side : {0, 1})
-                if (referee.count(state, side, letter) >= enough) return referee.ending({varia::Verdict::win, {1, 1}}, side, "hoard");
+                if (referee.count(state, side, letter) >= enough)
+                    return referee.ending({varia::Verdict::win, {1, 1}}, side, "hoard");
             return std::nullopt;
         };
     }
@@ -223,16 +268,20 @@ private:
     void furthest() {
         const int axis = dice_.below(static_cast<int>(d_.board.axes.size()));
         const std::string& along = d_.board.axes[static_cast<std::size_t>(axis)].name.text;
-        HookTemplate& made = add(HookPoint::choose, "position, moves",
-                                 "  local best, reached = 0, {}\n  for i, move in ipairs(moves) do\n    reached[i] = 0\n" +
-                                     std::string("    if move.to and move.type ~= \"block\" then reached[i] = position:coord(move.to, \"") + along +
-                                     "\") end\n    if reached[i] > best then best = reached[i] end\n  end\n  local chosen = {}\n" +
-                                     "  for i, far in ipairs(reached) do\n    if far == best then chosen[#chosen + 1] = i end\n  end\n  return chosen\n");
+        HookTemplate& made = add(
+            HookPoint::choose, "position, moves",
+            "  local best, reached = 0, {}\n  for i, move in ipairs(moves) do\n    reached[i] = 0\n" +
+                std::string("    if move.to and move.type ~= \"block\" then reached[i] = position:coord(move.to, \"") +
+                along + "\") end\n    if reached[i] > best then best = reached[i] end\n  end\n  local chosen = {}\n" +
+                "  for i, far in ipairs(reached) do\n    if far == best then chosen[#chosen + 1] = i end\n  end\n  "
+                "return chosen\n");
         if (!d_.state.empty()) made.hook.state = {{d_.state.back().name, 1}};
         made.meaning.choose = [axis](Referee& referee, const State&, const std::vector<const Play*>& plays) {
             std::vector<int> reached;
             for (const Play* play : plays)
-                reached.push_back(play->to == reference::nowhere ? 0 : referee.space().point(play->to)[static_cast<std::size_t>(axis)] + 1);
+                reached.push_back(play->to == reference::nowhere
+                                      ? 0
+                                      : referee.space().point(play->to)[static_cast<std::size_t>(axis)] + 1);
             const int best = reached.empty() ? 0 : *std::max_element(reached.begin(), reached.end());
             std::vector<bool> keep;
             for (const int far : reached) keep.push_back(far == best);
@@ -245,7 +294,8 @@ private:
         if (has_offers("/leap")) return;
         const bool royal = letters(false).empty() || (!letters(true).empty() && one_in(4));
         HookTemplate& made = add(HookPoint::moves, "position, from",
-                                 std::string("  local to = position:mirrored(from)\n  if to and to ~= from and position:solid(to) and position:empty(to) then\n") +
+                                 std::string("  local to = position:mirrored(from)\n  if to and to ~= from and "
+                                             "position:solid(to) and position:empty(to) then\n") +
                                      "    return { { to = to, { \"move\", from, to } } }\n  end\n");
         made.hook.kinds = {{dice_.pick(letters(royal)), {}}};
         made.hook.suffix = "/leap";
@@ -271,13 +321,18 @@ private:
         const std::string letter = dice_.pick(letters(false));
         const std::string becomes = dice_.pick(letters(false));
         const bool promotes = becomes.size() == 1 && becomes != letter;
-        const auto named = std::find_if(d_.pieces.begin(), d_.pieces.end(), [&](const varia::PieceDef& piece) { return piece.letter.text == becomes; });
+        const auto named = std::find_if(d_.pieces.begin(), d_.pieces.end(),
+                                        [&](const varia::PieceDef& piece) { return piece.letter.text == becomes; });
         const auto number = static_cast<std::int16_t>(named - d_.pieces.begin() + 1);
-        std::string body = "  local moves = {}\n  for _, from in ipairs(position:pieces(position:turn(), \"" + letter + "\")) do\n    local to = position:step(from, " + written(v) +
-                           ")\n    if to and to ~= from and position:solid(to) and position:empty(to) then\n"
-                           "      moves[#moves + 1] = { from = from, to = to, suffix = \"a\", { \"move\", from, to } }\n"
-                           "      moves[#moves + 1] = { from = from, to = to, suffix = \"b\", { \"carry\", from, to } }\n";
-        if (promotes) body += "      moves[#moves + 1] = { from = from, to = to, promotion = \"" + becomes + "\", { \"move\", from, to } }\n";
+        std::string body =
+            "  local moves = {}\n  for _, from in ipairs(position:pieces(position:turn(), \"" + letter +
+            "\")) do\n    local to = position:step(from, " + written(v) +
+            ")\n    if to and to ~= from and position:solid(to) and position:empty(to) then\n"
+            "      moves[#moves + 1] = { from = from, to = to, suffix = \"a\", { \"move\", from, to } }\n"
+            "      moves[#moves + 1] = { from = from, to = to, suffix = \"b\", { \"carry\", from, to } }\n";
+        if (promotes)
+            body += "      moves[#moves + 1] = { from = from, to = to, promotion = \"" + becomes +
+                    "\", { \"move\", from, to } }\n";
         HookTemplate& made = add(HookPoint::moves, "position", body + "    end\n  end\n  return moves\n");
         made.hook.kinds = {{letter, {}}};
         made.hook.suffix = "/step";
@@ -296,7 +351,8 @@ private:
                 play.after.on(to) = state.on(from);
                 if (way == "=") play.after.on(to).kind = number;
                 play.after.on(from) = {};
-                play.after.unmoved[static_cast<std::size_t>(to)] = way == "b" && state.unmoved[static_cast<std::size_t>(from)];
+                play.after.unmoved[static_cast<std::size_t>(to)] = way == "b" &&
+                                                                   state.unmoved[static_cast<std::size_t>(from)];
                 play.after.unmoved[static_cast<std::size_t>(from)] = false;
                 plays.push_back(std::move(play));
             }
@@ -310,9 +366,11 @@ private:
         const varia::Vector v = step(2);
         const Name letter{dice_.pick(letters(false)), {}};
         HookTemplate& made = add(HookPoint::moves, "position, from",
-                                 "  local to = position:step(from, " + written(v) + ")\n  if not to then return nil end\n" +
+                                 "  local to = position:step(from, " + written(v) +
+                                     ")\n  if not to then return nil end\n" +
                                      "  local letter, side = position:at(to)\n  local _, own = position:at(from)\n" +
-                                     "  if letter and side ~= own then return { { to = to, { \"capture\", to }, { \"move\", from, to } } } end\n");
+                                     "  if letter and side ~= own then return { { to = to, { \"capture\", to }, { "
+                                     "\"move\", from, to } } } end\n");
         made.hook.kinds = {letter};
         made.hook.suffix = "/hit";
         const Name side = made.hook.side;
@@ -320,7 +378,9 @@ private:
         made.meaning.moves = [v](Referee& referee, const State& state, int from) {
             std::vector<Play> plays;
             const int to = referee.step(from, v);
-            if (to == reference::nowhere || !state.on(to).stands() || state.on(to).side == state.on(from).side || referee.must_stay(state, to)) return plays;
+            if (to == reference::nowhere || !state.on(to).stands() || state.on(to).side == state.on(from).side ||
+                referee.must_stay(state, to))
+                return plays;
             Play play;
             play.to = to;
             play.after = state;
@@ -332,14 +392,16 @@ private:
             return plays;
         };
         HookTemplate& attack = add(HookPoint::attacks, "position, cell, side",
-                                   "  for _, from in ipairs(position:pieces(side, \"" + letter.text + "\")) do\n    if position:step(from, " + written(v) +
+                                   "  for _, from in ipairs(position:pieces(side, \"" + letter.text +
+                                       "\")) do\n    if position:step(from, " + written(v) +
                                        ") == cell then return true end\n  end\n  return false\n");
         attack.hook.kinds = one_in(2) ? std::vector<Name>{letter} : std::vector<Name>{};
         attack.hook.side = side;
         attack.hook.state = state_pattern;
         attack.meaning.attacks = [v, letter](Referee& referee, const State& state, int cell, int by) {
             for (int from = 0; from < referee.space().cells(); ++from)
-                if (state.on(from).stands() && state.on(from).side == by && referee.letter(state.on(from).kind) == letter.text && referee.step(from, v) == cell)
+                if (state.on(from).stands() && state.on(from).side == by &&
+                    referee.letter(state.on(from).kind) == letter.text && referee.step(from, v) == cell)
                     return true;
             return false;
         };

@@ -1,4 +1,5 @@
-// Rules in Lua, each with what it means said again in C++: the scripts of random definitions are put together from these.
+// Rules in Lua, each with what it means said again in C++: the scripts of random definitions are put together from
+// these.
 #pragma once
 
 #include <optional>
@@ -12,7 +13,8 @@
 
 namespace random_rules {
 
-// One hook: its pattern, the function in Lua, and its meaning. A moves hook whose moves capture comes with an attacks hook.
+// One hook: its pattern, the function in Lua, and its meaning. A moves hook whose moves capture comes with an attacks
+// hook.
 struct HookTemplate {
     varia::HookDef hook;
     std::string lua;

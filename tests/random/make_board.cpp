@@ -29,13 +29,18 @@ void Maker::board() {
         d_.board = {};
         const int count = dice_.pick(counts);
         for (int a = 0; a < count; ++a) {
-            const int size = count == 1 ? dice_.from(6, 14) : count == 2 ? dice_.from(3, 7) : count == 3 ? dice_.from(2, 4) : dice_.from(2, 3);
+            const int size = count == 1   ? dice_.from(6, 14)
+                             : count == 2 ? dice_.from(3, 7)
+                             : count == 3 ? dice_.from(2, 4)
+                                          : dice_.from(2, 3);
             d_.board.axes.push_back({{names[static_cast<std::size_t>(a)], {}}, labels(a, size), one_in(8)});
         }
         d_.blocks.reset();
         if (count >= 2 && one_in(6)) d_.board.grid = varia::Grid::hex;
-        if ((count == 2 || count == 3) && one_in(9)) blocks();
-        else shape();
+        if ((count == 2 || count == 3) && one_in(9))
+            blocks();
+        else
+            shape();
         space_ = std::make_unique<reference::Space>(d_);
     } while (space_->cells() < 9 || space_->cells() > 60);
     links();
@@ -54,15 +59,18 @@ void Maker::blocks() {
         blocks.size.push_back(size);
         places *= count;
     }
-    for (int i = dice_.from(1, 4); i > 0; --i) blocks.directions.push_back({{letters[static_cast<std::size_t>(i - 1)], {}}, step(1)});
+    for (int i = dice_.from(1, 4); i > 0; --i)
+        blocks.directions.push_back({{letters[static_cast<std::size_t>(i - 1)], {}}, step(1)});
     using Control = varia::BlocksDef::Control;
-    blocks.control = dice_.pick(std::vector<Control>{Control::majority, Control::majority, Control::any, Control::free, Control::none});
+    blocks.control = dice_.pick(
+        std::vector<Control>{Control::majority, Control::majority, Control::any, Control::free, Control::none});
     d_.blocks = std::move(blocks);
     std::vector<std::string> names;
     varia::Vector place(static_cast<std::size_t>(axes()), 0);
     for (int p = 0; p < places; ++p) {
         names.push_back(slot_name(place));
-        for (std::size_t a = 0; a < place.size() && ++place[a] == length(static_cast<int>(a)) / d_.blocks->size[a]; ++a) place[a] = 0;
+        for (std::size_t a = 0; a < place.size() && ++place[a] == length(static_cast<int>(a)) / d_.blocks->size[a]; ++a)
+            place[a] = 0;
     }
     dice_.shuffle(names);
     names.resize(static_cast<std::size_t>(std::max(1, places / dice_.from(2, 5))));
@@ -72,7 +80,8 @@ void Maker::blocks() {
 std::string Maker::slot_name(const varia::Vector& place) const {
     std::string name;
     for (std::size_t a = 0; a < place.size(); ++a)
-        name += d_.blocks->size[a] == 1 ? d_.board.axes[a].labels[static_cast<std::size_t>(place[a])] : std::to_string(place[a] + 1);
+        name += d_.blocks->size[a] == 1 ? d_.board.axes[a].labels[static_cast<std::size_t>(place[a])]
+                                        : std::to_string(place[a] + 1);
     return name;
 }
 
@@ -88,7 +97,8 @@ void Maker::shape() {
             d_.board.mask.push_back({row, {}});
         }
     }
-    if (axes() == 2 && one_in(6)) d_.board.cell = {one_in(2) ? "{rank}{file}" : "{file}{" + std::to_string(length(1) + 1) + " - rank}", {}};
+    if (axes() == 2 && one_in(6))
+        d_.board.cell = {one_in(2) ? "{rank}{file}" : "{file}{" + std::to_string(length(1) + 1) + " - rank}", {}};
     if (axes() == 3 && one_in(3)) d_.board.cell = {"{level}{file}{rank}", {}};
 }
 
@@ -103,7 +113,8 @@ void Maker::links() {
         });
     };
     for (int i = dice_.from(1, 5); i > 0; --i) {
-        const varia::Vector by = !d_.board.links.empty() && one_in(2) ? d_.board.links.back().by : step(one_in(6) ? 2 : 1);
+        const varia::Vector by = !d_.board.links.empty() && one_in(2) ? d_.board.links.back().by
+                                                                      : step(one_in(6) ? 2 : 1);
         varia::Vector back = by;
         for (int& x : back) x = -x;
         reference::Space space(d_);
@@ -124,7 +135,8 @@ void Maker::sides() {
     d_.sides.side[0] = {{"white", {}}, "w"};
     d_.sides.side[1] = {{"black", {}}, "b"};
     for (int a = 0; a < axes(); ++a)
-        if (a == (axes() > 1 ? 1 : 0) ? !one_in(10) : one_in(4)) d_.sides.mirror.push_back(d_.board.axes[static_cast<std::size_t>(a)].name);
+        if (a == (axes() > 1 ? 1 : 0) ? !one_in(10) : one_in(4))
+            d_.sides.mirror.push_back(d_.board.axes[static_cast<std::size_t>(a)].name);
     if (one_in(8)) {
         const int turns = dice_.from(2, 5);
         for (int t = 0; t < turns; ++t) d_.sides.order.push_back(d_.sides.side[t < 2 ? t : dice_.below(2)].name);
@@ -135,19 +147,31 @@ void Maker::sides() {
 
 std::string Maker::condition() {
     const auto axis = [&] { return any_axis().text; };
-    const auto number = [&](int a) { return !d_.options.empty() && one_in(3) ? d_.options[0].name : std::to_string(dice_.from(1, length(a))); };
+    const auto number = [&](int a) {
+        return !d_.options.empty() && one_in(3) ? d_.options[0].name : std::to_string(dice_.from(1, length(a)));
+    };
     const int a = dice_.below(axes());
     const std::string name = d_.board.axes[static_cast<std::size_t>(a)].name.text;
     switch (dice_.below(9)) {
-        case 0: return name + " <= " + number(a);
-        case 1: return name + " >= " + number(a);
-        case 2: return name + " != " + number(a);
-        case 3: return "abs(" + axis() + " - " + axis() + ") <= " + std::to_string(dice_.from(1, 3));
-        case 4: return axis() + " + " + axis() + " > " + std::to_string(dice_.from(2, 5));
-        case 5: return "odd(" + axis() + ") or " + name + " > " + number(a);
-        case 6: return "not (" + name + " == " + number(a) + " and " + axis() + " <= " + std::to_string(dice_.from(1, 3)) + ")";
-        case 7: return "max(" + axis() + ", " + name + ") > 1 and even(" + axis() + " * 3 + " + name + ")";
-        default: return "(" + axis() + " + 2 * " + name + ") % " + std::to_string(dice_.from(3, 5)) + " != 0";
+        case 0:
+            return name + " <= " + number(a);
+        case 1:
+            return name + " >= " + number(a);
+        case 2:
+            return name + " != " + number(a);
+        case 3:
+            return "abs(" + axis() + " - " + axis() + ") <= " + std::to_string(dice_.from(1, 3));
+        case 4:
+            return axis() + " + " + axis() + " > " + std::to_string(dice_.from(2, 5));
+        case 5:
+            return "odd(" + axis() + ") or " + name + " > " + number(a);
+        case 6:
+            return "not (" + name + " == " + number(a) + " and " + axis() + " <= " + std::to_string(dice_.from(1, 3)) +
+                   ")";
+        case 7:
+            return "max(" + axis() + ", " + name + ") > 1 and even(" + axis() + " * 3 + " + name + ")";
+        default:
+            return "(" + axis() + " + 2 * " + name + ") % " + std::to_string(dice_.from(3, 5)) + " != 0";
     }
 }
 
@@ -169,8 +193,10 @@ void Maker::zones() {
         varia::ZoneDef zone;
         zone.name = {names[static_cast<std::size_t>(i)], {}};
         zone.region = region();
-        if (one_in(4)) zone.fixed = true;
-        else if (one_in(4)) zone.second = region();
+        if (one_in(4))
+            zone.fixed = true;
+        else if (one_in(4))
+            zone.second = region();
         d_.zones.push_back(std::move(zone));
     }
 }

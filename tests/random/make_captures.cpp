@@ -1,5 +1,5 @@
-// Whom the moves of a random definition capture, how, and over whom they go. Thrown by dice of their own, so that all else in a
-// definition is what it would be without.
+// Whom the moves of a random definition capture, how, and over whom they go. Thrown by dice of their own, so that all
+// else in a definition is what it would be without.
 #include <algorithm>
 
 #include "maker.hpp"
@@ -39,8 +39,10 @@ void Maker::captures(std::uint64_t seed) {
             });
             if (hops && dice.percent(40)) {
                 varia::HurdleDef hurdle;
-                if (dice.percent(40)) hurdle.of = kinds(1);
-                else if (dice.percent(50)) hurdle.except = kinds(1);
+                if (dice.percent(40))
+                    hurdle.of = kinds(1);
+                else if (dice.percent(50))
+                    hurdle.except = kinds(1);
                 hurdle.whose = dice.pick(std::vector<varia::HurdleDef::Whose>{
                     varia::HurdleDef::Whose::any, varia::HurdleDef::Whose::own, varia::HurdleDef::Whose::enemy});
                 move.hurdle = std::move(hurdle);
@@ -49,8 +51,10 @@ void Maker::captures(std::uint64_t seed) {
             if (dice.percent(25)) move.victims = kinds(1);
             if (!castles(piece) && dice.percent(15))
                 move.captures = dice.percent(50) ? MoveDef::Captures::own : MoveDef::Captures::any;
-            if (!move.exposes && dice.percent(15)) move.takes = MoveDef::Takes::afar;
-            else if (!move.exposes && !move.en_passant && dice.percent(12)) move.takes = MoveDef::Takes::swap;
+            if (!move.exposes && dice.percent(15))
+                move.takes = MoveDef::Takes::afar;
+            else if (!move.exposes && !move.en_passant && dice.percent(12))
+                move.takes = MoveDef::Takes::swap;
         }
         if (dice.percent(12)) piece.captured_by = kinds(0);
         // Two lines to one cell would be two moves with one text.

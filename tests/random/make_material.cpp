@@ -1,5 +1,5 @@
-// With what a side cannot win, and several royal pieces of which one must be safe: drawn by dice of their own, so that all else of
-// a seed's definition stays what it was.
+// With what a side cannot win, and several royal pieces of which one must be safe: drawn by dice of their own, so that
+// all else of a seed's definition stays what it was.
 #include <utility>
 
 #include "maker.hpp"
@@ -24,8 +24,10 @@ varia::MaterialDef Maker::material() {
         varia::MaterialDef::Count count;
         using Whose = varia::MaterialDef::Count::Whose;
         count.whose = dice_.pick(std::vector<Whose>{Whose::own, Whose::other, Whose::both});
-        if (one_in(2)) count.kinds = some_kinds(2);
-        else if (one_in(2)) count.but = some_kinds(2);
+        if (one_in(2))
+            count.kinds = some_kinds(2);
+        else if (one_in(2))
+            count.but = some_kinds(2);
         if (one_in(3)) count.zone = zone();
         count.least = one_in(4) ? 1 : 0;
         if (count.least == 0 || one_in(2)) count.most = dice_.from(count.least, 3);

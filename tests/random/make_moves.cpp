@@ -22,9 +22,12 @@ Vector Maker::step(int reach) {
 
 // One of the ways of moving that format.md has keys for, as legs.
 void Maker::way(MoveDef& move) {
-    const auto leg = [](const Vector& v, int min, int max, Over over, bool stop) { return Leg{v, min, max, over, stop}; };
+    const auto leg = [](const Vector& v, int min, int max, Over over, bool stop) {
+        return Leg{v, min, max, over, stop};
+    };
     const auto range = [&](int least) {
-        return std::pair(dice_.percent(75) ? least : least + 1, one_in(2) ? varia::unlimited : dice_.from(least + 1, least + 3));
+        return std::pair(dice_.percent(75) ? least : least + 1,
+                         one_in(2) ? varia::unlimited : dice_.from(least + 1, least + 3));
     };
     if (one_in(20)) {
         move.anywhere = true;
@@ -51,7 +54,8 @@ void Maker::way(MoveDef& move) {
         }
         case 7: {  // bent riders
             const auto [min, max] = range(0);
-            move.paths.push_back({leg(step(1), 1, 1, Over::empty, min == 0), leg(step(1), min, max, Over::empty, true)});
+            move.paths.push_back(
+                {leg(step(1), 1, 1, Over::empty, min == 0), leg(step(1), min, max, Over::empty, true)});
             return;
         }
         case 8: {  // hoppers and cannons
@@ -65,7 +69,9 @@ void Maker::way(MoveDef& move) {
             move.paths.push_back(std::move(legs));
             return;
         }
-        default: move.paths.push_back(random_legs()); return;
+        default:
+            move.paths.push_back(random_legs());
+            return;
     }
 }
 
@@ -104,7 +110,8 @@ void Maker::flight(MoveDef& move) {
 
 varia::PushDef Maker::push() {
     varia::PushDef push;
-    const bool wraps = std::any_of(d_.board.axes.begin(), d_.board.axes.end(), [](const varia::AxisDef& axis) { return axis.wrap; });
+    const bool wraps = std::any_of(d_.board.axes.begin(), d_.board.axes.end(),
+                                   [](const varia::AxisDef& axis) { return axis.wrap; });
     for (int i = dice_.from(1, 2); i > 0; --i) push.along.push_back(step(!wraps && one_in(6) ? 2 : 1));
     push.least = one_in(4) ? 2 : 1;
     push.most = push.least + dice_.below(3);
@@ -116,7 +123,8 @@ varia::PushDef Maker::push() {
 
 // Where and when a move counts, and what else it means.
 void Maker::limits(MoveDef& move) {
-    if (one_in(4)) move.expand = Expand::none;
+    if (one_in(4))
+        move.expand = Expand::none;
     else if (axes() > 2 && one_in(2)) {
         // As many axes as leave a direction to go in.
         for (const varia::AxisDef& axis : d_.board.axes)

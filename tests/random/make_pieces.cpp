@@ -27,7 +27,8 @@ PieceDef Maker::piece(const std::string& letter, bool royal) {
     piece.letter = {letter, {}};
     piece.name = "Piece " + letter;
     piece.royal = royal;
-    for (int i = royal ? dice_.from(1, 2) : dice_.from(1, 3); i > 0; --i) piece.moves.push_back(royal ? royal_move() : move());
+    for (int i = royal ? dice_.from(1, 2) : dice_.from(1, 3); i > 0; --i)
+        piece.moves.push_back(royal ? royal_move() : move());
     return piece;
 }
 
@@ -48,13 +49,17 @@ PieceDef Maker::pawn(const std::string& letter) {
     far.paths[0] = {Leg{forward, one_in(2) ? most : 2, most, one_in(6) ? Over::any : Over::empty, true}};
     if (one_in(6)) far.paths[0] = {Leg{forward, 1, 1, Over::empty, false}, Leg{step(1), 1, 1, Over::empty, true}};
     far.exposes = true;
-    if (one_in(2)) far.first = true;
-    else if (one_in(2)) far.from = zone();
+    if (one_in(2))
+        far.first = true;
+    else if (one_in(2))
+        far.from = zone();
     if (one_in(5)) far.capture = true;
     pawn.moves.push_back(far);
     MoveDef capture;
-    if (one_in(4)) way(capture);
-    else capture.paths = {{Leg{step(1), 1, 1, Over::empty, true}}, {Leg{step(1), 1, 1, Over::empty, true}}};
+    if (one_in(4))
+        way(capture);
+    else
+        capture.paths = {{Leg{step(1), 1, 1, Over::empty, true}}, {Leg{step(1), 1, 1, Over::empty, true}}};
     capture.quiet = false;
     capture.en_passant = true;
     capture.expand = one_in(2) || capture.anywhere ? varia::Expand::all : varia::Expand::none;
@@ -66,7 +71,8 @@ PieceDef Maker::pawn(const std::string& letter) {
 varia::PromotionDef Maker::promotion(const PieceDef& piece) {
     varia::PromotionDef promotion;
     for (const Name& name : some_kinds(3)) {
-        const auto kind = std::find_if(d_.pieces.begin(), d_.pieces.end(), [&](const PieceDef& p) { return p.letter.text == name.text; });
+        const auto kind = std::find_if(d_.pieces.begin(), d_.pieces.end(),
+                                       [&](const PieceDef& p) { return p.letter.text == name.text; });
         if (name.text != piece.letter.text && (!kind->royal || one_in(8))) promotion.to.push_back(name);
     }
     if (!one_in(6)) promotion.zone = zone();
@@ -88,7 +94,8 @@ varia::PromotionDef Maker::promotion(const PieceDef& piece) {
 void Maker::fate(PieceDef& piece) {
     if (one_in(piece.royal ? 10 : 3)) {
         for (int i = dice_.from(1, 2); i > 0; --i)
-            if (varia::PromotionDef made = promotion(piece); !made.to.empty() || made.from_reserve || made.captured) piece.promotions.push_back(made);
+            if (varia::PromotionDef made = promotion(piece); !made.to.empty() || made.from_reserve || made.captured)
+                piece.promotions.push_back(made);
     }
     if (d_.rules.reserve == varia::Reserve::captor && !piece.royal && !one_in(4)) {
         varia::DropDef drop;
@@ -101,7 +108,8 @@ void Maker::fate(PieceDef& piece) {
     }
     if (d_.rules.reserve != varia::Reserve::none && one_in(4)) {
         const Name as = any_kind();
-        const bool royal = std::any_of(d_.pieces.begin(), d_.pieces.end(), [&](const PieceDef& p) { return p.royal && p.letter.text == as.text; });
+        const bool royal = std::any_of(d_.pieces.begin(), d_.pieces.end(),
+                                       [&](const PieceDef& p) { return p.royal && p.letter.text == as.text; });
         piece.captured_as = one_in(3) || royal ? Name{"none", {}} : as;
     }
     if (one_in(piece.royal ? 25 : 10)) piece.pushes.push_back(push());
@@ -109,12 +117,15 @@ void Maker::fate(PieceDef& piece) {
         const bool over_empty = std::all_of(move.paths.begin(), move.paths.end(), [](const std::vector<Leg>& path) {
             return std::all_of(path.begin(), path.end(), [](const Leg& leg) { return leg.over == Over::empty; });
         });
-        if (!move.capture && over_empty && !move.anywhere && one_in(3)) move.clear = varia::ClearDef{any_axis(), some_kinds(2), {}};
+        if (!move.capture && over_empty && !move.anywhere && one_in(3))
+            move.clear = varia::ClearDef{any_axis(), some_kinds(2), {}};
         if (!move.quiet && one_in(6)) move.en_passant = true;
         if (!move.clear && !move.en_passant && one_in(20)) {
             varia::BesideDef beside;
             beside.at = one_in(3) ? varia::BesideDef::At::end : varia::BesideDef::At::start;
-            beside.whose = one_in(2) ? varia::BesideDef::Whose::own : one_in(2) ? varia::BesideDef::Whose::enemy : varia::BesideDef::Whose::any;
+            beside.whose = one_in(2)   ? varia::BesideDef::Whose::own
+                           : one_in(2) ? varia::BesideDef::Whose::enemy
+                                       : varia::BesideDef::Whose::any;
             beside.of = some_kinds(3);
             beside.along = {step(2)};
             if (one_in(3)) beside.most = one_in(2) ? varia::unlimited : dice_.from(1, 4);
@@ -140,7 +151,8 @@ void Maker::pieces() {
         const std::string letter(1, letters[static_cast<std::size_t>(i)]);
         d_.pieces.push_back(one_in(6) ? pawn(letter) : piece(letter, false));
     }
-    if (one_in(6)) d_.pieces.push_back(piece("+" + std::string(1, letters[static_cast<std::size_t>(dice_.below(others))]), false));
+    if (one_in(6))
+        d_.pieces.push_back(piece("+" + std::string(1, letters[static_cast<std::size_t>(dice_.below(others))]), false));
     if (one_in(12)) d_.pieces.push_back(piece("S~", false));
     for (PieceDef& piece : d_.pieces) fate(piece);
 }

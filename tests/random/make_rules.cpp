@@ -11,11 +11,16 @@ using varia::Verdict;
 
 ResultDef Maker::result() {
     switch (dice_.below(6)) {
-        case 0: return {Verdict::win, {1, 1}};
-        case 1: return {Verdict::draw, {1, 2}};
-        case 2: return {Verdict::minor_win, {dice_.from(1, 3), 4}};
-        case 3: return {Verdict::minor_loss, {1, dice_.from(2, 4)}};
-        default: return {Verdict::loss, {0, 1}};
+        case 0:
+            return {Verdict::win, {1, 1}};
+        case 1:
+            return {Verdict::draw, {1, 2}};
+        case 2:
+            return {Verdict::minor_win, {dice_.from(1, 3), 4}};
+        case 3:
+            return {Verdict::minor_loss, {1, dice_.from(2, 4)}};
+        default:
+            return {Verdict::loss, {0, 1}};
     }
 }
 
@@ -42,12 +47,14 @@ void Maker::endings() {
     if (one_in(6)) {
         varia::BareKingDef bare;
         bare.result = result();
-        bare.counter = dice_.pick(std::vector<varia::CounterBare>{varia::CounterBare::none, varia::CounterBare::move, varia::CounterBare::now});
+        bare.counter = dice_.pick(std::vector<varia::CounterBare>{varia::CounterBare::none, varia::CounterBare::move,
+                                                                  varia::CounterBare::now});
         bare.both = result();
         rules.bare_king = bare;
     }
     rules.bare_kings_draw = one_in(6);
-    const bool royal = std::any_of(d_.pieces.begin(), d_.pieces.end(), [](const varia::PieceDef& p) { return p.royal; });
+    const bool royal = std::any_of(d_.pieces.begin(), d_.pieces.end(),
+                                   [](const varia::PieceDef& p) { return p.royal; });
     while (one_in(royal ? 6 : 2)) {
         varia::ExtinctionDef extinction;
         if (one_in(2)) extinction.kinds = some_kinds(3);
@@ -194,7 +201,8 @@ void Maker::lines() {
     for (int i = dice_.from(1, 2); i > 0; --i) {
         varia::HoldDef hold;
         for (const varia::AxisDef& axis : d_.board.axes)
-            if (one_in(2) && static_cast<int>(hold.sharing.size()) + 1 < std::max(2, axes())) hold.sharing.push_back(axis.name);
+            if (one_in(2) && static_cast<int>(hold.sharing.size()) + 1 < std::max(2, axes()))
+                hold.sharing.push_back(axis.name);
         if (hold.sharing.empty()) hold.sharing.push_back(any_axis());
         hold.state = dice_.pick(d_.state).name;
         d_.rules.holds.push_back(hold);
@@ -223,9 +231,11 @@ void Maker::castling() {
     castling.partner = one_in(6) ? any_kind() : d_.pieces.back().letter;
     if (one_in(8)) castling.king = any_kind();
     for (const varia::PieceDef& piece : d_.pieces)
-        if (piece.letter.text == castling.partner.text && (piece.royal || castling.king.text == castling.partner.text)) return;
+        if (piece.letter.text == castling.partner.text && (piece.royal || castling.king.text == castling.partner.text))
+            return;
     const auto name = [&](int cell) { return varia::Name{cell_name(cell), {}}; };
-    const int king = dice_.pick(line), partner = dice_.pick(line), king_to = dice_.pick(line), partner_to = dice_.pick(line);
+    const int king = dice_.pick(line), partner = dice_.pick(line), king_to = dice_.pick(line),
+              partner_to = dice_.pick(line);
     if (king == partner || king_to == partner_to || king == king_to) return;
     castling.king_from = name(king);
     castling.partner_from = name(partner);
@@ -236,7 +246,8 @@ void Maker::castling() {
         std::vector<varia::Name> list;
         for (int i = dice_.below(4); i > 0; --i) {
             const varia::Name cell = name(dice_.pick(cells));
-            if (std::none_of(list.begin(), list.end(), [&](const varia::Name& n) { return n.text == cell.text; })) list.push_back(cell);
+            if (std::none_of(list.begin(), list.end(), [&](const varia::Name& n) { return n.text == cell.text; }))
+                list.push_back(cell);
         }
         return list;
     };

@@ -14,7 +14,8 @@ Maker::Maker(std::uint64_t seed, bool turns) : seed_(seed), dice_(seed), has_tur
 }
 
 Definition Maker::make() {
-    if (one_in(8)) d_.options.push_back({"width", std::to_string(dice_.from(1, 5)), "3", {}, "how wide", false, {}, {}});
+    if (one_in(8))
+        d_.options.push_back({"width", std::to_string(dice_.from(1, 5)), "3", {}, "how wide", false, {}, {}});
     board();
     sides();
     space_ = std::make_unique<reference::Space>(d_);  // now with its mirror images
@@ -45,7 +46,8 @@ bool Maker::stands_on_block(int cell) const {
     varia::Vector place = space_->point(cell);
     for (std::size_t a = 0; a < place.size(); ++a) place[a] /= d_.blocks->size[a];
     const std::string name = slot_name(place);
-    return std::none_of(d_.blocks->empty.begin(), d_.blocks->empty.end(), [&](const varia::Name& empty) { return empty.text == name; });
+    return std::none_of(d_.blocks->empty.begin(), d_.blocks->empty.end(),
+                        [&](const varia::Name& empty) { return empty.text == name; });
 }
 
 // Draws the board with these texts on its cells; empty ones are dots.
@@ -56,14 +58,18 @@ void Maker::draw(Definition& definition, const std::vector<std::string>& by_cell
     do {
         varia::SetupDef::Slice slice;
         for (int a = 2; a < axes(); ++a)
-            slice.key.text += (a > 2 ? " " : "") + d_.board.axes[static_cast<std::size_t>(a)].labels[static_cast<std::size_t>(at[static_cast<std::size_t>(a)])];
+            slice.key.text += (a > 2 ? " " : "") +
+                              d_.board.axes[static_cast<std::size_t>(a)]
+                                  .labels[static_cast<std::size_t>(at[static_cast<std::size_t>(a)])];
         for (int row = rows - 1; row >= 0; --row) {
             if (axes() > 1) at[1] = row;
             std::string text;
             for (at[0] = 0; at[0] < length(0); ++at[0]) {
                 const int cell = space_->at(at);
                 text += text.empty() ? "" : " ";
-                text += cell == reference::nowhere ? "#" : by_cell[static_cast<std::size_t>(cell)].empty() ? "." : by_cell[static_cast<std::size_t>(cell)];
+                text += cell == reference::nowhere                        ? "#"
+                        : by_cell[static_cast<std::size_t>(cell)].empty() ? "."
+                                                                          : by_cell[static_cast<std::size_t>(cell)];
             }
             slice.rows.push_back({text, {}});
         }
@@ -110,7 +116,8 @@ void Maker::set_up(Definition& definition, bool few) {
     };
     int royals[2] = {0, 0};
     const auto is_royal = [&](const std::string& letter) {
-        return std::any_of(definition.pieces.begin(), definition.pieces.end(), [&](const varia::PieceDef& p) { return p.royal && p.letter.text == letter; });
+        return std::any_of(definition.pieces.begin(), definition.pieces.end(),
+                           [&](const varia::PieceDef& p) { return p.royal && p.letter.text == letter; });
     };
     if (!few && !mirror)
         for (const varia::CastlingDef& castling : definition.castlings)
@@ -132,7 +139,8 @@ void Maker::set_up(Definition& definition, bool few) {
                 if (i > 0 || men > 1 || royals[side] == 0) put(royal[i], side);
     if ((!few || royal.empty()) && !other.empty())
         for (const int side : {0, 1})
-            for (int men = dice_.from(1, std::max(1, std::min(8, space_->cells() / 5))); men > 0; --men) put(dice_.pick(other), side);
+            for (int men = dice_.from(1, std::max(1, std::min(8, space_->cells() / 5))); men > 0; --men)
+                put(dice_.pick(other), side);
     if (neutral && !mirror && !other.empty())
         for (int men = dice_.from(0, 2); men > 0; --men) put(dice_.pick(other), 2);
     definition.setup.mirror = mirror;

@@ -1,5 +1,5 @@
-// What the moves of a random definition strike, and whose pieces hold whom. Thrown by dice of their own, so that all else in a
-// definition is what it would be without.
+// What the moves of a random definition strike, and whose pieces hold whom. Thrown by dice of their own, so that all
+// else in a definition is what it would be without.
 #include <algorithm>
 #include <utility>
 
@@ -24,11 +24,15 @@ void Maker::strikes(std::uint64_t seed) {
     if (may_strike && dice_.percent(35)) {
         for (PieceDef& piece : d_.pieces)
             for (MoveDef& move : piece.moves)
-                if (move.takes == MoveDef::Takes::afar || move.takes == MoveDef::Takes::swap) move.takes = MoveDef::Takes::there;
+                if (move.takes == MoveDef::Takes::afar || move.takes == MoveDef::Takes::swap)
+                    move.takes = MoveDef::Takes::there;
         for (int i = dice_.from(1, 3); i > 0; --i) {
             const int owner = dice_.from(-1, static_cast<int>(d_.pieces.size()) - 1);
-            if (owner < 0) d_.rules.strikes.push_back(strike(nullptr));
-            else d_.pieces[static_cast<std::size_t>(owner)].strikes.push_back(strike(&d_.pieces[static_cast<std::size_t>(owner)]));
+            if (owner < 0)
+                d_.rules.strikes.push_back(strike(nullptr));
+            else
+                d_.pieces[static_cast<std::size_t>(owner)].strikes.push_back(
+                    strike(&d_.pieces[static_cast<std::size_t>(owner)]));
         }
     }
     std::swap(dice_, own);

@@ -1,5 +1,5 @@
-// Turns of several steps for a random definition that is otherwise complete: how many groups they have, what follows a step, who
-// captures by leaping, who pushes whom, and what is asked of the whole turn.
+// Turns of several steps for a random definition that is otherwise complete: how many groups they have, what follows a
+// step, who captures by leaping, who pushes whom, and what is asked of the whole turn.
 #include <algorithm>
 
 #include "maker.hpp"
@@ -16,11 +16,21 @@ using Must = varia::StepDef::Must;
 
 void Maker::turns() {
     switch (dice_.below(5)) {
-        case 0: groups(); break;
-        case 1: placings(); break;
-        case 2: goings_on(); break;
-        case 3: leaps(); break;
-        default: strengths(); break;
+        case 0:
+            groups();
+            break;
+        case 1:
+            placings();
+            break;
+        case 2:
+            goings_on();
+            break;
+        case 3:
+            leaps();
+            break;
+        default:
+            strengths();
+            break;
     }
     if (one_in(4)) groups();
     if (one_in(5)) placings();
@@ -41,7 +51,8 @@ void Maker::groups() {
 }
 
 varia::Name Maker::new_step(const std::string& name) const {
-    const auto taken = std::count_if(d_.turn.then.begin(), d_.turn.then.end(), [&](const StepDef& step) { return step.name.text.starts_with(name); });
+    const auto taken = std::count_if(d_.turn.then.begin(), d_.turn.then.end(),
+                                     [&](const StepDef& step) { return step.name.text.starts_with(name); });
     return {name + (taken == 0 ? "" : std::to_string(taken + 1)), {}};
 }
 
@@ -49,8 +60,10 @@ varia::Name Maker::new_step(const std::string& name) const {
 void Maker::placings() {
     StepDef step;
     step.name = new_step("put");
-    if (!one_in(3) || d_.turn.then.empty()) step.after.push_back({"move", {}});
-    else step.after.push_back(dice_.pick(d_.turn.then).name);
+    if (!one_in(3) || d_.turn.then.empty())
+        step.after.push_back({"move", {}});
+    else
+        step.after.push_back(dice_.pick(d_.turn.then).name);
     if (one_in(4)) step.of = some_kinds(3);
     step.first = one_in(5);
     step.must = dice_.pick(std::vector<Must>{Must::always, Must::possible, Must::never});
@@ -63,18 +76,25 @@ void Maker::placings() {
         PieceDef duck;
         duck.letter = {"D", {}};
         duck.name = "Duck";
-        if (std::none_of(d_.pieces.begin(), d_.pieces.end(), [](const PieceDef& p) { return p.letter.text == "D"; })) d_.pieces.push_back(duck);
+        if (std::none_of(d_.pieces.begin(), d_.pieces.end(), [](const PieceDef& p) { return p.letter.text == "D"; }))
+            d_.pieces.push_back(duck);
         step.place = {duck.letter};
     } else {
         step.place.push_back(dice_.pick(kinds));
-        if (const Name more = dice_.pick(kinds); one_in(3) && more.text != step.place[0].text) step.place.push_back(more);
+        if (const Name more = dice_.pick(kinds); one_in(3) && more.text != step.place[0].text)
+            step.place.push_back(more);
     }
-    if (one_in(3)) step.from = StepDef::From::board;
-    else if (!step.neutral && d_.rules.reserve != varia::Reserve::none && one_in(2)) step.from = StepDef::From::hand;
+    if (one_in(3))
+        step.from = StepDef::From::board;
+    else if (!step.neutral && d_.rules.reserve != varia::Reserve::none && one_in(2))
+        step.from = StepDef::From::hand;
     if (step.neutral) d_.sides.neutral = one_in(2) ? varia::Neutral::blocks : varia::Neutral::taken;
-    if (one_in(4)) step.left = true;
-    else if (one_in(3)) step.by = any_kind();
-    else if (one_in(3)) step.zone = zone();
+    if (one_in(4))
+        step.left = true;
+    else if (one_in(3))
+        step.by = any_kind();
+    else if (one_in(3))
+        step.zone = zone();
     d_.turn.then.push_back(std::move(step));
 }
 
@@ -114,7 +134,8 @@ void Maker::leaps() {
     StepDef step;
     step.name = new_step("leap");
     step.must = dice_.pick(std::vector<Must>{Must::possible, Must::possible, Must::never, Must::always});
-    const bool leapt = std::any_of(d_.turn.then.begin(), d_.turn.then.end(), [](const StepDef& other) { return other.name.text.starts_with("leap"); });
+    const bool leapt = std::any_of(d_.turn.then.begin(), d_.turn.then.end(),
+                                   [](const StepDef& other) { return other.name.text.starts_with("leap"); });
     if (leapt) return;
     const bool goes_on = !one_in(5);
     for (PieceDef& piece : d_.pieces) {
@@ -122,8 +143,11 @@ void Maker::leaps() {
         MoveDef leap;
         const varia::Vector v = this->step(1);
         const bool flies = one_in(4);
-        if (flies || one_in(5)) leap.paths.push_back({Leg{v, 0, varia::unlimited, Over::empty, false}, Leg{v, 1, 1, Over::piece, false}, Leg{v, 1, flies ? varia::unlimited : 1, Over::empty, true}});
-        else leap.paths.push_back({Leg{v, 1, 1, Over::piece, false}, Leg{v, 1, one_in(3) ? 2 : 1, Over::empty, true}});
+        if (flies || one_in(5))
+            leap.paths.push_back({Leg{v, 0, varia::unlimited, Over::empty, false}, Leg{v, 1, 1, Over::piece, false},
+                                  Leg{v, 1, flies ? varia::unlimited : 1, Over::empty, true}});
+        else
+            leap.paths.push_back({Leg{v, 1, 1, Over::piece, false}, Leg{v, 1, one_in(3) ? 2 : 1, Over::empty, true}});
         leap.takes_hurdle = true;
         if (goes_on) {
             leap.steps = {{"move", {}}, step.name};
@@ -142,7 +166,8 @@ void Maker::prefers() {
     using What = varia::PreferDef::What;
     for (int i = dice_.from(1, 2); i > 0; --i) {
         varia::PreferDef prefer;
-        prefer.what = i == 2 || one_in(2) ? What::most : dice_.pick(std::vector<What>{What::captor, What::victims, What::soonest});
+        prefer.what = i == 2 || one_in(2) ? What::most
+                                          : dice_.pick(std::vector<What>{What::captor, What::victims, What::soonest});
         if (prefer.what != What::most) prefer.kinds = some_kinds(2);
         d_.rules.prefer.push_back(std::move(prefer));
     }
@@ -162,7 +187,8 @@ void Maker::strengths() {
     if (d_.turn.counts.empty() && !one_in(4)) d_.turn.counts.push_back({one_in(2) ? 1 : 2, 2});
     if (one_in(2)) d_.rules.frozen.push_back(varia::FrozenDef{{step(1)}, {}});
     // No royal piece may be lost in a trap.
-    const bool royal = std::any_of(d_.pieces.begin(), d_.pieces.end(), [](const PieceDef& piece) { return piece.royal; });
+    const bool royal = std::any_of(d_.pieces.begin(), d_.pieces.end(),
+                                   [](const PieceDef& piece) { return piece.royal; });
     if (one_in(2) && !royal) d_.rules.traps.push_back({zone(), {step(1)}, {}});
 }
 
@@ -179,7 +205,8 @@ void Maker::whole_turns() {
     turn.over_at_end = one_in(4);
     if (one_in(4)) turn.promotes = one_in(2) ? Promotes::ends : Promotes::last;
     const auto royal = [](const PieceDef& piece) { return piece.royal; };
-    if (turn.promotes == Promotes::last && std::any_of(d_.pieces.begin(), d_.pieces.end(), royal)) turn.promotes = Promotes::ends;
+    if (turn.promotes == Promotes::last && std::any_of(d_.pieces.begin(), d_.pieces.end(), royal))
+        turn.promotes = Promotes::ends;
     if (turn.promotes == Promotes::last)
         for (PieceDef& piece : d_.pieces) {
             if (piece.promotions.empty()) continue;
@@ -190,12 +217,15 @@ void Maker::whole_turns() {
         }
     if (one_in(6)) {
         varia::NextDef next;
-        next.types = {{dice_.pick(std::vector<std::string>{"capture", "quiet", "promotion", "drop", "shove", "place"}), {}}};
+        next.types = {
+            {dice_.pick(std::vector<std::string>{"capture", "quiet", "promotion", "drop", "shove", "place"}), {}}};
         if (one_in(3)) next.kinds = some_kinds(2);
         next.side = one_in(2) ? Name{"same", {}} : d_.sides.side[static_cast<std::size_t>(dice_.below(2))].name;
         turn.next.push_back(std::move(next));
     }
-    if (one_in(4)) d_.rules.exposed_for = dice_.pick(std::vector<varia::ExposedFor>{varia::ExposedFor::move, varia::ExposedFor::row, varia::ExposedFor::turn, varia::ExposedFor::round});
+    if (one_in(4))
+        d_.rules.exposed_for = dice_.pick(std::vector<varia::ExposedFor>{
+            varia::ExposedFor::move, varia::ExposedFor::row, varia::ExposedFor::turn, varia::ExposedFor::round});
 }
 
 }  // namespace random_rules

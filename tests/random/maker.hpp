@@ -34,7 +34,9 @@ public:
 private:
     [[nodiscard]] bool one_in(int n) { return dice_.below(n) == 0; }
     [[nodiscard]] int axes() const { return static_cast<int>(d_.board.axes.size()); }
-    [[nodiscard]] int length(int axis) const { return static_cast<int>(d_.board.axes[static_cast<std::size_t>(axis)].labels.size()); }
+    [[nodiscard]] int length(int axis) const {
+        return static_cast<int>(d_.board.axes[static_cast<std::size_t>(axis)].labels.size());
+    }
     [[nodiscard]] const std::string& cell_name(int cell) const { return space_->name(cell); }
     [[nodiscard]] varia::Name any_cell() { return {cell_name(dice_.below(space_->cells())), {}}; }
     [[nodiscard]] varia::Name any_axis() { return d_.board.axes[static_cast<std::size_t>(dice_.below(axes()))].name; }
@@ -46,10 +48,10 @@ private:
     void links();
     [[nodiscard]] std::string slot_name(const varia::Vector& place) const;
     void sides();
-    [[nodiscard]] std::string condition();      // an expression over the axes
+    [[nodiscard]] std::string condition();  // an expression over the axes
     [[nodiscard]] varia::Region region();
     void zones();
-    [[nodiscard]] varia::ZoneRef zone();        // a named zone, or an expression in place
+    [[nodiscard]] varia::ZoneRef zone();  // a named zone, or an expression in place
 
     // make_moves.cpp
     [[nodiscard]] varia::Vector step(int reach);
@@ -78,7 +80,7 @@ private:
     [[nodiscard]] varia::PieceDef piece(const std::string& letter, bool royal);
     [[nodiscard]] varia::PieceDef pawn(const std::string& letter);
     [[nodiscard]] varia::PromotionDef promotion(const varia::PieceDef& piece);
-    void fate(varia::PieceDef& piece);          // what becomes of it
+    void fate(varia::PieceDef& piece);  // what becomes of it
     [[nodiscard]] varia::Name any_kind();
     [[nodiscard]] std::vector<varia::Name> some_kinds(int most);
 
@@ -87,7 +89,7 @@ private:
     void endings();
     void ends();
     void passes();
-    void lines();                               // facing, holds
+    void lines();  // facing, holds
     void castling();
     [[nodiscard]] varia::ResultDef result();
     [[nodiscard]] varia::ChaseDef chase();
@@ -116,9 +118,9 @@ private:
     Dice dice_;
     bool has_turns_;
     varia::Definition d_;
-    std::optional<varia::BesideDef> handed_;    // one that a move asks for
+    std::optional<varia::BesideDef> handed_;  // one that a move asks for
     reference::Meanings meanings_;
-    std::unique_ptr<reference::Space> space_;   // of d_
+    std::unique_ptr<reference::Space> space_;  // of d_
 };
 
 }  // namespace random_rules

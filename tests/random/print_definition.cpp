@@ -30,7 +30,9 @@ std::string range(int min, int max) {
 // The entries of an inline table, gathered one by one.
 class Table {
 public:
-    void add(const std::string& key, const std::string& value) { text_ += (text_.empty() ? "" : ", ") + key + " = " + value; }
+    void add(const std::string& key, const std::string& value) {
+        text_ += (text_.empty() ? "" : ", ") + key + " = " + value;
+    }
     void add_if(bool there, const std::string& key, const std::string& value = "true") {
         if (there) add(key, value);
     }
@@ -76,26 +78,32 @@ std::string material(const varia::MaterialDef& m) {
 std::string region(const varia::Region& r) { return r.where.empty() ? names(r.cells) : quoted(r.where.text); }
 
 std::string board(const varia::Definition& d) {
-    std::string out = "[board]\naxes = " + list(d.board.axes, [](const varia::AxisDef& axis) {
-        Table table;
-        table.name("name", axis.name);
-        table.add("labels", list(axis.labels, quoted));
-        table.add_if(axis.wrap, "wrap");
-        return table.text();
-    }) + "\n";
+    std::string out = "[board]\naxes = " +
+                      list(d.board.axes,
+                           [](const varia::AxisDef& axis) {
+                               Table table;
+                               table.name("name", axis.name);
+                               table.add("labels", list(axis.labels, quoted));
+                               table.add_if(axis.wrap, "wrap");
+                               return table.text();
+                           }) +
+                      "\n";
     if (d.board.grid == varia::Grid::hex) out += "grid = \"hex\"\n";
     if (!d.board.cell.empty()) out += "cell = " + quoted(d.board.cell.text) + "\n";
     if (!d.board.keep.empty()) out += "keep = " + quoted(d.board.keep.text) + "\n";
     if (!d.board.mask.empty()) out += "mask = " + names(d.board.mask) + "\n";
     if (!d.board.links.empty())
-        out += "links = " + list(d.board.links, [](const varia::LinkDef& link) {
-            Table table;
-            table.name("from", link.from);
-            table.add("by", vector(link.by));
-            table.name("to", link.to);
-            table.add_if(!link.both, "both", "false");
-            return table.text();
-        }) + "\n";
+        out += "links = " +
+               list(d.board.links,
+                    [](const varia::LinkDef& link) {
+                        Table table;
+                        table.name("from", link.from);
+                        table.add("by", vector(link.by));
+                        table.name("to", link.to);
+                        table.add_if(!link.both, "both", "false");
+                        return table.text();
+                    }) +
+               "\n";
     return out;
 }
 
@@ -106,10 +114,12 @@ std::string blocks(const varia::Definition& d) {
     Table size, labels, moves;
     for (std::size_t a = 0; a < d.board.axes.size(); ++a) {
         size.add(d.board.axes[a].name.text, std::to_string(b.size[a]));
-        if (a < b.labels.size() && !b.labels[a].empty()) labels.add(d.board.axes[a].name.text, list(b.labels[a], quoted));
+        if (a < b.labels.size() && !b.labels[a].empty())
+            labels.add(d.board.axes[a].name.text, list(b.labels[a], quoted));
     }
     for (const auto& direction : b.directions) moves.add(direction.letter.text, vector(direction.by));
-    std::string out = "\n[blocks." + b.name + "]\nletter = " + quoted(b.letter) + "\nsize = " + size.text() + "\nmoves = " + moves.text() + "\n";
+    std::string out = "\n[blocks." + b.name + "]\nletter = " + quoted(b.letter) + "\nsize = " + size.text() +
+                      "\nmoves = " + moves.text() + "\n";
     if (!b.labels.empty()) out += "names = " + labels.text() + "\n";
     if (!b.slot.empty()) out += "slot = " + quoted(b.slot.text) + "\n";
     out += std::string("control = ") + quoted(controls[static_cast<int>(b.control)]) + "\n";
@@ -121,7 +131,9 @@ std::string sides(const varia::Definition& d) {
     out += "names = [" + quoted(d.sides.side[0].name.text) + ", " + quoted(d.sides.side[1].name.text) + "]\n";
     out += "letters = [" + quoted(d.sides.side[0].letter) + ", " + quoted(d.sides.side[1].letter) + "]\n";
     if (!d.sides.order.empty()) out += "order = " + names(d.sides.order) + "\n";
-    if (d.sides.neutral != varia::Neutral::none) out += std::string("neutral = ") + (d.sides.neutral == varia::Neutral::taken ? "\"taken\"" : "\"blocks\"") + "\n";
+    if (d.sides.neutral != varia::Neutral::none)
+        out += std::string("neutral = ") + (d.sides.neutral == varia::Neutral::taken ? "\"taken\"" : "\"blocks\"") +
+               "\n";
     return out;
 }
 
@@ -130,7 +142,8 @@ std::string zones(const varia::Definition& d) {
     for (const varia::ZoneDef& zone : d.zones) {
         out += zone.name.text + " = ";
         Table table;
-        if (zone.fixed) table.add("fixed", region(zone.region));
+        if (zone.fixed)
+            table.add("fixed", region(zone.region));
         else if (zone.second) {
             table.add(d.sides.side[0].name.text, region(zone.region));
             table.add(d.sides.side[1].name.text, region(*zone.second));
@@ -143,20 +156,22 @@ std::string zones(const varia::Definition& d) {
 std::string move(const varia::MoveDef& m, const std::vector<varia::Leg>& path) {
     static const char* const overs[] = {"empty", "piece", "any", "gap"};
     Table table;
-    if (m.anywhere) table.add("anywhere", "true");
+    if (m.anywhere)
+        table.add("anywhere", "true");
     else if (m.takes == varia::MoveDef::Takes::line) {
         table.add("hop", vector(path.back().step));
         table.add("hurdles", quoted("any"));
         table.add("before", path.size() == 3 ? range(path[0].min, path[0].max) : "0");
         table.add("after", range(path.back().min, path.back().max));
-    } else table.add("legs", list(path, [](const varia::Leg& leg) {
-        Table one;
-        one.add("step", vector(leg.step));
-        one.add_if(leg.min != 1 || leg.max != 1, "range", range(leg.min, leg.max));
-        one.add_if(leg.over != varia::Over::empty, "over", quoted(overs[static_cast<int>(leg.over)]));
-        one.add_if(!leg.stop, "stop", "false");
-        return one.text();
-    }));
+    } else
+        table.add("legs", list(path, [](const varia::Leg& leg) {
+                      Table one;
+                      one.add("step", vector(leg.step));
+                      one.add_if(leg.min != 1 || leg.max != 1, "range", range(leg.min, leg.max));
+                      one.add_if(leg.over != varia::Over::empty, "over", quoted(overs[static_cast<int>(leg.over)]));
+                      one.add_if(!leg.stop, "stop", "false");
+                      return one.text();
+                  }));
     table.add_if(!m.quiet, "only", quoted("capture"));
     table.add_if(!m.capture, "only", quoted("quiet"));
     table.add_if(m.expand == varia::Expand::none && !m.anywhere, "expand", quoted("none"));
@@ -187,7 +202,8 @@ std::string move(const varia::MoveDef& m, const std::vector<varia::Leg>& path) {
         Table beside;
         beside.add("along", list(m.beside->along, vector));
         beside.add_if(!m.beside->of.empty(), "of", names(m.beside->of));
-        beside.add_if(m.beside->whose != varia::BesideDef::Whose::own, "side", quoted(m.beside->whose == varia::BesideDef::Whose::enemy ? "enemy" : "any"));
+        beside.add_if(m.beside->whose != varia::BesideDef::Whose::own, "side",
+                      quoted(m.beside->whose == varia::BesideDef::Whose::enemy ? "enemy" : "any"));
         beside.add_if(m.beside->at == varia::BesideDef::At::end, "at", quoted("end"));
         beside.add_if(m.beside->least != 1 || m.beside->most != 1, "range", range(m.beside->least, m.beside->most));
         beside.add_if(m.beside->handed, "handed");
@@ -246,26 +262,30 @@ std::string piece(const varia::PieceDef& p) {
     if (p.royal) out += "royal = true\n";
     out += "moves = [\n";
     for (const varia::MoveDef& m : p.moves)
-        for (const auto& path : m.anywhere ? std::vector<std::vector<varia::Leg>>(1) : m.paths) out += "    " + move(m, path) + ",\n";
+        for (const auto& path : m.anywhere ? std::vector<std::vector<varia::Leg>>(1) : m.paths)
+            out += "    " + move(m, path) + ",\n";
     for (const varia::PushDef& one : p.pushes) out += "    " + push(one) + ",\n";
     for (const varia::ShoveDef& one : p.shoves) out += "    " + shove(one) + ",\n";
     out += "]\n";
     if (p.strength != 0) out += "strength = " + std::to_string(p.strength) + "\n";
     if (!p.strikes.empty()) out += "strikes = " + list(p.strikes, strike) + "\n";
     if (!p.promotions.empty())
-        out += "promotion = " + list(p.promotions, [](const varia::PromotionDef& promotion) {
-            Table table;
-            table.add_if(!promotion.to.empty(), "to", names(promotion.to));
-            table.name("zone", promotion.zone);
-            table.add_if(promotion.leaving, "leaving");
-            table.add_if(promotion.optional, "optional");
-            table.name("must", promotion.must);
-            table.add_if(promotion.from_reserve, "from_reserve");
-            table.add_if(promotion.captured, "captured");
-            table.add_if(!promotion.quiet && !promotion.captured, "only", "\"capture\"");
-            table.add_if(!promotion.capture, "only", "\"quiet\"");
-            return table.text();
-        }) + "\n";
+        out += "promotion = " +
+               list(p.promotions,
+                    [](const varia::PromotionDef& promotion) {
+                        Table table;
+                        table.add_if(!promotion.to.empty(), "to", names(promotion.to));
+                        table.name("zone", promotion.zone);
+                        table.add_if(promotion.leaving, "leaving");
+                        table.add_if(promotion.optional, "optional");
+                        table.name("must", promotion.must);
+                        table.add_if(promotion.from_reserve, "from_reserve");
+                        table.add_if(promotion.captured, "captured");
+                        table.add_if(!promotion.quiet && !promotion.captured, "only", "\"capture\"");
+                        table.add_if(!promotion.capture, "only", "\"quiet\"");
+                        return table.text();
+                    }) +
+               "\n";
     if (p.drop) {
         Table table;
         table.name("zone", p.drop->zone);
@@ -297,32 +317,33 @@ template <class Add>
 void add_ends(const varia::RulesDef& r, const Add& add) {
     if (!r.lines.empty())
         add("lines", list(r.lines, [](const varia::LineDef& l) {
-            Table table;
-            table.add("length", std::to_string(l.length));
-            table.add_if(!l.kinds.empty(), "of", names(l.kinds));
-            if (!l.along.empty()) table.add("along", list(l.along, vector));
-            table.add_if(l.exactly, "exactly");
-            table.add("result", result(l.result));
-            table.add("reason", quoted(l.reason));
-            return table.text();
-        }));
+                Table table;
+                table.add("length", std::to_string(l.length));
+                table.add_if(!l.kinds.empty(), "of", names(l.kinds));
+                if (!l.along.empty()) table.add("along", list(l.along, vector));
+                table.add_if(l.exactly, "exactly");
+                table.add("result", result(l.result));
+                table.add("reason", quoted(l.reason));
+                return table.text();
+            }));
     if (!r.enclosed.empty())
         add("enclosed", list(r.enclosed, [](const varia::EnclosedDef& e) {
-            Table table;
-            table.add_if(!e.kinds.empty(), "of", names(e.kinds));
-            table.name("side", e.side);
-            table.name("zone", e.zone);
-            table.add("along", list(e.along, vector));
-            table.add("result", result(e.result));
-            table.add("reason", quoted(e.reason));
-            return table.text();
-        }));
+                Table table;
+                table.add_if(!e.kinds.empty(), "of", names(e.kinds));
+                table.name("side", e.side);
+                table.name("zone", e.zone);
+                table.add("along", list(e.along, vector));
+                table.add("result", result(e.result));
+                table.add("reason", quoted(e.reason));
+                return table.text();
+            }));
     if (r.most) {
         Table table;
         table.add_if(!r.most->kinds.empty(), "of", names(r.most->kinds));
         table.add_if(r.most->points, "count", quoted("points"));
         std::string halves;
-        for (const varia::HalfPoints& half : r.most->half_points) halves += (halves.empty() ? "" : ", ") + half.side.text + " = " + std::to_string(half.amount);
+        for (const varia::HalfPoints& half : r.most->half_points)
+            halves += (halves.empty() ? "" : ", ") + half.side.text + " = " + std::to_string(half.amount);
         if (!halves.empty()) table.add("half_points", "{ " + halves + " }");
         table.add("result", result(r.most->result));
         table.add("tie", result(r.most->tie));
@@ -356,69 +377,76 @@ std::string rules(const varia::RulesDef& r) {
     if (!r.cannot_win.empty()) add("cannot_win", list(r.cannot_win, material));
     if (!r.extinctions.empty())
         add("extinction", list(r.extinctions, [](const varia::ExtinctionDef& e) {
-            Table table;
-            table.add_if(!e.kinds.empty(), "kinds", names(e.kinds));
-            table.add_if(e.any, "any");
-            table.name("side", e.side);
-            table.add("least", std::to_string(e.least));
-            table.add("result", result(e.result));
-            table.add("reason", quoted(e.reason));
-            return table.text();
-        }));
+                Table table;
+                table.add_if(!e.kinds.empty(), "kinds", names(e.kinds));
+                table.add_if(e.any, "any");
+                table.name("side", e.side);
+                table.add("least", std::to_string(e.least));
+                table.add("result", result(e.result));
+                table.add("reason", quoted(e.reason));
+                return table.text();
+            }));
     if (!r.goals.empty())
         add("goal", list(r.goals, [](const varia::GoalDef& g) {
-            Table table;
-            table.add_if(!g.kinds.empty(), "kinds", names(g.kinds));
-            table.name("zone", g.zone);
-            table.add_if(g.filled, "filled");
-            table.add_if(g.reply, "reply");
-            if (g.both) table.add("both", result(*g.both));
-            table.add("result", result(g.result));
-            table.add("reason", quoted(g.reason));
-            return table.text();
-        }));
+                Table table;
+                table.add_if(!g.kinds.empty(), "kinds", names(g.kinds));
+                table.name("zone", g.zone);
+                table.add_if(g.filled, "filled");
+                table.add_if(g.reply, "reply");
+                if (g.both) table.add("both", result(*g.both));
+                table.add("result", result(g.result));
+                table.add("reason", quoted(g.reason));
+                return table.text();
+            }));
     add_ends(r, add);
     if (r.checks.count > 0)
-        add("checks", "{ count = " + std::to_string(r.checks.count) + ", result = " + result(r.checks.result) + ", reason = " + quoted(r.checks.reason) + " }");
+        add("checks", "{ count = " + std::to_string(r.checks.count) + ", result = " + result(r.checks.result) +
+                          ", reason = " + quoted(r.checks.reason) + " }");
     const auto worth = [](const std::vector<varia::WorthDef>& all) {
-        return list(all, [](const varia::WorthDef& w) { return "{ kinds = " + names(w.kinds) + ", points = " + std::to_string(w.points) + " }"; });
+        return list(all, [](const varia::WorthDef& w) {
+            return "{ kinds = " + names(w.kinds) + ", points = " + std::to_string(w.points) + " }";
+        });
     };
     if (!r.countings.empty())
         add("counting", list(r.countings, [&](const varia::CountingDef& c) {
-            Table table;
-            table.add_if(c.left > 0, "left", std::to_string(c.left));
-            table.add_if(!c.without.empty(), "without", names(c.without));
-            table.add_if(!c.worth.empty(), "worth", worth(c.worth));
-            table.add("limits", list(c.limits, [](const varia::CountingDef::Limit& l) {
-                          return "{ " + (l.kind.empty() ? std::string() : "kind = " + quoted(l.kind.text) + ", ") + "count = " + std::to_string(l.count) +
-                                 ", moves = " + std::to_string(l.moves) + " }";
-                      }));
-            table.add_if(c.from_pieces, "from", quoted("pieces"));
-            table.add("result", result(c.result));
-            table.add("reason", quoted(c.reason));
-            return table.text();
-        }));
+                Table table;
+                table.add_if(c.left > 0, "left", std::to_string(c.left));
+                table.add_if(!c.without.empty(), "without", names(c.without));
+                table.add_if(!c.worth.empty(), "worth", worth(c.worth));
+                table.add("limits", list(c.limits, [](const varia::CountingDef::Limit& l) {
+                              return "{ " + (l.kind.empty() ? std::string() : "kind = " + quoted(l.kind.text) + ", ") +
+                                     "count = " + std::to_string(l.count) + ", moves = " + std::to_string(l.moves) +
+                                     " }";
+                          }));
+                table.add_if(c.from_pieces, "from", quoted("pieces"));
+                table.add("result", result(c.result));
+                table.add("reason", quoted(c.reason));
+                return table.text();
+            }));
     if (!r.declares.empty())
         add("declare", list(r.declares, [&](const varia::DeclareDef& d) {
-            Table table;
-            table.name("zone", d.zone);
-            table.add("royal", d.royal ? "true" : "false");
-            table.add("men", std::to_string(d.men));
-            std::string points;
-            for (const varia::DeclareDef::Points& p : d.points) points += (points.empty() ? "{ " : ", ") + p.side.text + " = " + std::to_string(p.points);
-            table.add_if(!d.points.empty(), "points", points + " }");
-            table.add_if(!d.worth.empty(), "worth", worth(d.worth));
-            table.add("check", d.in_check ? "true" : "false");
-            table.add("result", result(d.result));
-            table.add("reason", quoted(d.reason));
-            return table.text();
-        }));
+                Table table;
+                table.name("zone", d.zone);
+                table.add("royal", d.royal ? "true" : "false");
+                table.add("men", std::to_string(d.men));
+                std::string points;
+                for (const varia::DeclareDef::Points& p : d.points)
+                    points += (points.empty() ? "{ " : ", ") + p.side.text + " = " + std::to_string(p.points);
+                table.add_if(!d.points.empty(), "points", points + " }");
+                table.add_if(!d.worth.empty(), "worth", worth(d.worth));
+                table.add("check", d.in_check ? "true" : "false");
+                table.add("result", result(d.result));
+                table.add("reason", quoted(d.reason));
+                return table.text();
+            }));
     const auto chase = [](const varia::ChaseDef& c) {
         Table table;
         table.add("result", result(c.result));
         if (!c.by.empty()) table.add("by", names(c.by));
         if (!c.of.empty()) table.add("of", names(c.of));
-        table.add("guarded", list(c.guarded, [](const varia::ChaseDef::Pair& p) { return "{ by = " + names(p.by) + ", of = " + names(p.of) + " }"; }));
+        table.add("guarded", list(c.guarded, [](const varia::ChaseDef::Pair& p) {
+                      return "{ by = " + names(p.by) + ", of = " + names(p.of) + " }";
+                  }));
         table.add("spared", list(c.spared, [](const varia::ChaseDef::Spared& s) {
                       return "{ of = " + names(s.of) + (s.zone.empty() ? "" : ", zone = " + quoted(s.zone.text)) + " }";
                   }));
@@ -426,15 +454,24 @@ std::string rules(const varia::RulesDef& r) {
         return table.text();
     };
     if (r.repetition.count > 0)
-        add("repetition", "{ count = " + std::to_string(r.repetition.count) + (r.repetition.result.verdict == varia::Verdict::none ? "" : ", result = " + result(r.repetition.result)) +
-                              (r.repetition.check ? ", check = " + result(*r.repetition.check) : "") + (r.repetition.chase ? ", chase = " + chase(*r.repetition.chase) : "") + " }");
+        add("repetition",
+            "{ count = " + std::to_string(r.repetition.count) +
+                (r.repetition.result.verdict == varia::Verdict::none ? ""
+                                                                     : ", result = " + result(r.repetition.result)) +
+                (r.repetition.check ? ", check = " + result(*r.repetition.check) : "") +
+                (r.repetition.chase ? ", chase = " + chase(*r.repetition.chase) : "") + " }");
     if (r.move_rule.plies > 0)
-        add("move_rule", "{ plies = " + std::to_string(r.move_rule.plies) + ", reset = " + names(r.move_rule.reset) + ", result = " + result(r.move_rule.result) + " }");
-    if (r.facing) add("facing", "{ kind = " + quoted(r.facing->kind.text) + ", along = " + list(r.facing->along, vector) +
-                                (r.facing->result.verdict == varia::Verdict::none ? "" : ", result = " + result(r.facing->result)) +
-                                (r.facing->may_face() ? ", state = " + quoted(r.facing->state.text) : "") + " }");
+        add("move_rule", "{ plies = " + std::to_string(r.move_rule.plies) + ", reset = " + names(r.move_rule.reset) +
+                             ", result = " + result(r.move_rule.result) + " }");
+    if (r.facing)
+        add("facing",
+            "{ kind = " + quoted(r.facing->kind.text) + ", along = " + list(r.facing->along, vector) +
+                (r.facing->result.verdict == varia::Verdict::none ? "" : ", result = " + result(r.facing->result)) +
+                (r.facing->may_face() ? ", state = " + quoted(r.facing->state.text) : "") + " }");
     if (!r.holds.empty())
-        add("hold", list(r.holds, [](const varia::HoldDef& h) { return "{ sharing = " + names(h.sharing) + ", state = " + quoted(h.state.text) + " }"; }));
+        add("hold", list(r.holds, [](const varia::HoldDef& h) {
+                return "{ sharing = " + names(h.sharing) + ", state = " + quoted(h.state.text) + " }";
+            }));
     if (r.reserve != varia::Reserve::none) add("reserve", quoted(reserves[static_cast<int>(r.reserve)]));
     if (r.pass != varia::PassRule::never) add("pass", r.pass == varia::PassRule::forced ? "\"forced\"" : "true");
     if (!r.gives_check) add("gives_check", "false");
@@ -442,23 +479,25 @@ std::string rules(const varia::RulesDef& r) {
     if (r.forced_capture) add("forced_capture", "true");
     if (!r.frozen.empty())
         add("frozen", list(r.frozen, [](const varia::FrozenDef& f) {
-            Table table;
-            table.add("along", list(f.along, vector));
-            table.add_if(!f.axes.empty(), "axes", names(f.axes));
-            table.add_if(!f.by.empty(), "by", names(f.by));
-            table.add_if(!f.of.empty(), "of", names(f.of));
-            table.add_if(!f.unless.empty(), "unless", names(f.unless));
-            return table.text();
-        }));
+                Table table;
+                table.add("along", list(f.along, vector));
+                table.add_if(!f.axes.empty(), "axes", names(f.axes));
+                table.add_if(!f.by.empty(), "by", names(f.by));
+                table.add_if(!f.of.empty(), "of", names(f.of));
+                table.add_if(!f.unless.empty(), "unless", names(f.unless));
+                return table.text();
+            }));
     if (!r.strikes.empty()) add("strikes", list(r.strikes, strike));
     if (!r.traps.empty())
-        add("trap", list(r.traps, [](const varia::TrapDef& t) { return "{ zone = " + quoted(t.zone.text) + ", along = " + list(t.along, vector) + " }"; }));
+        add("trap", list(r.traps, [](const varia::TrapDef& t) {
+                return "{ zone = " + quoted(t.zone.text) + ", along = " + list(t.along, vector) + " }";
+            }));
     if (!r.prefer.empty())
         add("prefer", list(r.prefer, [](const varia::PreferDef& p) {
-            static const char* const whats[] = {"most", "captor", "victims", "soonest"};
-            const std::string what = whats[static_cast<int>(p.what)];
-            return p.kinds.empty() ? quoted(what) : "{ " + what + " = " + names(p.kinds) + " }";
-        }));
+                static const char* const whats[] = {"most", "captor", "victims", "soonest"};
+                const std::string what = whats[static_cast<int>(p.what)];
+                return p.kinds.empty() ? quoted(what) : "{ " + what + " = " + names(p.kinds) + " }";
+            }));
     static const char* const spans[] = {"", "move", "row", "turn", "round"};
     if (r.exposed_for != varia::ExposedFor::usual) add("en_passant", quoted(spans[static_cast<int>(r.exposed_for)]));
     return out;
@@ -475,8 +514,10 @@ std::string follower(const varia::StepDef& s) {
     if (s.place.empty()) return out;
     out += "place = " + names(s.place) + "\nsource = " + quoted(sources[static_cast<int>(s.from)]) + "\n";
     if (s.neutral) out += "owner = \"neutral\"\n";
-    if (s.left) out += "to = \"left\"\n";
-    else if (!s.zone.empty()) out += "to = " + quoted(s.zone.text) + "\n";
+    if (s.left)
+        out += "to = \"left\"\n";
+    else if (!s.zone.empty())
+        out += "to = " + quoted(s.zone.text) + "\n";
     if (!s.by.empty()) out += "by = " + quoted(s.by.text) + "\n";
     return out;
 }
@@ -487,7 +528,9 @@ std::string turns(const varia::Definition& d) {
     static const char* const checks[] = {"free", "ends", "last"};
     static const char* const promotes[] = {"on", "ends", "last"};
     std::string out = "\n[turn]\n";
-    const auto count = [](const varia::TurnDef::Count& c) { return "[" + std::to_string(c.least) + ", " + std::to_string(c.most) + "]"; };
+    const auto count = [](const varia::TurnDef::Count& c) {
+        return "[" + std::to_string(c.least) + ", " + std::to_string(c.most) + "]";
+    };
     if (t.counts.size() == 1) out += "steps = " + count(t.counts[0]) + "\n";
     if (t.counts.size() > 1) {
         Table table;
@@ -496,14 +539,16 @@ std::string turns(const varia::Definition& d) {
     }
     if (t.first != 0) out += "first = " + std::to_string(t.first) + "\n";
     if (t.grow != 0) out += "grow = " + std::to_string(t.grow) + "\n";
-    if (t.check != varia::TurnDef::Check::free) out += std::string("check = ") + quoted(checks[static_cast<int>(t.check)]) + "\n";
+    if (t.check != varia::TurnDef::Check::free)
+        out += std::string("check = ") + quoted(checks[static_cast<int>(t.check)]) + "\n";
     if (t.safe_at_end) out += "safe = \"end\"\n";
     if (t.threat_by_turn) out += "threat = \"turn\"\n";
     if (t.same_result) out += "same = \"result\"\n";
     if (!t.restore) out += "restore = false\n";
     if (t.over_at_end) out += "over = \"end\"\n";
     if (t.captured_stay) out += "captured = \"stay\"\n";
-    if (t.promotes != varia::TurnDef::Promotes::on) out += std::string("promotes = ") + quoted(promotes[static_cast<int>(t.promotes)]) + "\n";
+    if (t.promotes != varia::TurnDef::Promotes::on)
+        out += std::string("promotes = ") + quoted(promotes[static_cast<int>(t.promotes)]) + "\n";
     for (const varia::StepDef& step : t.then) out += follower(step);
     for (const varia::NextDef& next : t.next) {
         out += "\n[[turn.next]]\n";
@@ -515,8 +560,10 @@ std::string turns(const varia::Definition& d) {
 }
 
 std::string hook(const varia::HookDef& h) {
-    static const char* const points[] = {"moves", "allow", "legal", "choose", "after", "attacks", "outcome", "setup", "transfer"};
-    std::string out = "\n[[hook]]\npoint = " + quoted(points[static_cast<int>(h.point)]) + "\ncall = " + quoted(h.function.text) + "\n";
+    static const char* const points[] = {"moves",   "allow",   "legal", "choose",  "after",
+                                         "attacks", "outcome", "setup", "transfer"};
+    std::string out = "\n[[hook]]\npoint = " + quoted(points[static_cast<int>(h.point)]) +
+                      "\ncall = " + quoted(h.function.text) + "\n";
     if (!h.kinds.empty()) out += "pieces = " + names(h.kinds) + "\n";
     if (!h.side.empty()) out += "side = " + quoted(h.side.text) + "\n";
     if (!h.types.empty()) out += "types = " + names(h.types) + "\n";
@@ -573,7 +620,8 @@ std::string variant_text(const varia::Definition& d) {
     if (!d.state.empty()) {
         out += "\n[state]\n";
         for (const varia::StateDef& s : d.state)
-            out += s.name.text + " = { initial = " + std::to_string(s.initial) + ", min = " + std::to_string(s.least) + ", max = " + std::to_string(s.most) + " }\n";
+            out += s.name.text + " = { initial = " + std::to_string(s.initial) + ", min = " + std::to_string(s.least) +
+                   ", max = " + std::to_string(s.most) + " }\n";
     }
     for (const varia::HookDef& h : d.hooks) out += hook(h);
     out += rules(d.rules) + turns(d) + setup(d);

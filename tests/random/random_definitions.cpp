@@ -34,7 +34,8 @@ Seeds wanted(int usually) {
         char* end = nullptr;
         run.first = std::strtoull(seeds, &end, 10);
         run.count = *end == ',' ? std::atoi(end + 1) : 1;
-    } else if (const char* is_long = std::getenv("VARIA_LONG"); is_long != nullptr && *is_long != '\0' && *is_long != '0') {
+    } else if (const char* is_long = std::getenv("VARIA_LONG");
+               is_long != nullptr && *is_long != '\0' && *is_long != '0') {
         run.count *= 5;
     }
     return run;
@@ -66,22 +67,31 @@ Made make(std::uint64_t seed, bool turns) {
 // The same variant read from its text must start alike; what differs, or nothing.
 std::string read_otherwise(const Definition& definition, const varia::VariantPtr& variant) {
     varia::LoadOptions options;
-    options.read = [&](std::string_view) { return varia::FileText{definition.scripts.empty() ? "" : definition.scripts[0].text, ""}; };
-    const varia::Result<varia::VariantPtr> read = varia::load_text(variant_text(definition), "variant.toml", definition.id, options);
+    options.read = [&](std::string_view) {
+        return varia::FileText{definition.scripts.empty() ? "" : definition.scripts[0].text, ""};
+    };
+    const varia::Result<varia::VariantPtr> read = varia::load_text(variant_text(definition), "variant.toml",
+                                                                   definition.id, options);
     if (!read) return "the variant's text is not read: " + read.error();
     varia::Position ours = varia::start_position(variant), theirs = varia::start_position(*read);
-    if (varia::format_position(ours) != varia::format_position(theirs)) return "the variant's text sets up " + varia::format_position(theirs);
+    if (varia::format_position(ours) != varia::format_position(theirs))
+        return "the variant's text sets up " + varia::format_position(theirs);
     varia::Rules our_rules(variant), their_rules(*read);
     if (variant->has_turns() && (!Duel::is_small(our_rules, ours) || !Duel::is_small(their_rules, theirs))) return {};
-    if (varia::sorted_turn_texts(our_rules, ours) != varia::sorted_turn_texts(their_rules, theirs)) return "the variant's text gives other turns";
+    if (varia::sorted_turn_texts(our_rules, ours) != varia::sorted_turn_texts(their_rules, theirs))
+        return "the variant's text gives other turns";
     if (variant->has_turns()) return {};
-    if (varia::sorted_move_texts(our_rules, ours) != varia::sorted_move_texts(their_rules, theirs)) return "the variant's text gives other moves";
-    if (our_rules.perft(ours, 2) != their_rules.perft(theirs, 2)) return "the variant's text gives another perft(2): " + std::to_string(their_rules.perft(theirs, 2)) + ", not " + std::to_string(our_rules.perft(ours, 2));
+    if (varia::sorted_move_texts(our_rules, ours) != varia::sorted_move_texts(their_rules, theirs))
+        return "the variant's text gives other moves";
+    if (our_rules.perft(ours, 2) != their_rules.perft(theirs, 2))
+        return "the variant's text gives another perft(2): " + std::to_string(their_rules.perft(theirs, 2)) + ", not " +
+               std::to_string(our_rules.perft(ours, 2));
     return {};
 }
 
 // What the duel over a definition finds; nothing where the kernel does not take it.
-std::string verdict(const Definition& definition, const reference::Meanings& meanings, std::uint64_t seed, int positions, Tally* tally, bool* ambiguous) {
+std::string verdict(const Definition& definition, const reference::Meanings& meanings, std::uint64_t seed,
+                    int positions, Tally* tally, bool* ambiguous) {
     const varia::Result<varia::VariantPtr> variant = varia::load_definition(definition);
     if (!variant) return {};
     Duel duel(*variant, definition, meanings);
@@ -95,7 +105,10 @@ std::string verdict(const Definition& definition, const reference::Meanings& mea
 // What a difference is about: cutting down must not end at another.
 std::string matter(const std::string& difference) {
     std::string first = difference.substr(0, difference.find(':'));
-    first.erase(std::remove_if(first.begin(), first.end(), [](char c) { return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || c == '-' || c == '='; }), first.end());
+    first.erase(
+        std::remove_if(first.begin(), first.end(),
+                       [](char c) { return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || c == '-' || c == '='; }),
+        first.end());
     return first.substr(0, 24);
 }
 
@@ -123,17 +136,23 @@ void compare(const Seeds& run, bool turns) {
         if (difference.empty()) continue;
         ++failures;
         if (asked("VARIA_BRIEF")) {
-            if (++matters[matter(difference)] <= std::atoi(std::getenv("VARIA_BRIEF"))) std::cout << "seed " << seed << ": " << difference << "\n";
+            if (++matters[matter(difference)] <= std::atoi(std::getenv("VARIA_BRIEF")))
+                std::cout << "seed " << seed << ": " << difference << "\n";
             continue;
         }
         const std::string about = matter(difference);
-        const auto fails = [&](const Definition& smaller) { return matter(verdict(smaller, made.meanings, seed, 60, nullptr, nullptr)) == about; };
+        const auto fails = [&](const Definition& smaller) {
+            return matter(verdict(smaller, made.meanings, seed, 60, nullptr, nullptr)) == about;
+        };
         const Definition smallest = shrunk(made.definition, fails);
-        ADD_FAILURE() << "seed " << seed << ": " << difference << "\n  cut down: " << verdict(smallest, made.meanings, seed, 60, nullptr, nullptr)
-                      << "\n----\n" << variant_text(smallest) << "----";
+        ADD_FAILURE() << "seed " << seed << ": " << difference
+                      << "\n  cut down: " << verdict(smallest, made.meanings, seed, 60, nullptr, nullptr) << "\n----\n"
+                      << variant_text(smallest) << "----";
     }
-    std::cout << compared << " definitions, " << all.games << " games, " << all.positions << " positions, " << all.moves << " moves, "
-              << all.attacks << " attacks, " << all.perfts << " perfts; " << ambiguous << " definitions with two moves of one text\n" << census.text();
+    std::cout << compared << " definitions, " << all.games << " games, " << all.positions << " positions, " << all.moves
+              << " moves, " << all.attacks << " attacks, " << all.perfts << " perfts; " << ambiguous
+              << " definitions with two moves of one text\n"
+              << census.text();
     for (const auto& [why, times] : refusals) std::cout << "refused " << times << ": " << why << "\n";
     for (const auto& [about, times] : matters) std::cout << "differs " << times << ": " << about << "\n";
     for (const auto& [fact, times] : all.facts) std::cout << fact << " " << times << ", ";

@@ -30,9 +30,7 @@ private:
         while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_])) != 0) ++at_;
     }
 
-    static bool in_word(char c) {
-        return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
-    }
+    static bool in_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.'; }
 
     // Reads `sign` if it comes next.
     bool accept(const std::string& sign) {
@@ -100,22 +98,28 @@ private:
     Value sum() {
         Value left = product();
         while (true) {
-            if (accept("+")) left = number(left) + number(product());
-            else if (accept("-")) left = number(left) - number(product());
-            else return left;
+            if (accept("+"))
+                left = number(left) + number(product());
+            else if (accept("-"))
+                left = number(left) - number(product());
+            else
+                return left;
         }
     }
 
     Value product() {
         Value left = negated();
         while (true) {
-            if (accept("*")) left = number(left) * number(negated());
-            else if (accept("/")) left = divided(number(left), number(negated()));
+            if (accept("*"))
+                left = number(left) * number(negated());
+            else if (accept("/"))
+                left = divided(number(left), number(negated()));
             else if (accept("%")) {
                 const long long a = number(left);
                 const long long b = number(negated());
                 left = a - b * divided(a, b);
-            } else return left;
+            } else
+                return left;
         }
     }
 

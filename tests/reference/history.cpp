@@ -38,8 +38,8 @@ bool History::checks_all_along(std::size_t first, int side) {
     return turns > 0;
 }
 
-// A piece is told by where it stood at the beginning: each that stands there is followed to the end, and must be attacked anew by
-// every turn of the side's.
+// A piece is told by where it stood at the beginning: each that stands there is followed to the end, and must be
+// attacked anew by every turn of the side's.
 bool History::chases_all_along(std::size_t first, int side, bool direct) {
     const auto survives = [&](int prey) {
         int turns = 0;
@@ -48,18 +48,23 @@ bool History::chases_all_along(std::size_t first, int side, bool direct) {
             const State& before = line_[i - 1].state;
             const State& after = line_[i].state;
             const Play& play = line_[i].by;
-            const bool went = play.from != nowhere && play.to != nowhere && play.from != play.to && !after.on(play.from).stands();
+            const bool went = play.from != nowhere && play.to != nowhere && play.from != play.to &&
+                              !after.on(play.from).stands();
             if (mover(i) != side) {
-                if (went && play.from == at) at = play.to;
-                else if (!(after.on(at) == before.on(at))) return false;
+                if (went && play.from == at)
+                    at = play.to;
+                else if (!(after.on(at) == before.on(at)))
+                    return false;
                 continue;
             }
             ++turns;
             if (!(after.on(at) == before.on(at))) return false;
-            const std::set<std::pair<int, int>> old = referee_.chasing_captures(before, before.turn, after.turn, !direct);
+            const std::set<std::pair<int, int>> old = referee_.chasing_captures(before, before.turn, after.turn,
+                                                                                !direct);
             bool anew = false;
             for (const auto& [hunter, victim] : referee_.chasing_captures(after, before.turn, after.turn, true))
-                anew = anew || (victim == at && old.count({went && hunter == play.to ? play.from : hunter, victim}) == 0);
+                anew = anew ||
+                       (victim == at && old.count({went && hunter == play.to ? play.from : hunter, victim}) == 0);
             if (!anew) return false;
         }
         return turns > 0;

@@ -21,12 +21,12 @@ public:
 private:
     struct Stage {
         State state;
-        Play by;                       // what led to it
-        std::string text;              // by which it is known again
+        Play by;           // what led to it
+        std::string text;  // by which it is known again
     };
     [[nodiscard]] bool checks_all_along(std::size_t first, int side);
-    // Whether some piece is threatened anew by every turn of the side's; with `direct`, by captures that nobody could have made
-    // before.
+    // Whether some piece is threatened anew by every turn of the side's; with `direct`, by captures that nobody could
+    // have made before.
     [[nodiscard]] bool chases_all_along(std::size_t first, int side, bool direct);
     [[nodiscard]] int mover(std::size_t stage) { return referee_.side_to_move(line_[stage - 1].state); }
 

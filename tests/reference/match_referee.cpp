@@ -67,7 +67,9 @@ std::vector<MatchReferee::Ride> MatchReferee::rides(const MatchState& match, int
         if (!man.stands() || man.side != side || is_king(floor, man)) continue;
         const int up = next(match, floor, 1);
         const int down = next(match, floor, -1);
-        const auto free = [&](int to) { return to >= 0 && match.floors[static_cast<std::size_t>(to)].state.is_empty(cell(to, s)); };
+        const auto free = [&](int to) {
+            return to >= 0 && match.floors[static_cast<std::size_t>(to)].state.is_empty(cell(to, s));
+        };
         if (free(up)) found.push_back({s, true, up});
         if (down != up && free(down)) found.push_back({s, false, down});
     }
@@ -96,8 +98,10 @@ std::vector<MatchReferee::Ride> MatchReferee::legal_rides(const MatchState& matc
     for (const Ride& ride : rides(match, floor, side)) {
         State left = without(here, cell(floor, ride.shaft));
         left.turn = 1 - left.turn;  // nobody can be caught in passing by his own side
-        if (referee(floor).in_check(left, side)) note("pinned rider");
-        else found.push_back(ride);
+        if (referee(floor).in_check(left, side))
+            note("pinned rider");
+        else
+            found.push_back(ride);
     }
     return found;
 }
@@ -156,7 +160,8 @@ std::set<int> MatchReferee::concerned(const MatchState& match, int floor) const 
 
 bool MatchReferee::is_held(const MatchState& match, int floor) const {
     if (match_.schedule != varia::Schedule::free) return !match.waiting.empty();
-    return std::any_of(match.waiting.begin(), match.waiting.end(), [&](int won) { return concerned(match, won).contains(floor); });
+    return std::any_of(match.waiting.begin(), match.waiting.end(),
+                       [&](int won) { return concerned(match, won).contains(floor); });
 }
 
 // One after the other where they could come in each other's way, else in any order.
@@ -179,20 +184,23 @@ bool MatchReferee::can_act(const MatchState& match, int floor) {
 
 bool MatchReferee::can_act_somewhere(const MatchState& match, int player) {
     for (int f = 0; f < floors(); ++f)
-        if (match.floors[static_cast<std::size_t>(f)].fate.empty() && player_of(f, side_to_move(match, f)) == player && can_act(match, f))
+        if (match.floors[static_cast<std::size_t>(f)].fate.empty() && player_of(f, side_to_move(match, f)) == player &&
+            can_act(match, f))
             return true;
     return false;
 }
 
 std::string MatchReferee::ride_text(int floor, const Ride& ride) {
-    return std::to_string(floor + 1) + ":" + referee(floor).space().name(cell(floor, ride.shaft)) + (ride.up ? "U" : "D");
+    return std::to_string(floor + 1) + ":" + referee(floor).space().name(cell(floor, ride.shaft)) +
+           (ride.up ? "U" : "D");
 }
 
 std::vector<std::string> MatchReferee::actions(const MatchState& match) {
     std::vector<std::string> texts;
     if (match.over) return texts;
     for (const int f : senders(match))
-        for (const Ride& ride : rides(match, f, match.floors[static_cast<std::size_t>(f)].winner)) texts.push_back(ride_text(f, ride));
+        for (const Ride& ride : rides(match, f, match.floors[static_cast<std::size_t>(f)].winner))
+            texts.push_back(ride_text(f, ride));
     if (!match.waiting.empty() && match_.schedule != varia::Schedule::free) {
         std::sort(texts.begin(), texts.end());
         return texts;
@@ -206,7 +214,8 @@ std::vector<std::string> MatchReferee::actions(const MatchState& match) {
         if (match_.schedule == varia::Schedule::lockstep && match.done_in_turn[static_cast<std::size_t>(f)]) continue;
         const std::string prefix = std::to_string(f + 1) + ":";
         for (const auto& [text, play] : legal_moves(match, f))
-            if (const int lands = landing(match, f, play); lands < 0 || !is_held(match, lands)) texts.push_back(prefix + text);
+            if (const int lands = landing(match, f, play); lands < 0 || !is_held(match, lands))
+                texts.push_back(prefix + text);
         for (const Ride& ride : legal_rides(match, f))
             if (!is_held(match, ride.to)) texts.push_back(ride_text(f, ride));
         if (match_.resign) texts.push_back(prefix + "resign");
@@ -242,7 +251,8 @@ MatchState MatchReferee::after(const MatchState& match, const std::string& actio
     }
     std::vector<int> touched;
     std::vector<Ride> ways = transfer ? rides(match, floor, here.winner) : legal_rides(match, floor);
-    const auto ride = std::find_if(ways.begin(), ways.end(), [&](const Ride& r) { return ride_text(floor, r) == action; });
+    const auto ride = std::find_if(ways.begin(), ways.end(),
+                                   [&](const Ride& r) { return ride_text(floor, r) == action; });
     if (ride != ways.end()) {
         const Man man = here.state.on(cell(floor, ride->shaft));
         MatchState::Floor& there = now.floors[static_cast<std::size_t>(ride->to)];
@@ -288,7 +298,8 @@ std::uint64_t MatchReferee::perft(const MatchState& match, int depth) {
     counting_ = true;
     std::uint64_t leaves = 0;
     const std::vector<std::string> all = actions(match);
-    if (depth == 1) leaves = all.size();
+    if (depth == 1)
+        leaves = all.size();
     else
         for (const std::string& action : all) leaves += perft(after(match, action), depth - 1);
     counting_ = false;

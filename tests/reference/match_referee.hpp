@@ -1,5 +1,5 @@
-// The brute-force referee of matches: several boards, each judged by a referee of its own, everything found out anew after
-// every action.
+// The brute-force referee of matches: several boards, each judged by a referee of its own, everything found out anew
+// after every action.
 //
 // It reads the match's declaration and keeps plain lists. Nothing is remembered that could be asked again: who can act,
 // what is open, how often a position has occurred.
@@ -21,15 +21,15 @@ struct MatchState {
     struct Floor {
         State state;
         bool closed = false;
-        std::string fate;                   // "white-won checkmate", "drawn stalemate"; empty: undecided
-        int winner = -1;                    // the side that won it
-        std::vector<std::string> history;   // its positions, as repetition sees them
+        std::string fate;                  // "white-won checkmate", "drawn stalemate"; empty: undecided
+        int winner = -1;                   // the side that won it
+        std::vector<std::string> history;  // its positions, as repetition sees them
     };
     std::vector<Floor> floors;
     int player = 0;
-    bool acted = false;                     // something was done in this exchange
-    std::vector<bool> done_in_turn;         // floors acted on in this turn of a match in lockstep
-    std::vector<int> waiting;               // won floors whose transfer is still to be made, in order
+    bool acted = false;              // something was done in this exchange
+    std::vector<bool> done_in_turn;  // floors acted on in this turn of a match in lockstep
+    std::vector<int> waiting;        // won floors whose transfer is still to be made, in order
     bool over = false;
 };
 
@@ -39,7 +39,9 @@ public:
     explicit MatchReferee(const varia::Definition& definition);
 
     [[nodiscard]] int floors() const { return static_cast<int>(match_.floors.size()); }
-    [[nodiscard]] Referee& referee(int floor) { return *referees_[static_cast<std::size_t>(match_.floors[static_cast<std::size_t>(floor)].game)]; }
+    [[nodiscard]] Referee& referee(int floor) {
+        return *referees_[static_cast<std::size_t>(match_.floors[static_cast<std::size_t>(floor)].game)];
+    }
     // The match with these boards, at its beginning.
     [[nodiscard]] MatchState begin(std::vector<State> boards);
 
@@ -59,7 +61,9 @@ private:
         bool up;
         int to;
     };
-    [[nodiscard]] int cell(int floor, int shaft) const { return cells_[static_cast<std::size_t>(floor)][static_cast<std::size_t>(shaft)]; }
+    [[nodiscard]] int cell(int floor, int shaft) const {
+        return cells_[static_cast<std::size_t>(floor)][static_cast<std::size_t>(shaft)];
+    }
     [[nodiscard]] int side_to_move(const MatchState& match, int floor);
     [[nodiscard]] int player_of(int floor, int side) const;
     [[nodiscard]] int next(const MatchState& match, int floor, int by) const;

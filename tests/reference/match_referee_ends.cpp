@@ -15,8 +15,10 @@ void MatchReferee::decide(MatchState& match, int floor, int winner, const std::s
     note(why);
     f.winner = winner;
     f.fate = (winner < 0 ? "drawn" : definition_.sides.side[winner].name.text + "-won") + " " + why;
-    if (winner < 0) f.closed = true;
-    else match.waiting.push_back(floor);
+    if (winner < 0)
+        f.closed = true;
+    else
+        match.waiting.push_back(floor);
 }
 
 void MatchReferee::judge(MatchState& match, int floor) {
@@ -25,7 +27,8 @@ void MatchReferee::judge(MatchState& match, int floor) {
     Referee& judge = referee(floor);
     const int side = side_to_move(match, floor);
     const auto stands = [&](int who) {
-        return std::any_of(f.state.board.begin(), f.state.board.end(), [&](Man man) { return man.stands() && man.side == who && is_king(floor, man); });
+        return std::any_of(f.state.board.begin(), f.state.board.end(),
+                           [&](Man man) { return man.stands() && man.side == who && is_king(floor, man); });
     };
     if (!stands(side)) return decide(match, floor, 1 - side, "king-captured");
     if (!can_act(match, floor)) {
@@ -33,19 +36,22 @@ void MatchReferee::judge(MatchState& match, int floor) {
         return decide(match, floor, -1, "stalemate");
     }
     if (counting_) return;
-    if (std::count(f.history.begin(), f.history.end(), f.history.back()) >= 3) return decide(match, floor, -1, "repetition");
+    if (std::count(f.history.begin(), f.history.end(), f.history.back()) >= 3)
+        return decide(match, floor, -1, "repetition");
     if (f.state.clock >= 100) decide(match, floor, -1, "move-rule");
 }
 
 std::vector<int> MatchReferee::scores(const MatchState& match) const {
     std::vector<int> won(players_.size(), 0);
     for (int f = 0; f < floors(); ++f)
-        if (const int side = match.floors[static_cast<std::size_t>(f)].winner; side >= 0) ++won[static_cast<std::size_t>(player_of(f, side))];
+        if (const int side = match.floors[static_cast<std::size_t>(f)].winner; side >= 0)
+            ++won[static_cast<std::size_t>(player_of(f, side))];
     return won;
 }
 
 bool MatchReferee::is_over(const MatchState& match) const {
-    const auto open = std::count_if(match.floors.begin(), match.floors.end(), [](const MatchState::Floor& f) { return !f.closed; });
+    const auto open = std::count_if(match.floors.begin(), match.floors.end(),
+                                    [](const MatchState::Floor& f) { return !f.closed; });
     if (open == 0) return true;
     std::vector<int> won = scores(match);
     std::sort(won.rbegin(), won.rend());
@@ -78,7 +84,9 @@ void MatchReferee::go_on(MatchState& match) {
         if (match.over) return;
         if (!match.waiting.empty()) {
             const std::vector<int> can_send = senders(match);
-            const auto sends_nothing = [&](int f) { return rides(match, f, match.floors[static_cast<std::size_t>(f)].winner).empty(); };
+            const auto sends_nothing = [&](int f) {
+                return rides(match, f, match.floors[static_cast<std::size_t>(f)].winner).empty();
+            };
             const auto f = std::find_if(can_send.begin(), can_send.end(), sends_nothing);
             if (f == can_send.end()) return;
             note("nothing to transfer");
@@ -91,9 +99,11 @@ void MatchReferee::go_on(MatchState& match) {
             if (match.floors[static_cast<std::size_t>(f)].fate.empty()) undecided.push_back(f);
         if (match_.schedule == varia::Schedule::lockstep) {
             const auto waits = [&](int f, int player) {
-                return !match.done_in_turn[static_cast<std::size_t>(f)] && player_of(f, side_to_move(match, f)) == player;
+                return !match.done_in_turn[static_cast<std::size_t>(f)] &&
+                       player_of(f, side_to_move(match, f)) == player;
             };
-            const auto mine = std::find_if(undecided.begin(), undecided.end(), [&](int f) { return waits(f, match.player); });
+            const auto mine = std::find_if(undecided.begin(), undecided.end(),
+                                           [&](int f) { return waits(f, match.player); });
             if (mine != undecided.end()) {
                 if (can_act(match, *mine)) return;
                 note("judged in its turn");
@@ -142,7 +152,8 @@ void MatchReferee::convey(MatchState& match) {
         const auto man_on = [&](int f) { return before[static_cast<std::size_t>(f)].state.on(cell(f, shaft)); };
         std::vector<bool> goes(match.floors.size(), false);
         for (int f = 0; f < floors(); ++f)
-            goes[static_cast<std::size_t>(f)] = !before[static_cast<std::size_t>(f)].closed && man_on(f).stands() && !is_king(f, man_on(f)) && next(match, f, by) >= 0;
+            goes[static_cast<std::size_t>(f)] = !before[static_cast<std::size_t>(f)].closed && man_on(f).stands() &&
+                                                !is_king(f, man_on(f)) && next(match, f, by) >= 0;
         for (bool changed = true; changed;) {
             changed = false;
             for (int f = 0; f < floors(); ++f) {
@@ -171,7 +182,8 @@ void MatchReferee::convey(MatchState& match) {
     for (int f = 0; f < floors(); ++f) {
         if (!touched[static_cast<std::size_t>(f)]) continue;
         const auto text = [&](const MatchState::Floor& floor) { return referee(f).repetition_text(floor.state); };
-        if (text(match.floors[static_cast<std::size_t>(f)]) != text(before[static_cast<std::size_t>(f)])) count_position(match, f);
+        if (text(match.floors[static_cast<std::size_t>(f)]) != text(before[static_cast<std::size_t>(f)]))
+            count_position(match, f);
     }
     for (int f = 0; f < floors(); ++f) judge(match, f);
 }

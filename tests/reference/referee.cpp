@@ -38,10 +38,11 @@ Referee::Referee(const varia::Definition& definition, Meanings meanings)
     for (const varia::PieceDef& pusher : definition_.pieces)
         for (const varia::PushDef& push : pusher.pushes)
             for (const varia::Name& name : push.immovable) immovable.insert(name.text);
-    for (int kind = 1; kind <= static_cast<int>(definition_.pieces.size()); ++kind)
-        subjects_.push_back(kind);
+    for (int kind = 1; kind <= static_cast<int>(definition_.pieces.size()); ++kind) subjects_.push_back(kind);
     const auto spares = [](const varia::MoveDef& move) { return !move.victims.empty(); };
-    const auto is_choosy = [&](const varia::PieceDef& p) { return p.captured_by || std::any_of(p.moves.begin(), p.moves.end(), spares); };
+    const auto is_choosy = [&](const varia::PieceDef& p) {
+        return p.captured_by || std::any_of(p.moves.begin(), p.moves.end(), spares);
+    };
     const bool choosy = std::any_of(definition_.pieces.begin(), definition_.pieces.end(), is_choosy);
     if (immovable.empty() && !choosy) subjects_.resize(1);
 }
@@ -80,9 +81,11 @@ void Referee::prepare(int kind, int side) {
         if (move.expand == varia::Expand::all) images = space_.symmetries(move.axes);
         std::vector<const std::vector<int>*> near;
         if (move.beside)
-            for (const Vector& by : every_way(move.beside->along, varia::Expand::all, {}, side)) near.push_back(&space_.steps(by));
+            for (const Vector& by : every_way(move.beside->along, varia::Expand::all, {}, side))
+                near.push_back(&space_.steps(by));
         if (move.anywhere)
-            routes_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)].push_back({&move, {}, zone(move.from, side), zone(move.to, side), near});
+            routes_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)].push_back(
+                {&move, {}, zone(move.from, side), zone(move.to, side), near});
         for (const std::vector<varia::Leg>& path : move.paths) {
             std::set<std::vector<Vector>> written;
             if (images.empty()) {
@@ -99,7 +102,8 @@ void Referee::prepare(int kind, int side) {
                 Route route{&move, {}, zone(move.from, side), zone(move.to, side), near};
                 for (std::size_t i = 0; i < path.size(); ++i) {
                     const Vector step = space_.turned(steps[i], side);
-                    route.strides.push_back({&space_.steps(step), path[i].min, path[i].max, path[i].over, path[i].stop});
+                    route.strides.push_back(
+                        {&space_.steps(step), path[i].min, path[i].max, path[i].over, path[i].stop});
                 }
                 routes_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)].push_back(route);
             }
@@ -115,7 +119,9 @@ bool Referee::enemies(int a, int b) const {
     const auto& declared = definition_.sides.side;
     for (const std::vector<varia::Name>& team : definition_.sides.teams) {
         const auto has = [&](int side) {
-            return std::any_of(team.begin(), team.end(), [&](const varia::Name& n) { return n.text == declared[static_cast<std::size_t>(side)].name.text; });
+            return std::any_of(team.begin(), team.end(), [&](const varia::Name& n) {
+                return n.text == declared[static_cast<std::size_t>(side)].name.text;
+            });
         };
         if (has(a) && has(b)) return false;
     }
@@ -150,8 +156,8 @@ std::set<int> Referee::must_be_safe(const State& state, int side) const {
 }
 
 // Whether the piece on `from` could capture an enemy piece on `cell`. A piece that would have to promote from an empty
-// reserve may not go there, but attacks all the same, as in Grand Chess. What scripts and holds forbid they forbid in the
-// position as it is, whatever is imagined on the cell.
+// reserve may not go there, but attacks all the same, as in Grand Chess. What scripts and holds forbid they forbid in
+// the position as it is, whatever is imagined on the cell.
 bool Referee::piece_attacks(const State& state, const State& as_it_is, int from, int cell) {
     const Man man = state.on(from);
     if (frozen(as_it_is, from)) return false;
@@ -162,29 +168,42 @@ bool Referee::piece_attacks(const State& state, const State& as_it_is, int from,
         const Takes takes = route.move->takes;
         if (!route.move->capture && !route.move->takes_hurdle && takes != Takes::line) continue;
         // What a turn may begin with threatens.
-        if (!route.move->steps.empty() && std::none_of(route.move->steps.begin(), route.move->steps.end(), [](const varia::Name& n) { return n.text == "move"; })) continue;
+        if (!route.move->steps.empty() && std::none_of(route.move->steps.begin(), route.move->steps.end(),
+                                                       [](const varia::Name& n) { return n.text == "move"; }))
+            continue;
         if (takes == Takes::swap) continue;
         // Whether nothing forbids a capture that ends there.
         const auto allowed = [&](int to, varia::MoveType type) {
-            return !(ban_attacks_ && ban_(as_it_is, from, to)) && !held_back(as_it_is, man.side, from, to) && scripts_allow_attack(as_it_is, from, to, state.on(to), type);
+            return !(ban_attacks_ && ban_(as_it_is, from, to)) && !held_back(as_it_is, man.side, from, to) &&
+                   scripts_allow_attack(as_it_is, from, to, state.on(to), type);
         };
-        const auto takes_it = [&](const std::vector<int>& over) { return std::find(over.begin(), over.end(), cell) != over.end() && state.on(cell).stands(); };
+        const auto takes_it = [&](const std::vector<int>& over) {
+            return std::find(over.begin(), over.end(), cell) != over.end() && state.on(cell).stands();
+        };
         if (takes == Takes::line) {
-            if (sweep(state, route, from, [&](int to, const std::vector<int>& over) { return takes_it(over) && allowed(to, varia::MoveType::sweep); })) return true;
+            if (sweep(state, route, from, [&](int to, const std::vector<int>& over) {
+                    return takes_it(over) && allowed(to, varia::MoveType::sweep);
+                }))
+                return true;
             continue;
         }
         if (route.move->takes_hurdle) {
             if (walk(state, route, from, passed, [&](int to, const std::vector<int>& over) {
-                    return takes_it(over) && allowed(to, varia::MoveType::jump) && !strikes_badly(state, man, from, to, cell);
+                    return takes_it(over) && allowed(to, varia::MoveType::jump) &&
+                           !strikes_badly(state, man, from, to, cell);
                 }))
                 return true;
             continue;
         }
         const bool found = walk(state, route, from, passed, [&](int to, const std::vector<int>&) {
-            if (to == cell && allowed(to, varia::MoveType::normal) && !strikes_badly(state, man, from, to, cell)) return true;
+            if (to == cell && allowed(to, varia::MoveType::normal) && !strikes_badly(state, man, from, to, cell))
+                return true;
             // In passing only by the next move.
-            const bool exposed = std::any_of(state.exposed.begin(), state.exposed.end(), [&](const Exposed& e) { return e.victim == cell && e.crossed.count(to) != 0; });
-            return route.move->en_passant && exposed && catches(*route.move, man, state.on(cell)) && !state.on(to).stands() && side_to_move(as_it_is) == man.side &&
+            const bool exposed = std::any_of(state.exposed.begin(), state.exposed.end(), [&](const Exposed& e) {
+                return e.victim == cell && e.crossed.count(to) != 0;
+            });
+            return route.move->en_passant && exposed && catches(*route.move, man, state.on(cell)) &&
+                   !state.on(to).stands() && side_to_move(as_it_is) == man.side &&
                    allowed(to, varia::MoveType::en_passant) && !strikes_badly(state, man, from, to, cell);
         });
         if (found) return true;
@@ -230,7 +249,8 @@ bool Referee::attacked(const State& state, int cell, int by) {
     State manned = state;
     std::erase_if(manned.exposed, [&](const Exposed& e) { return e.victim == cell; });
     return std::any_of(subjects_.begin(), subjects_.end(), [&](int subject) {
-        manned.on(cell) = {static_cast<std::int16_t>(subject), static_cast<std::int16_t>(victims.empty() ? nobody : victims.front())};
+        manned.on(cell) = {static_cast<std::int16_t>(subject),
+                           static_cast<std::int16_t>(victims.empty() ? nobody : victims.front())};
         return could_be_taken(manned);
     });
 }

@@ -26,26 +26,26 @@ namespace reference {
 
 // A move and where it leads.
 struct Play {
-    std::string text;               // canonical; until all are known, as it would be written were it the only one
+    std::string text;  // canonical; until all are known, as it would be written were it the only one
     State after;
-    std::vector<std::string> facts; // the rules it made use of: "capture", "castling O-O", "promotion P=Q", ...
-    int side = 0;                   // whose move it is
-    Man mover = {};                 // what moves or is dropped; of a block's move and a pass nothing
+    std::vector<std::string> facts;  // the rules it made use of: "capture", "castling O-O", "promotion P=Q", ...
+    int side = 0;                    // whose move it is
+    Man mover = {};                  // what moves or is dropped; of a block's move and a pass nothing
     varia::MoveType type = varia::MoveType::normal;
     int from = nowhere, to = nowhere;  // cells; of a block's move and a pass none
-    int kind = 0;                   // what the piece becomes, 0 for itself; what is dropped
-    Man captured = {};              // where it goes, or in passing
+    int kind = 0;                      // what the piece becomes, 0 for itself; what is dropped
+    Man captured = {};                 // where it goes, or in passing
     // Of a step of a turn:
-    std::string suffix = {};        // the end of its text that says what the piece becomes
-    int then = -1;                  // the step that its move says follows; -1: it says nothing
-    int weight = 1;                 // how many of the turn's steps it counts, if it begins a group
-    int victim = nowhere;           // where what it captures stands
+    std::string suffix = {};  // the end of its text that says what the piece becomes
+    int then = -1;            // the step that its move says follows; -1: it says nothing
+    int weight = 1;           // how many of the turn's steps it counts, if it begins a group
+    int victim = nowhere;     // where what it captures stands
     std::string details =
         {};  // behind the text, where others have the same: whom it captures, over which cells it goes
-    std::string in_detail = {};     // or instead of it
-    bool leaps = false;             // it captures what it goes over
-    std::vector<int> left = {};     // the cells it leaves
-    int partner_to = nowhere;       // of a castling: where the partner arrives
+    std::string in_detail = {};  // or instead of it
+    bool leaps = false;          // it captures what it goes over
+    std::vector<int> left = {};  // the cells it leaves
+    int partner_to = nowhere;    // of a castling: where the partner arrives
 };
 
 // Where a game stands. `line` is the status line: "ongoing", "white-wins checkmate 1-0".
@@ -80,8 +80,8 @@ public:
     [[nodiscard]] bool enemies(int a, int b) const;
     [[nodiscard]] std::vector<int> enemies_of(int side) const;
 
-    // What a script forbids, said again in C++: a piece may not go, or push, from a cell to a cell where this says so; with
-    // `attacks` it does not attack what it may not go to either.
+    // What a script forbids, said again in C++: a piece may not go, or push, from a cell to a cell where this says so;
+    // with `attacks` it does not attack what it may not go to either.
     using Ban = std::function<bool(const State& state, int from, int to)>;
     void forbid(Ban ban, bool attacks);
     [[nodiscard]] bool bans_attacks() const { return ban_attacks_; }
@@ -90,8 +90,9 @@ public:
     [[nodiscard]] std::map<std::string, Play> legal_moves(const State& state);
     [[nodiscard]] std::uint64_t perft(const State& state, int depth);
     [[nodiscard]] bool attacked(const State& state, int cell, int by);
-    // The cells of enemies that a side's moves would capture were it to move, royal ones too, and whatever it left attacked: found by
-    // making the moves. What only changes places, is pushed over the edge, flipped or struck by what threatens nobody is there `possibly`.
+    // The cells of enemies that a side's moves would capture were it to move, royal ones too, and whatever it left
+    // attacked: found by making the moves. What only changes places, is pushed over the edge, flipped or struck by what
+    // threatens nobody is there `possibly`.
     struct Captured {
         std::set<int> certainly, possibly;
     };
@@ -110,26 +111,30 @@ public:
     // The same where legal_moves(state) is known.
     [[nodiscard]] Ending outcome(const State& state, const std::map<std::string, Play>& legal);
     [[nodiscard]] Ending decided(const State& state);
-    // What history decides that a state tells itself, and how often it has occurred: declarations, repetition, whoever brought
-    // it about, counted moves and the move rule. All of it is in history.hpp.
+    // What history decides that a state tells itself, and how often it has occurred: declarations, repetition, whoever
+    // brought it about, counted moves and the move rule. All of it is in history.hpp.
     [[nodiscard]] Ending drawn_out(const State& state, int occurrences);
-    // Captures on the cell of another piece, from where to where, by and of kinds that chase and are chased: made by the side that
-    // has the turn of this number in the order, were it to move, against the one that has the other; those that count as
-    // threats, or all.
-    [[nodiscard]] std::set<std::pair<int, int>> chasing_captures(const State& state, int turn, int other_turn, bool threats);
+    // Captures on the cell of another piece, from where to where, by and of kinds that chase and are chased: made by
+    // the side that has the turn of this number in the order, were it to move, against the one that has the other;
+    // those that count as threats, or all.
+    [[nodiscard]] std::set<std::pair<int, int>> chasing_captures(const State& state, int turn, int other_turn,
+                                                                 bool threats);
 
-    // Where sides can go out: at the beginning of a turn everybody who has lost what he may not lose, or cannot move, does.
+    // Where sides can go out: at the beginning of a turn everybody who has lost what he may not lose, or cannot move,
+    // does.
     void settle(State& state);
     // The side to move gives up.
     [[nodiscard]] State resigned(const State& state);
 
     // ---- for the meanings of scripts
     [[nodiscard]] long count(const State& state, int side, const std::string& letter) const;
-    [[nodiscard]] const std::string& letter(int kind) const;   // "" for 0
+    [[nodiscard]] const std::string& letter(int kind) const;  // "" for 0
     [[nodiscard]] bool is_royal(int kind) const { return royal(kind); }
     [[nodiscard]] int& value(State& state, const std::string& name) const;
     [[nodiscard]] int step(int from, const Vector& by) { return space_.steps(by)[static_cast<std::size_t>(from)]; }
-    [[nodiscard]] bool must_stay(const State& state, int cell) const { return must_be_safe(state, state.on(cell).side).count(cell) != 0; }
+    [[nodiscard]] bool must_stay(const State& state, int cell) const {
+        return must_be_safe(state, state.on(cell).side).count(cell) != 0;
+    }
     // What stands on the cell is captured by a side.
     void take(State& state, int cell, int captor) const;
     [[nodiscard]] Ending ending(const varia::ResultDef& result, int side, const std::string& reason) const;
@@ -138,7 +143,9 @@ public:
     [[nodiscard]] std::string repetition_text(const State& state);
 
     // Whether a piece of this kind and side may stand there (PieceDef::within).
-    [[nodiscard]] bool may_stand(Man man, int cell) { return man.side == nobody || (*zone(piece(man.kind).within, man.side))[static_cast<std::size_t>(cell)]; }
+    [[nodiscard]] bool may_stand(Man man, int cell) {
+        return man.side == nobody || (*zone(piece(man.kind).within, man.side))[static_cast<std::size_t>(cell)];
+    }
 
     // Rules that forbade a pseudo-legal move since the start, by name: "facing", "no mate", "lone", "own king".
     [[nodiscard]] const std::map<std::string, long>& refusals() const { return refusals_; }
@@ -162,17 +169,17 @@ private:
     // A way of moving in one direction of the board.
     struct Route {
         const varia::MoveDef* move;
-        std::vector<Stride> strides;        // none: it goes to any cell but its own
+        std::vector<Stride> strides;  // none: it goes to any cell but its own
         const std::vector<bool>* from;
         const std::vector<bool>* to;
         std::vector<const std::vector<int>*> near;  // with MoveDef::beside: the steps along which it looks
     };
     struct Castling {
         const varia::CastlingDef* declared;
-        int king, partner;                 // cells where they stand
+        int king, partner;  // cells where they stand
         int king_to, partner_to;
-        bool usual;                        // both stand on the declared cells
-        std::vector<int> way;              // otherwise: the cells between them
+        bool usual;            // both stand on the declared cells
+        std::vector<int> way;  // otherwise: the cells between them
     };
 
     // A push in one direction.
@@ -184,12 +191,12 @@ private:
     struct Shoved {
         State after;
         int to = nowhere;
-        std::vector<int> lost;             // cells on which the pieces stood that it captures
+        std::vector<int> lost;  // cells on which the pieces stood that it captures
     };
     // A place for a block.
     struct Slot {
         std::string name;
-        Vector place;                      // in blocks, not cells
+        Vector place;  // in blocks, not cells
         std::vector<int> cells;
     };
 
@@ -275,9 +282,11 @@ private:
     void go_out(State& state, int side, const varia::GoingOutDef& how) const;
     // By points, or all who are in before all who are out; a draw may give those in points.
     [[nodiscard]] Ending placed(const State& state, int more_points, const std::string& reason) const;
-    [[nodiscard]] Ending ending_of(const State& state, const varia::ResultDef& result, int side, const std::string& reason) const;
+    [[nodiscard]] Ending ending_of(const State& state, const varia::ResultDef& result, int side,
+                                   const std::string& reason) const;
     [[nodiscard]] Ending scored(const std::vector<varia::Score>& scores, const std::string& reason, bool tie) const;
-    [[nodiscard]] bool keeps_clear(const State& state, const varia::MoveDef& move, int from, int to, const std::vector<int>& passed) const;
+    [[nodiscard]] bool keeps_clear(const State& state, const varia::MoveDef& move, int from, int to,
+                                   const std::vector<int>& passed) const;
     [[nodiscard]] int only_royal(const State& state, int side) const;
     [[nodiscard]] bool share(int a, int b, const varia::HoldDef& hold) const;
     [[nodiscard]] const varia::HoldDef* tie(const std::string& value, int a, int b) const;
@@ -323,11 +332,14 @@ private:
     [[nodiscard]] std::vector<Play> steps(const State& state);
     void placements(const State& state, const varia::StepDef& step, std::map<std::string, Play>& plays);
     void shoves(const State& state, int from, std::map<std::string, Play>& plays);
-    [[nodiscard]] std::set<int> neighbours(const std::vector<Vector>& along, varia::Expand expand, const std::vector<varia::Name>& axes, int cell, int side);
+    [[nodiscard]] std::set<int> neighbours(const std::vector<Vector>& along, varia::Expand expand,
+                                           const std::vector<varia::Name>& axes, int cell, int side);
     // The vectors in every direction in which a side means them.
-    [[nodiscard]] std::set<Vector> every_way(const std::vector<Vector>& along, varia::Expand expand, const std::vector<varia::Name>& axes, int side);
+    [[nodiscard]] std::set<Vector> every_way(const std::vector<Vector>& along, varia::Expand expand,
+                                             const std::vector<varia::Name>& axes, int side);
     [[nodiscard]] bool beside(const State& state, const Route& route, int cell, int mover) const;
-    [[nodiscard]] bool looks_beside(const State& state, const Route& route, int cell, int mover, int side, const std::set<int>& having) const;
+    [[nodiscard]] bool looks_beside(const State& state, const Route& route, int cell, int mover, int side,
+                                    const std::set<int>& having) const;
     [[nodiscard]] bool frozen(const State& state, int cell);
     // What moves strike: referee_strikes.cpp.
     struct Blow {
@@ -335,10 +347,12 @@ private:
         bool allowed = true;                            // nothing that must strike something does not
     };
     [[nodiscard]] bool has_strikes() const;
-    [[nodiscard]] std::set<Vector> directions(const std::vector<Vector>& along, varia::Expand expand, const std::vector<varia::Name>& axes, int side) const;
+    [[nodiscard]] std::set<Vector> directions(const std::vector<Vector>& along, varia::Expand expand,
+                                              const std::vector<varia::Name>& axes, int side) const;
     [[nodiscard]] std::vector<const varia::StrikeDef*> strikes_of(int kind) const;
     [[nodiscard]] Blow blow(const State& after, Man mover, int from, int to, bool captures);
-    [[nodiscard]] Blow blow_of(const varia::StrikeDef* strike, const State& after, Man mover, int from, int to, bool captures);
+    [[nodiscard]] Blow blow_of(const varia::StrikeDef* strike, const State& after, Man mover, int from, int to,
+                               bool captures);
     void strike(const State& before, Play& play);
     [[nodiscard]] bool strikes_badly(const State& before, Man mover, int from, int to, int victim);
     [[nodiscard]] State moved(const State& before, Man mover, int from, int to, int victim) const;
@@ -368,8 +382,12 @@ private:
     void write(Line& line, std::size_t levels) const;
     [[nodiscard]] bool threatened(const State& state, int side);
     [[nodiscard]] bool could_capture(const State& state, int side, std::set<std::string>& been);
-    [[nodiscard]] bool in_check_by_step(const State& state, int side) { return !safe_but_for_facing(state, side) || faced(state, side); }
-    [[nodiscard]] static bool is_captured(const State& state, int cell) { return state.middle && state.middle->captured.count(cell) != 0; }
+    [[nodiscard]] bool in_check_by_step(const State& state, int side) {
+        return !safe_but_for_facing(state, side) || faced(state, side);
+    }
+    [[nodiscard]] static bool is_captured(const State& state, int cell) {
+        return state.middle && state.middle->captured.count(cell) != 0;
+    }
     // After a move is made, and before the next: the turn passes, unless it goes on.
     void done(State& state, int side, Play& play);
     // Whoever has moved goes on elsewhere; false if he cannot, or may not.
@@ -403,7 +421,7 @@ private:
     const State* as_it_is_ = nullptr;  // while something is imagined on a cell: without it
     std::vector<int> subjects_;        // the kinds that stand in for whatever might be attacked
     long most_work_ = std::numeric_limits<long>::max();
-    mutable long work_ = 0;            // walks, and what copying states comes to in walks
+    mutable long work_ = 0;  // walks, and what copying states comes to in walks
 };
 
 }  // namespace reference

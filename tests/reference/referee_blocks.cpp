@@ -11,13 +11,15 @@ void Referee::prepare_pushes(int kind, int side) {
         std::set<Vector> directions;
         for (const Vector& along : push.along) {
             const Vector full = in_full(along, push.axes);
-            if (push.expand == varia::Expand::none) directions.insert(full);
+            if (push.expand == varia::Expand::none)
+                directions.insert(full);
             else
                 for (const Matrix& image : space_.symmetries(push.axes)) directions.insert(transformed(image, full));
         }
         for (const Vector& direction : directions) {
             const Vector seen = space_.turned(direction, side);
-            shoves_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)].push_back({&push, &space_.steps(seen)});
+            shoves_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)].push_back(
+                {&push, &space_.steps(seen)});
         }
     }
 }
@@ -96,7 +98,9 @@ void Referee::pushes(const State& state, int from, std::map<std::string, Play>& 
                 continue;
             }
             const std::vector<int> others = enemies_of(man.side);
-            const bool bereaves = std::any_of(others.begin(), others.end(), [&](int other) { return leaves_too_few_royals(state, shoved.lost, other); });
+            const bool bereaves = std::any_of(others.begin(), others.end(), [&](int other) {
+                return leaves_too_few_royals(state, shoved.lost, other);
+            });
             if (bereaves && !definition_.rules.royal_capture) {
                 ++refusals_["own king"];
                 continue;
@@ -125,8 +129,8 @@ void Referee::pushes(const State& state, int from, std::map<std::string, Play>& 
         }
 }
 
-// Whether what stood on the lost cells is more of a side's royal pieces than it can do without: any where each counts, all
-// of them where the last one does.
+// Whether what stood on the lost cells is more of a side's royal pieces than it can do without: any where each counts,
+// all of them where the last one does.
 bool Referee::leaves_too_few_royals(const State& state, const std::vector<int>& lost, int side) const {
     std::set<int> left = royals(state, side);
     const std::size_t before = left.size();
@@ -155,7 +159,8 @@ void Referee::prepare_slots() {
         slot.name = blocks.slot.text;
         for (std::size_t a = 0; a < place.size(); ++a) {
             const std::string braces = "{" + axes[a].name.text + "}";
-            if (blocks.slot.empty()) slot.name += label(a, place[a]);
+            if (blocks.slot.empty())
+                slot.name += label(a, place[a]);
             else if (const std::size_t at = slot.name.find(braces); at != std::string::npos)
                 slot.name.replace(at, braces.size(), label(a, place[a]));
         }
@@ -173,7 +178,8 @@ void Referee::block_moves(const State& state, std::map<std::string, Play>& plays
         for (const int cell : slot.cells)
             if (state.on(cell).stands()) ++men[state.on(cell).side];
         const std::vector<int> others = enemies_of(side);
-        const bool most = men[side] > 0 && std::all_of(others.begin(), others.end(), [&](int other) { return men[side] > men[other]; });
+        const bool most = men[side] > 0 &&
+                          std::all_of(others.begin(), others.end(), [&](int other) { return men[side] > men[other]; });
         using Control = varia::BlocksDef::Control;
         const bool controls = blocks.control == Control::free || (blocks.control == Control::any && men[side] > 0) ||
                               (blocks.control == Control::majority && most);
@@ -181,7 +187,8 @@ void Referee::block_moves(const State& state, std::map<std::string, Play>& plays
         for (const varia::BlocksDef::Direction& direction : blocks.directions) {
             Vector place = slot.place;
             for (std::size_t a = 0; a < place.size(); ++a) place[a] += direction.by[a];
-            const auto target = std::find_if(slots_.begin(), slots_.end(), [&](const Slot& s) { return s.place == place; });
+            const auto target = std::find_if(slots_.begin(), slots_.end(),
+                                             [&](const Slot& s) { return s.place == place; });
             if (target == slots_.end() || !state.is_gap(target->cells.front())) continue;
             Play play;
             play.text = blocks.letter + slot.name + direction.letter.text;

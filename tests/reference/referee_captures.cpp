@@ -33,8 +33,8 @@ bool Referee::is_hurdle(const varia::MoveDef& move, Man man, Man other) const {
     return (hurdle.of.empty() || lists(hurdle.of, letter(other.kind))) && !lists(hurdle.except, letter(other.kind));
 }
 
-// Empty cells, a piece, empty cells, a piece, empty cells ...: as many before the first piece as the first leg says, as many
-// behind each as the last one does.
+// Empty cells, a piece, empty cells, a piece, empty cells ...: as many before the first piece as the first leg says, as
+// many behind each as the last one does.
 bool Referee::sweep(const State& state, const Route& route, int start, const VisitLine& visit) const {
     const Man man = state.on(start);
     if (!(*route.from)[static_cast<std::size_t>(start)]) return false;
@@ -50,14 +50,16 @@ bool Referee::sweep(const State& state, const Route& route, int start, const Vis
         const Stride& here = over.empty() ? before : behind;
         if (state.is_gap(cell)) return false;
         if (state.on(cell).stands()) {
-            if (!catches(*route.move, man, state.on(cell)) || is_captured(state, cell) || empty < here.min) return false;
+            if (!catches(*route.move, man, state.on(cell)) || is_captured(state, cell) || empty < here.min)
+                return false;
             over.push_back(cell);
             empty = 0;
             continue;
         }
         ++empty;
         if (empty > here.max) return false;
-        if (!over.empty() && empty >= behind.min && (*route.to)[static_cast<std::size_t>(cell)] && visit(cell, over)) return true;
+        if (!over.empty() && empty >= behind.min && (*route.to)[static_cast<std::size_t>(cell)] && visit(cell, over))
+            return true;
     }
     return false;
 }
@@ -73,7 +75,8 @@ bool Referee::kings_look(const State& state) {
         for (const Vector& along : facing->along)
             for (const int at : space_.ray(from, space_.turned(along, man.side))) {
                 if (state.is_empty(at)) continue;
-                if (state.on(at).stands() && state.on(at).kind == kind && enemies(state.on(at).side, man.side)) return true;
+                if (state.on(at).stands() && state.on(at).kind == kind && enemies(state.on(at).side, man.side))
+                    return true;
                 break;
             }
     }

@@ -1,4 +1,5 @@
-// Endings that look at the whole board, and where dropped pieces come to rest: each cell by itself, and everything written out.
+// Endings that look at the whole board, and where dropped pieces come to rest: each cell by itself, and everything
+// written out.
 #include <algorithm>
 #include <set>
 
@@ -86,7 +87,8 @@ bool Referee::has_row(const State& state, int side, const varia::LineDef& line) 
 
 bool Referee::enclosed(const State& state, int side, const varia::EnclosedDef& rule) {
     if (state.out.count(side) != 0) return false;
-    if (!rule.side.empty() && rule.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text) return false;
+    if (!rule.side.empty() && rule.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text)
+        return false;
     std::set<int> reached;
     for (int cell = 0; cell < space_.cells(); ++cell) {
         const Man man = state.on(cell);

@@ -31,7 +31,8 @@ Counted Referee::counted_from(const State& state) const {
         const int other = 1 - side;
         if (rule.left > 0 && men_of(state, side, {}) > rule.left) return false;
         if (men_of(state, other, {}) == static_cast<long>(royals(state, other).size())) return false;
-        if (!rule.without.empty() && men_of(state, side, rule.without) + men_of(state, other, rule.without) > 0) return false;
+        if (!rule.without.empty() && men_of(state, side, rule.without) + men_of(state, other, rule.without) > 0)
+            return false;
         if (rule.worth.empty()) return true;
         long balance = 0;
         for (const Man man : state.board)
@@ -45,7 +46,8 @@ Counted Referee::counted_from(const State& state) const {
             for (const varia::CountingDef::Limit& limit : rules[r].limits) {
                 if (!limit.kind.empty() && men_of(state, 1 - side, {limit.kind}) < limit.count) continue;
                 const int on_board = static_cast<int>(men_of(state, 0, {}) + men_of(state, 1, {}));
-                return {side, static_cast<int>(r), rules[r].from_pieces ? std::min(on_board, limit.moves) : 0, limit.moves};
+                return {side, static_cast<int>(r), rules[r].from_pieces ? std::min(on_board, limit.moves) : 0,
+                        limit.moves};
             }
         }
     return {};
@@ -55,8 +57,10 @@ void Referee::count_moves(State& state, int mover) const {
     if (definition_.rules.countings.empty()) return;
     const Counted now = counted_from(state);
     const bool goes_on = now.side != nobody && now.side == state.counted.side && now.rule == state.counted.rule;
-    if (!goes_on) state.counted = now;
-    else if (mover == now.side) state.counted.count = std::min(state.counted.count + 1, state.counted.limit + 1);
+    if (!goes_on)
+        state.counted = now;
+    else if (mover == now.side)
+        state.counted.count = std::min(state.counted.count + 1, state.counted.limit + 1);
 }
 
 bool Referee::has_come_so_far(const State& state, int side, const varia::DeclareDef& declare) {
@@ -69,14 +73,17 @@ bool Referee::has_come_so_far(const State& state, int side, const varia::Declare
         const Man man = state.on(cell);
         if (!man.stands() || man.side != side) continue;
         const bool in = there[static_cast<std::size_t>(cell)];
-        if (royal(man.kind)) royal_elsewhere = royal_elsewhere || !in;
-        else if (in) ++men;
+        if (royal(man.kind))
+            royal_elsewhere = royal_elsewhere || !in;
+        else if (in)
+            ++men;
         if (in) points += worth(man.kind);
     }
     for (std::size_t kind = 1; kind < state.hand[static_cast<std::size_t>(side)].size(); ++kind)
         points += state.hand[static_cast<std::size_t>(side)][kind] * worth(static_cast<int>(kind));
     for (const varia::DeclareDef::Points& asked : declare.points)
-        if (asked.side.text == definition_.sides.side[static_cast<std::size_t>(side)].name.text && points < asked.points)
+        if (asked.side.text == definition_.sides.side[static_cast<std::size_t>(side)].name.text &&
+            points < asked.points)
             return false;
     if (declare.royal && royal_elsewhere) return false;
     return men >= declare.men && (declare.in_check || !in_check(state, side));
@@ -92,7 +99,8 @@ Ending Referee::drawn_out(const State& state, int occurrences) {
     if (rules.repetition.count > 0 && occurrences >= rules.repetition.count) {
         int whose = state.last != nobody ? state.last : before;
         for (int one = 0; one < sides(); ++one)
-            if (definition_.sides.side[static_cast<std::size_t>(one)].name.text == rules.repetition.side.text) whose = one;
+            if (definition_.sides.side[static_cast<std::size_t>(one)].name.text == rules.repetition.side.text)
+                whose = one;
         if (rules.repetition.result.verdict == varia::Verdict::none) return by_most(state, "repetition");
         return ending_of(state, rules.repetition.result, whose, "repetition");
     }
@@ -111,8 +119,8 @@ std::vector<std::pair<int, int>> Referee::captures_by(const State& state, int tu
     moving.turn = turn;
     std::vector<std::pair<int, int>> found;
     for (const auto& [text, play] : legal_moves(moving)) {
-        if (play.type != varia::MoveType::normal || play.to == nowhere || !enemies(moving.on(play.to).side, side_to_move(moving)) ||
-            !moving.on(play.to).stands())
+        if (play.type != varia::MoveType::normal || play.to == nowhere ||
+            !enemies(moving.on(play.to).side, side_to_move(moving)) || !moving.on(play.to).stands())
             continue;
         found.emplace_back(play.from, play.to);
     }
@@ -134,18 +142,20 @@ std::set<std::pair<int, int>> Referee::chasing_captures(const State& state, int 
         const std::string& of = letter(prey.kind);
         if (chase.by.empty() ? royal(hunter.kind) : !names(chase.by, by)) continue;
         if (chase.of.empty() ? royal(prey.kind) : !names(chase.of, of)) continue;
-        const bool spared = std::any_of(chase.spared.begin(), chase.spared.end(), [&](const varia::ChaseDef::Spared& one) {
-            return names(one.of, of) && (*zone(one.zone, prey.side))[static_cast<std::size_t>(play.to)];
-        });
-        const bool anyway = std::any_of(chase.guarded.begin(), chase.guarded.end(), [&](const varia::ChaseDef::Pair& pair) {
-            return names(pair.by, by) && names(pair.of, of);
-        });
+        const bool spared = std::any_of(
+            chase.spared.begin(), chase.spared.end(), [&](const varia::ChaseDef::Spared& one) {
+                return names(one.of, of) && (*zone(one.zone, prey.side))[static_cast<std::size_t>(play.to)];
+            });
+        const bool anyway = std::any_of(
+            chase.guarded.begin(), chase.guarded.end(),
+            [&](const varia::ChaseDef::Pair& pair) { return names(pair.by, by) && names(pair.of, of); });
         const bool trades = chase.trade && hunter.kind == prey.kind &&
                             std::count(replies.begin(), replies.end(), std::pair(play.to, play.from)) != 0;
         if (spared || (threats && trades)) continue;
         if (threats && !anyway) {
             bool answered = false;
-            for (const auto& [from, to] : captures_by(play.after, play.after.turn)) answered = answered || to == play.to;
+            for (const auto& [from, to] : captures_by(play.after, play.after.turn))
+                answered = answered || to == play.to;
             if (answered) continue;
         }
         found.emplace(play.from, play.to);

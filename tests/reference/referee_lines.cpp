@@ -16,7 +16,8 @@ int value_of(const varia::Definition& definition, const State& state, const std:
 }  // namespace
 
 // Whether a quiet move that crosses `passed` keeps out of every line it must.
-bool Referee::keeps_clear(const State& state, const varia::MoveDef& move, int from, int to, const std::vector<int>& passed) const {
+bool Referee::keeps_clear(const State& state, const varia::MoveDef& move, int from, int to,
+                          const std::vector<int>& passed) const {
     if (!move.clear) return true;
     std::vector<int> cells = passed;
     cells.push_back(to);
@@ -69,10 +70,13 @@ bool Referee::held_back(const State& state, int side, int from, int to) const {
 // Whether any enemy's royal piece is tied to that of a side.
 bool Referee::tied(const std::string& value, const State& state, int side) const {
     const std::vector<int> others = enemies_of(side);
-    return std::any_of(others.begin(), others.end(), [&](int other) { return tie(value, only_royal(state, side), only_royal(state, other)) != nullptr; });
+    return std::any_of(others.begin(), others.end(), [&](int other) {
+        return tie(value, only_royal(state, side), only_royal(state, other)) != nullptr;
+    });
 }
 
-// Notes which holds begin and end by a move of `side`. A state value has a bit, from the lowest, for each side that is held.
+// Notes which holds begin and end by a move of `side`. A state value has a bit, from the lowest, for each side that is
+// held.
 void Referee::renew_holds(const State& before, int side, Play& play) const {
     State& after = play.after;
     const int ours = only_royal(after, side);

@@ -1,4 +1,5 @@
-// What a side could capture, found by making each of its moves and looking at who is gone: what attacks must agree with.
+// What a side could capture, found by making each of its moves and looking at who is gone: what attacks must agree
+// with.
 #include <algorithm>
 #include <utility>
 
@@ -29,7 +30,8 @@ Referee::Captured Referee::captured_by_moves(const State& state, int by) {
     for (const varia::StrikeDef& strike : definition_.rules.strikes) all.push_back(&strike);
     for (const varia::PieceDef& piece : definition_.pieces)
         for (const varia::StrikeDef& strike : piece.strikes) all.push_back(&strike);
-    const bool all_threaten = std::all_of(all.begin(), all.end(), [](const varia::StrikeDef* strike) { return strike->check && !strike->flips; });
+    const bool all_threaten = std::all_of(
+        all.begin(), all.end(), [](const varia::StrikeDef* strike) { return strike->check && !strike->flips; });
 
     const std::size_t stood = royals(now, by).size();
     for (auto& [text, play] : plays) {
@@ -45,7 +47,8 @@ Referee::Captured Referee::captured_by_moves(const State& state, int by) {
         const bool crowned = play.victim != nowhere && !may_take(now, play.victim);
         for (int cell = 0; cell < space_.cells(); ++cell) {
             if (!now.on(cell).stands() || !enemies(now.on(cell).side, by)) continue;
-            const bool taken = !(direct.on(cell) == now.on(cell)), gone = !crowned && !(play.after.on(cell) == now.on(cell));
+            const bool taken = !(direct.on(cell) == now.on(cell)),
+                       gone = !crowned && !(play.after.on(cell) == now.on(cell));
             if (gone || taken) result.possibly.insert(cell);
             if (play.type == MoveType::swap) continue;
             if (taken || (gone && all_threaten)) result.certainly.insert(cell);

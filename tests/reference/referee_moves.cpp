@@ -18,7 +18,8 @@ bool Referee::promotes(const varia::PromotionDef& promotion, int side, int from,
 
 // What a piece of this kind may be after going from one cell to another: its own kind where it stays what it is.
 std::vector<int> Referee::arrivals(const State& state, int kind, int side, int from, int to, bool capturing) {
-    if (definition_.turn.promotes == varia::TurnDef::Promotes::last || imagining_) return {kind};  // only where the turn ends
+    // Only where the turn ends.
+    if (definition_.turn.promotes == varia::TurnDef::Promotes::last || imagining_) return {kind};
     for (const varia::PromotionDef& promotion : piece(kind).promotions) {
         if (!promotes(promotion, side, from, to, capturing)) continue;
         std::vector<int> kinds;
@@ -27,12 +28,14 @@ std::vector<int> Referee::arrivals(const State& state, int kind, int side, int f
             if (!taken.stands() || royal(taken.kind) || taken.kind == kind) return {kind};
             kinds.push_back(taken.kind);
         }
-        if (promotion.optional && !(*zone(promotion.must, side, false))[static_cast<std::size_t>(to)]) kinds.push_back(kind);
+        if (promotion.optional && !(*zone(promotion.must, side, false))[static_cast<std::size_t>(to)])
+            kinds.push_back(kind);
         if (promotion.to.empty() && !promotion.captured)
             for (int k = 1; k <= static_cast<int>(definition_.pieces.size()); ++k)
                 if (k != kind && !royal(k) && hand(state, side, k) > 0) kinds.push_back(k);
         for (const varia::Name& name : promotion.to)
-            if (!promotion.from_reserve || hand(state, side, kind_of(name.text)) > 0) kinds.push_back(kind_of(name.text));
+            if (!promotion.from_reserve || hand(state, side, kind_of(name.text)) > 0)
+                kinds.push_back(kind_of(name.text));
         return kinds;
     }
     return {kind};
@@ -44,7 +47,9 @@ bool Referee::could_become(int kind, const std::string& letter) const {
     for (const varia::PromotionDef& promotion : piece(kind).promotions) {
         if (std::any_of(promotion.to.begin(), promotion.to.end(), is_it)) return true;
         for (const varia::PieceDef& other : definition_.pieces)
-            if (promotion.to.empty() && is_it(other.letter) && !other.royal && other.letter.text != piece(kind).letter.text) return true;
+            if (promotion.to.empty() && is_it(other.letter) && !other.royal &&
+                other.letter.text != piece(kind).letter.text)
+                return true;
     }
     return false;
 }
@@ -59,7 +64,8 @@ void Referee::capture(State& state, int cell, int captor) const {
     state.on(cell) = {};
     state.unmoved[static_cast<std::size_t>(cell)] = false;
     if (definition_.rules.by_points)
-        state.points[static_cast<std::size_t>(captor)] += man.side == nobody ? piece(man.kind).neutral_points : piece(man.kind).points;
+        state.points[static_cast<std::size_t>(captor)] += man.side == nobody ? piece(man.kind).neutral_points
+                                                                             : piece(man.kind).points;
     if (definition_.rules.reserve == varia::Reserve::none) return;
     const std::string& as = piece(man.kind).captured_as.text;
     if (as == "none") return;
@@ -73,8 +79,8 @@ bool Referee::resets_clock(int kind) const {
     return std::any_of(reset.begin(), reset.end(), [&](const varia::Name& n) { return kind_of(n.text) == kind; });
 }
 
-// A right to capture en passant ends when the man is gone or somebody has come onto a cell that it crossed; and in time: with
-// the next move, with the turn of who could use it, or when its owner's turn comes.
+// A right to capture en passant ends when the man is gone or somebody has come onto a cell that it crossed; and in
+// time: with the next move, with the turn of who could use it, or when its owner's turn comes.
 void Referee::end_move(State& state, int side) const {
     if (can_go_out()) state.last = side;
     if (!several()) return;
@@ -106,11 +112,13 @@ void Referee::pass_turn(State& state, bool by_move) const {
 // Of several with one text each is kept: what tells them apart is said when it is known which of them are legal.
 void Referee::add(std::map<std::string, Play>& plays, Play play) {
     for (int number = 0;; ++number) {
-        const auto [at, added] =
-            plays.try_emplace(number == 0 ? play.text : play.text + '\x02' + std::to_string(number), play);
+        const auto [at, added] = plays.try_emplace(
+            number == 0 ? play.text : play.text + '\x02' + std::to_string(number), play);
         if (added || at->second.after == play.after) return;
         // Reaching a cell by one path or another is one move: which cells it crosses then no sentence says.
-        const auto goes = [](varia::MoveType type) { return type == varia::MoveType::exposing || type == varia::MoveType::normal; };
+        const auto goes = [](varia::MoveType type) {
+            return type == varia::MoveType::exposing || type == varia::MoveType::normal;
+        };
         if (goes(play.type) && goes(at->second.type)) {
             ambiguities_.insert(play.text + ": paths over different cells");
             return;
@@ -120,7 +128,9 @@ void Referee::add(std::map<std::string, Play>& plays, Play play) {
 
 std::map<std::string, Play> Referee::named(std::map<std::string, Play> plays) {
     // Nothing to tell apart, as nearly always.
-    if (std::none_of(plays.begin(), plays.end(), [](const auto& one) { return one.first.find('\x02') != std::string::npos; })) return plays;
+    if (std::none_of(plays.begin(), plays.end(),
+                     [](const auto& one) { return one.first.find('\x02') != std::string::npos; }))
+        return plays;
     std::map<std::string, int> times, detailed;
     const auto in_detail = [](const Play& play) {
         return play.in_detail.empty() ? play.text + play.details : play.in_detail;
@@ -157,12 +167,15 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
         for (const int cell : passed)
             if (state.on(cell).stands()) victims.push_back(cell);
     }
-    if (!std::all_of(victims.begin(), victims.end(), [&](int cell) { return state.on(cell).side == man.side || may_take(state, cell); })) return;
+    if (!std::all_of(victims.begin(), victims.end(),
+                     [&](int cell) { return state.on(cell).side == man.side || may_take(state, cell); }))
+        return;
     if (ban_ && ban_(state, from, to)) {
         ++refusals_["script"];
         return;
     }
-    const std::vector<int> kinds = afar ? std::vector<int>{man.kind} : arrivals(state, man.kind, man.side, from, to, victim != nowhere);
+    const std::vector<int> kinds = afar ? std::vector<int>{man.kind}
+                                        : arrivals(state, man.kind, man.side, from, to, victim != nowhere);
     for (const int kind : kinds) {
         Play play;
         play.leaps = route.move->takes_hurdle || line;
@@ -178,8 +191,10 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
         ++after.clock;
         if (resets_clock(man.kind)) after.clock = 0;
         if (victim != nowhere) {
-            if (definition_.turn.captured_stay && play.leaps) after.middle->captured.insert(victim);
-            else for (const int cell : victims) capture(after, cell, man.side);
+            if (definition_.turn.captured_stay && play.leaps)
+                after.middle->captured.insert(victim);
+            else
+                for (const int cell : victims) capture(after, cell, man.side);
             after.clock = 0;
             play.captured = state.on(victim);
             if (victim != to && !play.leaps) play.type = varia::MoveType::en_passant;
@@ -194,13 +209,16 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
             if (afar) play.facts.push_back("shot by " + letter);
             if (state.on(victim).side == man.side) play.facts.push_back("capture of its own by " + letter);
             for (const int cell : victims)
-                if (state.on(cell).side != man.side && must_be_safe(state, state.on(cell).side).count(cell) != 0) play.facts.push_back("royal capture");
+                if (state.on(cell).side != man.side && must_be_safe(state, state.on(cell).side).count(cell) != 0)
+                    play.facts.push_back("royal capture");
         }
         if (kind != man.kind) {
             play.kind = kind;
             const std::string& becomes = piece(kind).letter.text;
             const std::string plain = becomes.substr(0, becomes.find('~'));
-            play.suffix = becomes == "+" + letter ? "+" : "=" + (plain != becomes && could_become(man.kind, plain) ? becomes : plain);
+            play.suffix = becomes == "+" + letter
+                              ? "+"
+                              : "=" + (plain != becomes && could_become(man.kind, plain) ? becomes : plain);
             play.text += play.suffix;
             play.facts.push_back("promotion " + letter + " to " + becomes);
             for (const varia::PromotionDef& promotion : piece(man.kind).promotions) {
@@ -282,16 +300,21 @@ void Referee::piece_moves(const State& state, int from, std::map<std::string, Pl
             }
             if (state.on(to).stands()) {
                 if (done_with.emplace(to, route.move->takes).first->second != route.move->takes) return false;
-                ordinary(state, from, to, route.move->takes == varia::MoveDef::Takes::swap ? nowhere : to, route, passed, plays);
+                ordinary(state, from, to, route.move->takes == varia::MoveDef::Takes::swap ? nowhere : to, route,
+                         passed, plays);
             } else {
                 for (const Exposed& exposed : state.exposed) {
                     const int owner = several() ? exposed.owner : state.on(exposed.victim).side;
-                    if (route.move->capture && route.move->en_passant && enemies(owner, man.side) && catches(*route.move, man, state.on(exposed.victim)) && exposed.crossed.count(to) != 0)
-                        ordinary(state, from, route.move->takes == varia::MoveDef::Takes::afar ? exposed.victim : to, exposed.victim, route, passed, plays);
+                    if (route.move->capture && route.move->en_passant && enemies(owner, man.side) &&
+                        catches(*route.move, man, state.on(exposed.victim)) && exposed.crossed.count(to) != 0)
+                        ordinary(state, from, route.move->takes == varia::MoveDef::Takes::afar ? exposed.victim : to,
+                                 exposed.victim, route, passed, plays);
                 }
                 if (!route.move->quiet) return false;
-                if (keeps_clear(state, *route.move, from, to, passed)) ordinary(state, from, to, nowhere, route, passed, plays);
-                else ++refusals_["line not clear"];
+                if (keeps_clear(state, *route.move, from, to, passed))
+                    ordinary(state, from, to, nowhere, route, passed, plays);
+                else
+                    ++refusals_["line not clear"];
             }
             return false;
         });
@@ -304,11 +327,17 @@ std::vector<Referee::Castling> Referee::castlings(const State& state, int side) 
     for (const varia::CastlingDef& declared : definition_.castlings) {
         const auto cell = [&](const varia::Name& name) { return space_.seen(space_.find(name.text), side); };
         const auto waits = [&](int at, const varia::Name& kind) {
-            return state.on(at) == Man{static_cast<std::int16_t>(kind_of(kind.text)), static_cast<std::int16_t>(side)} &&
+            return state.on(at) ==
+                       Man{static_cast<std::int16_t>(kind_of(kind.text)), static_cast<std::int16_t>(side)} &&
                    state.unmoved[static_cast<std::size_t>(at)];
         };
-        Castling castling{&declared, cell(declared.king_from), cell(declared.partner_from), cell(declared.king_to),
-                          cell(declared.partner_to), true, {}};
+        Castling castling{&declared,
+                          cell(declared.king_from),
+                          cell(declared.partner_from),
+                          cell(declared.king_to),
+                          cell(declared.partner_to),
+                          true,
+                          {}};
         if (declared.any_start) {
             // Look along the line from the king towards where the partner usually stands, as far as the board goes.
             Vector by = space_.point(castling.partner);
@@ -334,13 +363,14 @@ std::vector<Referee::Castling> Referee::castlings(const State& state, int side) 
             castling.king = king;
             castling.partner = partner;
         }
-        if (waits(castling.king, declared.king) && waits(castling.partner, declared.partner)) result.push_back(castling);
+        if (waits(castling.king, declared.king) && waits(castling.partner, declared.partner))
+            result.push_back(castling);
     }
     return result;
 }
 
-// Kings and partners that could not castle as things stand, whoever stood between and whatever were attacked, never can. Blocks may
-// bring others together yet.
+// Kings and partners that could not castle as things stand, whoever stood between and whatever were attacked, never
+// can. Blocks may bring others together yet.
 void Referee::lose_rights(State& state) {
     if (definition_.blocks) return;
     for (int side = 0; side < sides(); ++side) {
@@ -366,7 +396,9 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
         const Man partner = state.on(castling.partner);
         std::set<int> empty;
         std::set<int> safe;
-        const auto all = [&](std::set<int>& cells, const std::vector<int>& more) { cells.insert(more.begin(), more.end()); };
+        const auto all = [&](std::set<int>& cells, const std::vector<int>& more) {
+            cells.insert(more.begin(), more.end());
+        };
         const auto listed = [&](std::set<int>& cells, const std::vector<varia::Name>& names) {
             for (const varia::Name& name : names) cells.insert(space_.seen(space_.find(name.text), side));
         };
@@ -391,8 +423,9 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
         // Where it lands is judged as the end of any move is: when the castling has been made.
         if (castling.king_to != castling.king) safe.erase(castling.king_to);
         if (must_be_safe(state, side).count(castling.king) == 0) safe.clear();  // it need not fear attack
-        if (threatening_) safe.clear();  // nor by what is only imagined
-        if (definition_.turn.safe_at_end && !definition_.turn.threat_by_turn) safe.clear();  // it may pass through attack
+        if (threatening_) safe.clear();                                         // nor by what is only imagined
+        // It may pass through attack.
+        if (definition_.turn.safe_at_end && !definition_.turn.threat_by_turn) safe.clear();
 
         if (std::any_of(empty.begin(), empty.end(), [&](int cell) { return !state.is_empty(cell); })) continue;
         State lifted = state;
@@ -405,7 +438,8 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
                 return in_check(there, side);
             }
             const std::vector<int> by = enemies_of(side);
-            return attacked_by_any(there, cell, side) || std::any_of(by.begin(), by.end(), [&](int enemy) { return faces(there, cell, enemy); });
+            return attacked_by_any(there, cell, side) ||
+                   std::any_of(by.begin(), by.end(), [&](int enemy) { return faces(there, cell, enemy); });
         };
         if (std::any_of(safe.begin(), safe.end(), danger)) {
             ++refusals_["castling through attack"];
@@ -420,8 +454,8 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
         play.left = {castling.king, castling.partner};
         play.partner_to = castling.partner_to;
         play.text = space_.name(castling.king) + "-" + space_.name(by_partner ? castling.partner : castling.king_to);
-        play.in_detail =
-            space_.name(castling.king) + "-" + space_.name(castling.partner) + "-" + space_.name(castling.king_to);
+        play.in_detail = space_.name(castling.king) + "-" + space_.name(castling.partner) + "-" +
+                         space_.name(castling.king_to);
         State& after = play.after = state;
         for (const int cell : {castling.king, castling.partner, castling.king_to, castling.partner_to}) {
             after.on(cell) = {};
@@ -544,7 +578,9 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
                 // Who is gone is exposed no longer, nor is one whose way somebody has come onto.
                 if (!several())
                     std::erase_if(after.exposed, [&](const Exposed& e) {
-                        return !after.on(e.victim).stands() || std::any_of(e.crossed.begin(), e.crossed.end(), [&](int c) { return own.is_empty(c) && !after.is_empty(c); });
+                        return !after.on(e.victim).stands() ||
+                               std::any_of(e.crossed.begin(), e.crossed.end(),
+                                           [&](int c) { return own.is_empty(c) && !after.is_empty(c); });
                     });
                 facts.push_back("followed by a script");
             }
@@ -562,9 +598,12 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
         count_passes(after, play);
         count_moves(after, side);
         const auto crowns = [&](const State& s) {
-            return std::count_if(s.board.begin(), s.board.end(), [&](Man m) { return m.stands() && m.side == side && royal(m.kind); });
+            return std::count_if(s.board.begin(), s.board.end(),
+                                 [&](Man m) { return m.stands() && m.side == side && royal(m.kind); });
         };
-        const auto enough = definition_.rules.royal == varia::RoyalRule::each ? crowns(state) : std::min<std::ptrdiff_t>(1, crowns(state));
+        const auto enough = definition_.rules.royal == varia::RoyalRule::each
+                                ? crowns(state)
+                                : std::min<std::ptrdiff_t>(1, crowns(state));
         // Whatever a capture of a royal piece leaves attacked does not matter: nobody will move there again.
         // Of more than two sides somebody may, and the game goes on.
         const bool captures_royal = !many() && std::find(facts.begin(), facts.end(), "royal capture") != facts.end();
@@ -585,9 +624,11 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
         refuse(legal && !captures_royal && !gives_in && !safe_but_for_facing(after, side), "own king");
         refuse(legal && !captures_royal && faced(after, side), "facing");
         for (const varia::HookDef* hook : asked)
-            if (hook->point == varia::HookPoint::legal) refuse(legal && !meaning(*hook).legal(*this, after, play), "illegal by a script");
+            if (hook->point == varia::HookPoint::legal)
+                refuse(legal && !meaning(*hook).legal(*this, after, play), "illegal by a script");
         const std::vector<int> others = enemies_of(side);
-        const bool check = legal && std::any_of(others.begin(), others.end(), [&](int other) { return in_check(after, other); });
+        const bool check = legal &&
+                           std::any_of(others.begin(), others.end(), [&](int other) { return in_check(after, other); });
         refuse(check && !definition_.rules.gives_check, "gives check");
         if (check) {
             facts.push_back("check");
@@ -599,7 +640,8 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
         }
         if (const auto drop = std::find(facts.begin(), facts.end(), "may not mate"); drop != facts.end()) {
             facts.erase(drop);
-            const bool mates = check && enemies(side_to_move(after), side) && in_check(after, side_to_move(after)) && lawful(after).empty();
+            const bool mates = check && enemies(side_to_move(after), side) && in_check(after, side_to_move(after)) &&
+                               lawful(after).empty();
             refuse(mates, "no mate");
         }
         if (legal && one_will_do) return {*at};
@@ -608,7 +650,8 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
     const auto captures = [](const auto& entry) {
         const auto& facts = entry.second.facts;
         return std::find(facts.begin(), facts.end(), "capture") != facts.end() ||
-               std::find(facts.begin(), facts.end(), "en passant") != facts.end() || std::find(facts.begin(), facts.end(), "strikes") != facts.end();
+               std::find(facts.begin(), facts.end(), "en passant") != facts.end() ||
+               std::find(facts.begin(), facts.end(), "strikes") != facts.end();
     };
     if (definition_.rules.forced_capture && std::any_of(plays.begin(), plays.end(), captures))
         for (auto at = plays.begin(); at != plays.end();) {

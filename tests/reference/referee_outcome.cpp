@@ -33,13 +33,16 @@ Ending Referee::ending(const varia::ResultDef& result, int side, const std::stri
     std::string line = "draw";
     if (result.verdict == Verdict::win || result.verdict == Verdict::loss) line = name + "-wins";
     if (result.verdict == Verdict::minor_win || result.verdict == Verdict::minor_loss) line = "minor-win-" + name;
-    line += " " + reason + " " + written_score(side == 0 ? theirs : others) + "-" + written_score(side == 0 ? others : theirs);
+    line += " " + reason + " " + written_score(side == 0 ? theirs : others) + "-" +
+            written_score(side == 0 ? others : theirs);
     return {true, line, reason};
 }
 
 // Of more than two sides: who has the best score has won, if they are one team and not everybody.
 Ending Referee::scored(const std::vector<varia::Score>& scores, const std::string& reason, bool tie) const {
-    const auto less = [](varia::Score a, varia::Score b) { return a.numerator * b.denominator < b.numerator * a.denominator; };
+    const auto less = [](varia::Score a, varia::Score b) {
+        return a.numerator * b.denominator < b.numerator * a.denominator;
+    };
     std::vector<int> best;
     for (int side = 0; side < sides(); ++side) {
         const varia::Score score = scores[static_cast<std::size_t>(side)];
@@ -54,10 +57,14 @@ Ending Referee::scored(const std::vector<varia::Score>& scores, const std::strin
     }
     std::string result = one_team ? names + "wins" : tie ? "tie" : "draw";
     // Alone one has nobody to win against.
-    if (sides() == 1) result = scores[0].numerator == 0 ? names + "loses" : scores[0].numerator >= scores[0].denominator ? names + "wins" : "draw";
+    if (sides() == 1)
+        result = scores[0].numerator == 0                       ? names + "loses"
+                 : scores[0].numerator >= scores[0].denominator ? names + "wins"
+                                                                : "draw";
     // What teams usually get goes without saying.
     const auto is = [](varia::Score score, int halves) { return 2 * score.numerator == halves * score.denominator; };
-    const bool usual = std::all_of(scores.begin(), scores.end(), [&](varia::Score s) { return result == "draw" ? is(s, 1) : is(s, 0) || is(s, 2); });
+    const bool usual = std::all_of(scores.begin(), scores.end(),
+                                   [&](varia::Score s) { return result == "draw" ? is(s, 1) : is(s, 0) || is(s, 2); });
     if (!definition_.sides.teams.empty() && result != "tie" && usual) return {true, result + " " + reason, reason};
     std::string line = result;
     std::string separator = " " + reason + " ";
@@ -109,13 +116,15 @@ Ending Referee::placed(const State& state, int more_points, const std::string& r
 }
 
 // A draw where sides can go out is one among those who are in.
-Ending Referee::ending_of(const State& state, const varia::ResultDef& result, int side, const std::string& reason) const {
-    if (can_go_out() && result.verdict == varia::Verdict::draw) return placed(state, definition_.rules.out.draw, reason);
+Ending Referee::ending_of(const State& state, const varia::ResultDef& result, int side,
+                          const std::string& reason) const {
+    if (can_go_out() && result.verdict == varia::Verdict::draw)
+        return placed(state, definition_.rules.out.draw, reason);
     return ending(result, side, reason);
 }
 
-// Its pieces vanish, or are nobody's, or are those of who moved last, unless that is nobody else who is still in. They have
-// moved, whatever they did before.
+// Its pieces vanish, or are nobody's, or are those of who moved last, unless that is nobody else who is still in. They
+// have moved, whatever they did before.
 void Referee::go_out(State& state, int side, const varia::GoingOutDef& how) const {
     using Men = varia::GoingOutDef::Men;
     const int captor = state.last == side || state.out.count(state.last) != 0 ? nobody : state.last;
@@ -126,8 +135,10 @@ void Referee::go_out(State& state, int side, const varia::GoingOutDef& how) cons
         if (!man.stands() || man.side != side) continue;
         const Men men = royal(man.kind) && how.royal != Men::none ? how.royal : how.men;
         state.unmoved[static_cast<std::size_t>(cell)] = false;
-        if (men == Men::vanish) man = {};
-        else man.side = static_cast<std::int16_t>(men == Men::captor ? captor : nobody);
+        if (men == Men::vanish)
+            man = {};
+        else
+            man.side = static_cast<std::int16_t>(men == Men::captor ? captor : nobody);
     }
     state.out.insert(side);
     state.clock = 0;
@@ -142,9 +153,13 @@ void Referee::settle(State& state) {
     using Men = varia::GoingOutDef::Men;
     const auto without_his_own = [&]() -> bool {
         for (const int side : those_in(state)) {
-            const bool crownless = royals(state, side).empty() && std::any_of(definition_.pieces.begin(), definition_.pieces.end(), [](const varia::PieceDef& p) { return p.royal; });
+            const bool crownless = royals(state, side).empty() &&
+                                   std::any_of(definition_.pieces.begin(), definition_.pieces.end(),
+                                               [](const varia::PieceDef& p) { return p.royal; });
             const auto& extinctions = definition_.rules.extinctions;
-            const bool extinct = std::any_of(extinctions.begin(), extinctions.end(), [&](const varia::ExtinctionDef& rule) { return died_out(state, side, rule); });
+            const bool extinct = std::any_of(
+                extinctions.begin(), extinctions.end(),
+                [&](const varia::ExtinctionDef& rule) { return died_out(state, side, rule); });
             const bool by_capture = crownless && rules.royal_capture.men != Men::none;
             if (!by_capture && (!extinct || rules.extinction.men == Men::none)) continue;
             ++events_[by_capture ? "out by royal_capture" : "out by extinction"];
@@ -173,7 +188,8 @@ State Referee::resigned(const State& state) {
 }
 
 bool Referee::died_out(const State& state, int side, const varia::ExtinctionDef& rule) const {
-    if (!rule.side.empty() && rule.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text) return false;
+    if (!rule.side.empty() && rule.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text)
+        return false;
     int all = 0;
     bool one_is_gone = false;
     for (const varia::Name& name : rule.kinds) {
@@ -183,7 +199,8 @@ bool Referee::died_out(const State& state, int side, const varia::ExtinctionDef&
         one_is_gone = one_is_gone || left <= rule.least;
     }
     if (rule.kinds.empty())
-        all = static_cast<int>(std::count_if(state.board.begin(), state.board.end(), [&](Man man) { return man.stands() && man.side == side; }));
+        all = static_cast<int>(std::count_if(state.board.begin(), state.board.end(),
+                                             [&](Man man) { return man.stands() && man.side == side; }));
     return rule.any && !rule.kinds.empty() ? one_is_gone : all <= rule.least;
 }
 
@@ -202,7 +219,9 @@ bool Referee::can_win(const State& state, int side) {
     const varia::RulesDef& rules = definition_.rules;
     if (rules.bare_kings_draw && bare(state, side)) return false;
     const auto fits = [&](const varia::MaterialDef& material) {
-        if (!material.side.empty() && definition_.sides.side[static_cast<std::size_t>(side)].name.text != material.side.text) return false;
+        if (!material.side.empty() &&
+            definition_.sides.side[static_cast<std::size_t>(side)].name.text != material.side.text)
+            return false;
         if (material.to_move && *material.to_move != (side_to_move(state) == side)) return false;
         for (const varia::MaterialDef::Count& count : material.counts) {
             const auto meant = [&](int kind) {
@@ -216,7 +235,9 @@ bool Referee::can_win(const State& state, int side) {
                 if (count.whose == varia::MaterialDef::Count::Whose::other && whose == side) continue;
                 for (int cell = 0; cell < space_.cells(); ++cell) {
                     const Man man = state.on(cell);
-                    if (man.stands() && man.side == whose && meant(man.kind) && (count.zone.empty() || (*zone(count.zone, side))[static_cast<std::size_t>(cell)])) ++there;
+                    if (man.stands() && man.side == whose && meant(man.kind) &&
+                        (count.zone.empty() || (*zone(count.zone, side))[static_cast<std::size_t>(cell)]))
+                        ++there;
                 }
                 if (!count.zone.empty() || rules.reserve == varia::Reserve::owner) continue;
                 const auto& hand = state.hand[static_cast<std::size_t>(whose)];
@@ -235,11 +256,14 @@ Ending Referee::decided(const State& state) {
     if (can_go_out() && one_team_left(state)) return placed(state, 0, rules.by_points ? "points" : "last");
     const int to_move = side_to_move(state);
     const std::set<int> in = those_in(state);
-    const bool crowns = std::any_of(definition_.pieces.begin(), definition_.pieces.end(), [](const varia::PieceDef& p) { return p.royal; });
+    const bool crowns = std::any_of(definition_.pieces.begin(), definition_.pieces.end(),
+                                    [](const varia::PieceDef& p) { return p.royal; });
     if (rules.royal_capture && crowns && rules.out.royal_capture.men == varia::GoingOutDef::Men::none)
         for (const int side : in)
-            if ((many() || side != (state.middle ? to_move : 1 - to_move)) && royals(state, side).empty()) return ending({varia::Verdict::loss, {0, 1}}, side, "king-captured");
-    // The side that has just moved is asked first whether it has arrived; of two the side to move whether it has died out.
+            if ((many() || side != (state.middle ? to_move : 1 - to_move)) && royals(state, side).empty())
+                return ending({varia::Verdict::loss, {0, 1}}, side, "king-captured");
+    // The side that has just moved is asked first whether it has arrived; of two the side to move whether it has died
+    // out.
     std::vector<int> arriving(in.begin(), in.end());
     const int before = order_[(static_cast<std::size_t>(state.turn) + order_.size() - 1) % order_.size()];
     const int moved = many() ? (can_go_out() ? state.last : before) : state.middle ? to_move : 1 - to_move;
@@ -248,7 +272,8 @@ Ending Referee::decided(const State& state) {
     if (!many()) std::reverse(dying.begin(), dying.end());
     for (const varia::GoalDef& goal : rules.goals)
         for (const int side : arriving) {
-            if (!many() && goal.both && side == moved && arrived(state, side, goal) && arrived(state, 1 - side, goal)) return ending(*goal.both, side, goal.reason);
+            if (!many() && goal.both && side == moved && arrived(state, side, goal) && arrived(state, 1 - side, goal))
+                return ending(*goal.both, side, goal.reason);
             // The second in the order may still follow: see below.
             if (goal.reply && side == order_.front() && side == moved) continue;
             for (int cell = 0; cell < space_.cells(); ++cell) {
@@ -256,11 +281,12 @@ Ending Referee::decided(const State& state) {
                 const std::vector<bool>& in_zone = *zone(goal.zone, side);
                 if (!man.stands() || man.side != side || !in_zone[static_cast<std::size_t>(cell)]) continue;
                 bool filled = true;
-                for (int other = 0; other < space_.cells(); ++other) filled = filled && (!in_zone[static_cast<std::size_t>(other)] || state.on(other).stands());
+                for (int other = 0; other < space_.cells(); ++other)
+                    filled = filled && (!in_zone[static_cast<std::size_t>(other)] || state.on(other).stands());
                 if (goal.filled && !filled) continue;
-                if (goal.kinds.empty() || std::any_of(goal.kinds.begin(), goal.kinds.end(), [&](const varia::Name& name) {
-                        return kind_of(name.text) == man.kind;
-                    }))
+                if (goal.kinds.empty() ||
+                    std::any_of(goal.kinds.begin(), goal.kinds.end(),
+                                [&](const varia::Name& name) { return kind_of(name.text) == man.kind; }))
                     return ending(goal.result, side, goal.reason);
             }
         }
@@ -282,8 +308,9 @@ Ending Referee::decided(const State& state) {
     if (rules.facing && rules.facing->may_face()) {
         State counted = state;
         if (value(counted, rules.facing->state.text) != 0)
-            return rules.facing->result.verdict == varia::Verdict::none ? by_most(state, "facing")
-                                                                        : ending(rules.facing->result, enemies_of(to_move).front(), "facing");
+            return rules.facing->result.verdict == varia::Verdict::none
+                       ? by_most(state, "facing")
+                       : ending(rules.facing->result, enemies_of(to_move).front(), "facing");
     }
 
     for (const int side : many() ? arriving : std::vector<int>{0, 1})
@@ -291,12 +318,15 @@ Ending Referee::decided(const State& state) {
             return ending(rules.checks.result, side, rules.checks.reason);
 
     for (const varia::GoalDef& goal : rules.goals)
-        if (goal.reply && moved == order_.front() && arrived(state, moved, goal) && !can_follow(state, 1 - moved, goal)) return ending(goal.result, moved, goal.reason);
+        if (goal.reply && moved == order_.front() && arrived(state, moved, goal) && !can_follow(state, 1 - moved, goal))
+            return ending(goal.result, moved, goal.reason);
 
     if (rules.passes.count > 0) {
         for (std::size_t i = 0; i < definition_.state.size(); ++i)
             if (definition_.state[i].name.text == rules.passes.state.text && state.values[i] >= rules.passes.count) {
-                return rules.passes.result ? ending(*rules.passes.result, state.last != nobody ? state.last : before, rules.passes.reason) : by_most(state, rules.most->reason);
+                return rules.passes.result ? ending(*rules.passes.result, state.last != nobody ? state.last : before,
+                                                    rules.passes.reason)
+                                           : by_most(state, rules.most->reason);
             }
     }
 
@@ -331,14 +361,17 @@ Ending Referee::outcome(const State& state, const std::map<std::string, Play>& l
     const Ending early = decided(state);
     if (early.over) return early;
     const int side = side_to_move(state);
-    if (legal.empty() && definition_.rules.most && !in_check(state, side)) return by_most(state, definition_.rules.most->reason);
+    if (legal.empty() && definition_.rules.most && !in_check(state, side))
+        return by_most(state, definition_.rules.most->reason);
     if (legal.empty())
         return in_check(state, side) ? ending_of(state, definition_.rules.checkmate, side, "checkmate")
                                      : ending_of(state, definition_.rules.stalemate, side, "stalemate");
     const std::set<int> in = those_in(state);
-    if (definition_.rules.bare_kings_draw && std::all_of(in.begin(), in.end(), [&](int one) { return bare(state, one); }))
+    if (definition_.rules.bare_kings_draw &&
+        std::all_of(in.begin(), in.end(), [&](int one) { return bare(state, one); }))
         return ending_of(state, {varia::Verdict::draw, {1, 2}}, side, "bare-kings");
-    if (sides() == 2 && !can_win(state, 0) && !can_win(state, 1)) return ending_of(state, {varia::Verdict::draw, {1, 2}}, side, "dead-position");
+    if (sides() == 2 && !can_win(state, 0) && !can_win(state, 1))
+        return ending_of(state, {varia::Verdict::draw, {1, 2}}, side, "dead-position");
     return {};
 }
 
@@ -347,9 +380,12 @@ bool Referee::waits_for_first_move(int kind) const {
     const auto& moves = piece(kind).moves;
     const auto& steps = definition_.turn.then;
     const auto follows = [&](const varia::StepDef& step) {
-        return step.first && (step.of.empty() || std::any_of(step.of.begin(), step.of.end(), [&](const varia::Name& n) { return n.text == letter(kind); }));
+        return step.first && (step.of.empty() || std::any_of(step.of.begin(), step.of.end(), [&](const varia::Name& n) {
+                                  return n.text == letter(kind);
+                              }));
     };
-    return std::any_of(moves.begin(), moves.end(), [](const varia::MoveDef& m) { return m.first; }) || std::any_of(steps.begin(), steps.end(), follows);
+    return std::any_of(moves.begin(), moves.end(), [](const varia::MoveDef& m) { return m.first; }) ||
+           std::any_of(steps.begin(), steps.end(), follows);
 }
 
 // All that tells positions apart, but for what may be captured in passing.
@@ -379,7 +415,8 @@ std::string Referee::result_text(const State& state) {
                 for (int cell = 0; cell < space_.cells(); ++cell) {
                     const Man man = state.on(cell);
                     if (!man.stands() || man.side != side || !state.unmoved[static_cast<std::size_t>(cell)]) continue;
-                    const bool king = man.kind == kind_of(castling.king.text), partner = man.kind == kind_of(castling.partner.text);
+                    const bool king = man.kind == kind_of(castling.king.text),
+                               partner = man.kind == kind_of(castling.partner.text);
                     if (king) ++found[0];
                     if (partner) ++found[1];
                     if (!king && !partner) continue;

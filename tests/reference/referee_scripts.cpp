@@ -6,7 +6,8 @@
 namespace reference {
 
 long Referee::count(const State& state, int side, const std::string& of) const {
-    return std::count_if(state.board.begin(), state.board.end(), [&](Man m) { return m.stands() && m.side == side && letter(m.kind) == of; });
+    return std::count_if(state.board.begin(), state.board.end(),
+                         [&](Man m) { return m.stands() && m.side == side && letter(m.kind) == of; });
 }
 
 const std::string& Referee::letter(int kind) const {
@@ -15,7 +16,8 @@ const std::string& Referee::letter(int kind) const {
 }
 
 int& Referee::value(State& state, const std::string& name) const {
-    const auto found = std::find_if(definition_.state.begin(), definition_.state.end(), [&](const varia::StateDef& s) { return s.name.text == name; });
+    const auto found = std::find_if(definition_.state.begin(), definition_.state.end(),
+                                    [&](const varia::StateDef& s) { return s.name.text == name; });
     return state.values.at(static_cast<std::size_t>(found - definition_.state.begin()));
 }
 
@@ -26,9 +28,11 @@ void Referee::take(State& state, int cell, int captor) const {
 
 // Whether a hook counts for moves of a side now: its side and its state values.
 bool Referee::live(const varia::HookDef& hook, const State& state, int side) const {
-    if (!hook.side.empty() && hook.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text) return false;
+    if (!hook.side.empty() && hook.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text)
+        return false;
     State copy = state;
-    return std::all_of(hook.state.begin(), hook.state.end(), [&](const auto& v) { return value(copy, v.name.text) == v.value; });
+    return std::all_of(hook.state.begin(), hook.state.end(),
+                       [&](const auto& v) { return value(copy, v.name.text) == v.value; });
 }
 
 bool Referee::matches(const varia::HookDef& hook, const State& before, const Play& play) {
@@ -45,23 +49,50 @@ bool Referee::matches(const varia::HookDef& hook, const State& before, const Pla
     using varia::MoveType;
     std::vector<std::string> is;
     switch (play.type) {
-        case MoveType::exposing: is = {"exposing", "quiet"}; break;
-        case MoveType::normal: is = {play.captured.stands() ? "capture" : "quiet"}; break;
-        case MoveType::en_passant: is = {"en-passant", "capture"}; break;
-        case MoveType::castling: is = {"castling"}; break;
-        case MoveType::drop: is = {"drop"}; break;
-        case MoveType::pass: is = {"pass"}; break;
-        case MoveType::push: is = {"push"}; break;
-        case MoveType::block: is = {"block"}; break;
-        case MoveType::hook: is = {"special"}; break;
+        case MoveType::exposing:
+            is = {"exposing", "quiet"};
+            break;
+        case MoveType::normal:
+            is = {play.captured.stands() ? "capture" : "quiet"};
+            break;
+        case MoveType::en_passant:
+            is = {"en-passant", "capture"};
+            break;
+        case MoveType::castling:
+            is = {"castling"};
+            break;
+        case MoveType::drop:
+            is = {"drop"};
+            break;
+        case MoveType::pass:
+            is = {"pass"};
+            break;
+        case MoveType::push:
+            is = {"push"};
+            break;
+        case MoveType::block:
+            is = {"block"};
+            break;
+        case MoveType::hook:
+            is = {"special"};
+            break;
         case MoveType::jump:
         case MoveType::sweep:
-        case MoveType::shot: is = {"capture"}; break;
-        case MoveType::swap: is = {"quiet"}; break;
-        case MoveType::place: is = {"place"}; break;
-        case MoveType::shove: is = {"shove"}; break;
+        case MoveType::shot:
+            is = {"capture"};
+            break;
+        case MoveType::swap:
+            is = {"quiet"};
+            break;
+        case MoveType::place:
+            is = {"place"};
+            break;
+        case MoveType::shove:
+            is = {"shove"};
+            break;
         case MoveType::stop:
-        case MoveType::null: break;
+        case MoveType::null:
+            break;
     }
     if (play.kind != 0 && play.type != MoveType::drop && play.type != MoveType::place) is.push_back("promotion");
     return std::any_of(is.begin(), is.end(), [&](const std::string& trait) { return named(hook.types, trait); });
@@ -69,12 +100,13 @@ bool Referee::matches(const varia::HookDef& hook, const State& before, const Pla
 
 bool Referee::scripts_allow(const State& before, const Play& play) {
     return std::all_of(definition_.hooks.begin(), definition_.hooks.end(), [&](const varia::HookDef& hook) {
-        return hook.point != varia::HookPoint::allow || !matches(hook, before, play) || meaning(hook).allow(*this, before, play);
+        return hook.point != varia::HookPoint::allow || !matches(hook, before, play) ||
+               meaning(hook).allow(*this, before, play);
     });
 }
 
-// Whether the piece on `from` may make a capture that ends on `to`, where `there` stands in thought, as far as hooks go that have a
-// say in attacks.
+// Whether the piece on `from` may make a capture that ends on `to`, where `there` stands in thought, as far as hooks go
+// that have a say in attacks.
 bool Referee::scripts_allow_attack(const State& state, int from, int to, Man there, varia::MoveType type) {
     Play capture;
     capture.type = type;
@@ -84,16 +116,19 @@ bool Referee::scripts_allow_attack(const State& state, int from, int to, Man the
     capture.to = to;
     capture.captured = there;
     return std::all_of(definition_.hooks.begin(), definition_.hooks.end(), [&](const varia::HookDef& hook) {
-        return hook.point != varia::HookPoint::allow || !hook.attacks || !matches(hook, state, capture) || meaning(hook).allow(*this, state, capture);
+        return hook.point != varia::HookPoint::allow || !hook.attacks || !matches(hook, state, capture) ||
+               meaning(hook).allow(*this, state, capture);
     });
 }
 
 bool Referee::scripts_attack(const State& state, int cell, int by) {
     const auto there = [&](const varia::HookDef& hook) {
-        return hook.kinds.empty() || std::any_of(hook.kinds.begin(), hook.kinds.end(), [&](const varia::Name& n) { return count(state, by, n.text) > 0; });
+        return hook.kinds.empty() || std::any_of(hook.kinds.begin(), hook.kinds.end(),
+                                                 [&](const varia::Name& n) { return count(state, by, n.text) > 0; });
     };
     return std::any_of(definition_.hooks.begin(), definition_.hooks.end(), [&](const varia::HookDef& hook) {
-        return hook.point == varia::HookPoint::attacks && live(hook, state, by) && there(hook) && meaning(hook).attacks(*this, state, cell, by);
+        return hook.point == varia::HookPoint::attacks && live(hook, state, by) && there(hook) &&
+               meaning(hook).attacks(*this, state, cell, by);
     });
 }
 
@@ -107,7 +142,8 @@ void Referee::script_moves(const State& state, std::map<std::string, Play>& play
         for (int from = 0; from < space_.cells(); ++from) {
             const Man man = state.on(from);
             if (!man.stands() || man.side != side) continue;
-            const bool named = std::any_of(hook.kinds.begin(), hook.kinds.end(), [&](const varia::Name& n) { return n.text == letter(man.kind); });
+            const bool named = std::any_of(hook.kinds.begin(), hook.kinds.end(),
+                                           [&](const varia::Name& n) { return n.text == letter(man.kind); });
             if (!hook.kinds.empty() && !named) continue;
             if (!(*zone(hook.from, side))[static_cast<std::size_t>(from)]) continue;
             for (Play& play : meaning(hook).moves(*this, begun, from)) {
@@ -127,7 +163,8 @@ void Referee::script_moves(const State& state, std::map<std::string, Play>& play
 
 void Referee::choose(const State& state, std::map<std::string, Play>& plays) {
     for (const varia::HookDef& hook : definition_.hooks) {
-        if (hook.point != varia::HookPoint::choose || plays.empty() || !live(hook, state, side_to_move(state))) continue;
+        if (hook.point != varia::HookPoint::choose || plays.empty() || !live(hook, state, side_to_move(state)))
+            continue;
         std::vector<const Play*> all;
         for (const auto& [text, play] : plays) all.push_back(&play);
         const std::vector<bool> keep = meaning(hook).choose(*this, state, all);

@@ -19,7 +19,8 @@ bool Referee::has_turns(const varia::Definition& definition) {
     turn.next.clear();
     return turn.any() || !definition.rules.traps.empty() || !definition.rules.prefer.empty() ||
            std::any_of(definition.pieces.begin(), definition.pieces.end(), [](const varia::PieceDef& piece) {
-               return !piece.shoves.empty() || std::any_of(piece.moves.begin(), piece.moves.end(), [](const varia::MoveDef& m) { return m.takes_hurdle; });
+               return !piece.shoves.empty() || std::any_of(piece.moves.begin(), piece.moves.end(),
+                                                           [](const varia::MoveDef& m) { return m.takes_hurdle; });
            });
 }
 
@@ -43,7 +44,8 @@ bool Referee::made_in(const varia::MoveDef& move, const State& state) const {
 int Referee::follower(const std::string& step, Man man, bool unmoved) const {
     const auto& all = definition_.turn.then;
     for (std::size_t i = 0; i < all.size(); ++i)
-        if (lists(all[i].after, step) && (!all[i].first || unmoved) && (all[i].of.empty() || (man.stands() && lists(all[i].of, letter(man.kind)))))
+        if (lists(all[i].after, step) && (!all[i].first || unmoved) &&
+            (all[i].of.empty() || (man.stands() && lists(all[i].of, letter(man.kind)))))
             return static_cast<int>(i) + 1;
     return 0;
 }
@@ -52,7 +54,9 @@ int Referee::follower(const std::string& step, Man man, bool unmoved) const {
 int Referee::allowance(const State& state) const {
     const varia::TurnDef& turn = definition_.turn;
     const auto side = static_cast<std::size_t>(side_to_move(state));
-    const varia::TurnDef::Count count = turn.counts.empty() ? varia::TurnDef::Count{} : turn.counts.size() == 1 ? turn.counts[0] : turn.counts[side];
+    const varia::TurnDef::Count count = turn.counts.empty()       ? varia::TurnDef::Count{}
+                                        : turn.counts.size() == 1 ? turn.counts[0]
+                                                                  : turn.counts[side];
     const int number = (state.number - 1) * static_cast<int>(order_.size()) + state.turn;
     if (turn.first != 0 && number == 0) return turn.first;
     return std::min(100, count.most + turn.grow * number);
@@ -60,22 +64,28 @@ int Referee::allowance(const State& state) const {
 
 int Referee::least(const State& state) const {
     const auto& counts = definition_.turn.counts;
-    return counts.empty() ? 1 : counts.size() == 1 ? counts[0].least : counts[static_cast<std::size_t>(side_to_move(state))].least;
+    return counts.empty()       ? 1
+           : counts.size() == 1 ? counts[0].least
+                                : counts[static_cast<std::size_t>(side_to_move(state))].least;
 }
 
-std::set<int> Referee::neighbours(const std::vector<Vector>& along, varia::Expand expand, const std::vector<varia::Name>& axes, int cell, int side) {
+std::set<int> Referee::neighbours(const std::vector<Vector>& along, varia::Expand expand,
+                                  const std::vector<varia::Name>& axes, int cell, int side) {
     std::set<int> near;
     for (const Vector& by : every_way(along, expand, axes, side))
-        if (const int to = space_.steps(by)[static_cast<std::size_t>(cell)]; to != nowhere && to != cell) near.insert(to);
+        if (const int to = space_.steps(by)[static_cast<std::size_t>(cell)]; to != nowhere && to != cell)
+            near.insert(to);
     return near;
 }
 
-std::set<Vector> Referee::every_way(const std::vector<Vector>& along, varia::Expand expand, const std::vector<varia::Name>& axes, int side) {
+std::set<Vector> Referee::every_way(const std::vector<Vector>& along, varia::Expand expand,
+                                    const std::vector<varia::Name>& axes, int side) {
     std::set<Vector> ways;
     for (const Vector& written : along) {
         ways.insert(space_.turned(in_full(written, axes), side));
         if (expand == varia::Expand::all)
-            for (const Matrix& image : space_.symmetries(axes)) ways.insert(space_.turned(transformed(image, in_full(written, axes)), side));
+            for (const Matrix& image : space_.symmetries(axes))
+                ways.insert(space_.turned(transformed(image, in_full(written, axes)), side));
     }
     return ways;
 }
@@ -94,9 +104,12 @@ bool Referee::beside(const State& state, const Route& route, int cell, int mover
             for (const varia::Name& name : def.of) all.insert(name.text);
             return all;
         };
-        const auto along = [](const varia::BesideDef& def) { return std::multiset<Vector>(def.along.begin(), def.along.end()); };
-        return move.beside && move.beside->handed && move.beside->whose == asked.whose && move.beside->least == asked.least &&
-               move.beside->most == asked.most && along(*move.beside) == along(asked) && letters(*move.beside) == letters(asked);
+        const auto along = [](const varia::BesideDef& def) {
+            return std::multiset<Vector>(def.along.begin(), def.along.end());
+        };
+        return move.beside && move.beside->handed && move.beside->whose == asked.whose &&
+               move.beside->least == asked.least && move.beside->most == asked.most &&
+               along(*move.beside) == along(asked) && letters(*move.beside) == letters(asked);
     };
     for (bool more = true; more;) {
         more = false;
@@ -104,7 +117,8 @@ bool Referee::beside(const State& state, const Route& route, int cell, int mover
             const Man man = real.on(c);
             if (!man.stands() || having.count(c) != 0) continue;
             const auto& moves = piece(man.kind).moves;
-            if (std::none_of(moves.begin(), moves.end(), same) || !looks_beside(real, route, c, c, man.side, having)) continue;
+            if (std::none_of(moves.begin(), moves.end(), same) || !looks_beside(real, route, c, c, man.side, having))
+                continue;
             having.insert(c);
             more = true;
         }
@@ -113,7 +127,8 @@ bool Referee::beside(const State& state, const Route& route, int cell, int mover
 }
 
 // Whether a piece that counts for a side, or stands on a cell of `having`, is met on the way from a cell.
-bool Referee::looks_beside(const State& state, const Route& route, int cell, int mover, int side, const std::set<int>& having) const {
+bool Referee::looks_beside(const State& state, const Route& route, int cell, int mover, int side,
+                           const std::set<int>& having) const {
     const varia::BesideDef& asked = *route.move->beside;
     for (const std::vector<int>* next : route.near) {
         int at = cell;
@@ -127,7 +142,9 @@ bool Referee::looks_beside(const State& state, const Route& route, int cell, int
             const bool whose = asked.whose == varia::BesideDef::Whose::own     ? man.side == side
                                : asked.whose == varia::BesideDef::Whose::enemy ? enemies(man.side, side)
                                                                                : true;
-            const bool counts = asked.of.empty() || std::any_of(asked.of.begin(), asked.of.end(), [&](const varia::Name& n) { return kind_of(n.text) == man.kind; });
+            const bool counts = asked.of.empty() ||
+                                std::any_of(asked.of.begin(), asked.of.end(),
+                                            [&](const varia::Name& n) { return kind_of(n.text) == man.kind; });
             if (whose && (counts || having.count(at) != 0)) return true;
             break;
         }
@@ -153,7 +170,9 @@ bool Referee::frozen(const State& state, int cell) {
             if (!lists(rule.by, letter(other.kind))) continue;
             bool freed = false;
             for (const int third : neighbours(rule.along, varia::Expand::all, rule.axes, near, 0))
-                if (third != cell && state.on(third).stands() && state.on(third).side == man.side && lists(rule.unless, letter(state.on(third).kind))) freed = true;
+                if (third != cell && state.on(third).stands() && state.on(third).side == man.side &&
+                    lists(rule.unless, letter(state.on(third).kind)))
+                    freed = true;
             held = held || !freed;
         }
         if (held && (!rule.by.empty() || !beside_friend)) return true;
@@ -167,9 +186,13 @@ void Referee::spring_traps(State& state) {
     for (const varia::TrapDef& trap : definition_.rules.traps)
         for (int cell = 0; cell < space_.cells(); ++cell) {
             const Man man = state.on(cell);
-            if (!man.stands() || man.side == nobody || is_captured(state, cell) || !(*zone(trap.zone, man.side))[static_cast<std::size_t>(cell)]) continue;
+            if (!man.stands() || man.side == nobody || is_captured(state, cell) ||
+                !(*zone(trap.zone, man.side))[static_cast<std::size_t>(cell)])
+                continue;
             const std::set<int> near = neighbours(trap.along, varia::Expand::all, {}, cell, man.side);
-            if (std::none_of(near.begin(), near.end(), [&](int n) { return state.on(n).stands() && state.on(n).side == man.side; })) caught.insert(cell);
+            if (std::none_of(near.begin(), near.end(),
+                             [&](int n) { return state.on(n).stands() && state.on(n).side == man.side; }))
+                caught.insert(cell);
         }
     for (const int cell : caught) {
         state.on(cell) = {};
@@ -187,7 +210,9 @@ void Referee::shoves(const State& state, int from, std::map<std::string, Play>& 
     };
     for (const varia::ShoveDef& shove : piece(man.kind).shoves) {
         const bool pushes = shove.way == varia::ShoveDef::Way::push;
-        const auto next_to = [&](int cell) { return neighbours(shove.along, shove.expand, shove.axes, cell, man.side); };
+        const auto next_to = [&](int cell) {
+            return neighbours(shove.along, shove.expand, shove.axes, cell, man.side);
+        };
         for (const int to : next_to(from)) {
             if (pushes ? !weaker(to) : !state.is_empty(to)) continue;
             for (const int other : next_to(pushes ? to : from)) {
@@ -238,10 +263,14 @@ void Referee::placements(const State& state, const varia::StepDef& step, std::ma
         } else if (!step.by.empty()) {
             if (middle.mover == nowhere) continue;
             std::vector<int> passed;
-            for (const Route& route : routes_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind_of(step.by.text))])
-                if (route.move->quiet && !route.move->takes_hurdle && route.move->takes != varia::MoveDef::Takes::line && (route.move->steps.empty() || lists(route.move->steps, "move")))
+            for (const Route& route :
+                 routes_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind_of(step.by.text))])
+                if (route.move->quiet && !route.move->takes_hurdle &&
+                    route.move->takes != varia::MoveDef::Takes::line &&
+                    (route.move->steps.empty() || lists(route.move->steps, "move")))
                     walk(state, route, middle.mover, passed, [&](int to, const std::vector<int>& over) {
-                        if (state.is_empty(to) && keeps_clear(state, *route.move, middle.mover, to, over)) cells.insert(to);
+                        if (state.is_empty(to) && keeps_clear(state, *route.move, middle.mover, to, over))
+                            cells.insert(to);
                         return false;
                     });
         } else {
@@ -256,7 +285,8 @@ void Referee::placements(const State& state, const varia::StepDef& step, std::ma
             play.kind = kind;
             play.text = piece(kind).letter.text + "@" + space_.name(cell);
             if (at != nowhere) play.details = "/" + space_.name(at);
-            if (step.left) play.text = "/" + piece(kind).letter.text + (middle.left.size() > 1 ? "@" + space_.name(cell) : "");
+            if (step.left)
+                play.text = "/" + piece(kind).letter.text + (middle.left.size() > 1 ? "@" + space_.name(cell) : "");
             State& after = play.after = state;
             ++after.clock;
             if (from_hand) --after.hand[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)];
@@ -273,9 +303,11 @@ void Referee::placements(const State& state, const varia::StepDef& step, std::ma
 
 bool Referee::step_is_safe(const State& before, const Play& play, int side) {
     const auto crowns = [&](const State& s) {
-        return std::count_if(s.board.begin(), s.board.end(), [&](Man m) { return m.stands() && m.side == side && royal(m.kind); });
+        return std::count_if(s.board.begin(), s.board.end(),
+                             [&](Man m) { return m.stands() && m.side == side && royal(m.kind); });
     };
-    const auto enough = definition_.rules.royal == varia::RoyalRule::each ? crowns(before) : std::min<std::ptrdiff_t>(1, crowns(before));
+    const auto enough = definition_.rules.royal == varia::RoyalRule::each ? crowns(before)
+                                                                          : std::min<std::ptrdiff_t>(1, crowns(before));
     if (crowns(play.after) < enough) return false;
     if (definition_.turn.safe_at_end || definition_.turn.threat_by_turn) return true;
     if (!many() && std::find(play.facts.begin(), play.facts.end(), "royal capture") != play.facts.end()) return true;
@@ -295,7 +327,8 @@ std::vector<Play> Referee::steps(const State& before) {
         placements(state, definition_.turn.then[static_cast<std::size_t>(step) - 1], plays);
     } else if (step != 0) {
         const int cell = state.middle->mover;
-        if (cell != nowhere && state.on(cell).stands() && state.on(cell).side == side && !frozen(state, cell)) piece_moves(state, cell, plays);
+        if (cell != nowhere && state.on(cell).stands() && state.on(cell).side == side && !frozen(state, cell))
+            piece_moves(state, cell, plays);
     } else {
         for (int cell = 0; cell < space_.cells(); ++cell) {
             if (!state.on(cell).stands() || state.on(cell).side != side || frozen(state, cell)) continue;
@@ -331,7 +364,9 @@ std::vector<Play> Referee::steps(const State& before) {
             middle.unmoved = unmoved;
         }
         strike(state, play);
-        if (std::any_of(play.facts.begin(), play.facts.end(), [](const std::string& fact) { return fact == "strikes nothing" || fact == "strikes a king"; })) {
+        if (std::any_of(play.facts.begin(), play.facts.end(), [](const std::string& fact) {
+                return fact == "strikes nothing" || fact == "strikes a king";
+            })) {
             ++refusals_["strikes nothing"];
             continue;
         }
@@ -341,20 +376,24 @@ std::vector<Play> Referee::steps(const State& before) {
             continue;
         }
         // What is captured and stays until the turn is over blocks: nothing else is done to it.
-        if (std::any_of(state.middle->captured.begin(), state.middle->captured.end(), [&](int cell) { return !(after.on(cell) == state.on(cell)); })) {
+        if (std::any_of(state.middle->captured.begin(), state.middle->captured.end(),
+                        [&](int cell) { return !(after.on(cell) == state.on(cell)); })) {
             ++refusals_["onto a captured piece"];
             continue;
         }
         using varia::MoveType;
-        const bool goes = play.type <= MoveType::en_passant || (play.type >= MoveType::jump && play.type <= MoveType::castling);
+        const bool goes = play.type <= MoveType::en_passant ||
+                          (play.type >= MoveType::jump && play.type <= MoveType::castling);
         const bool leaves_hold = goes && held_back(state, side, play.from, play.to);
         renew_holds(state, side, play);
         const State untrapped = after;
         spring_traps(after);
         if (!(untrapped.board == after.board)) play.facts.push_back("trap");
         // Who has struck itself, or stepped into a trap, is nobody who could go on.
-        if (middle.mover != nowhere && !(after.on(middle.mover).stands() && after.on(middle.mover).side == side)) middle.mover = nowhere;
-        if (exposed_for() == varia::ExposedFor::move || (exposed_for() == varia::ExposedFor::row && play.type != varia::MoveType::en_passant))
+        if (middle.mover != nowhere && !(after.on(middle.mover).stands() && after.on(middle.mover).side == side))
+            middle.mover = nowhere;
+        if (exposed_for() == varia::ExposedFor::move ||
+            (exposed_for() == varia::ExposedFor::row && play.type != varia::MoveType::en_passant))
             std::erase_if(after.exposed, [&](const Exposed& e) { return e.owner != side; });
         if (leaves_hold && std::find(play.facts.begin(), play.facts.end(), "royal capture") == play.facts.end()) {
             ++refusals_["held"];
@@ -368,7 +407,10 @@ std::vector<Play> Referee::steps(const State& before) {
         captures = captures || play.captured.stands() || strikes;
         result.push_back(play);
     }
-    const auto idle = [](const Play& play) { return !play.captured.stands() && std::find(play.facts.begin(), play.facts.end(), "strikes") == play.facts.end(); };
+    const auto idle = [](const Play& play) {
+        return !play.captured.stands() &&
+               std::find(play.facts.begin(), play.facts.end(), "strikes") == play.facts.end();
+    };
     if (definition_.rules.forced_capture && captures)
         refusals_["no capture"] += static_cast<long>(std::erase_if(result, idle));
     return result;
@@ -377,7 +419,8 @@ std::vector<Play> Referee::steps(const State& before) {
 void Referee::done(State& state, int side, Play& play) {
     end_move(state, side);
     if (definition_.rules.facing && definition_.rules.facing->may_face())
-        value(state, definition_.rules.facing->state.text) = play.type == varia::MoveType::pass && kings_look(state) ? 1 : 0;
+        value(state,
+              definition_.rules.facing->state.text) = play.type == varia::MoveType::pass && kings_look(state) ? 1 : 0;
     if (turns_) return;
     const int next = named_next(state, play);
     if (next == nobody) return pass_turn(state);
@@ -385,7 +428,8 @@ void Referee::done(State& state, int side, Play& play) {
     play.facts.push_back("next by name");
 }
 
-// The move must be legal as if he stayed, for royal pieces of the board on which it is made, and there must be room for him.
+// The move must be legal as if he stayed, for royal pieces of the board on which it is made, and there must be room for
+// him.
 bool Referee::land(State& state, Play& play, int side) {
     std::vector<int> arrived;
     if (play.to != nowhere) arrived.push_back(play.type == varia::MoveType::shot ? play.from : play.to);

@@ -18,18 +18,20 @@ bool lists(const std::vector<varia::Name>& names, const std::string& text) {
 
 bool Referee::has_strikes() const {
     const auto some = [](const varia::PieceDef& piece) { return !piece.strikes.empty(); };
-    return !definition_.rules.strikes.empty() || std::any_of(definition_.pieces.begin(), definition_.pieces.end(), some);
+    return !definition_.rules.strikes.empty() ||
+           std::any_of(definition_.pieces.begin(), definition_.pieces.end(), some);
 }
 
 // Every direction that written vectors mean, as a side sees them.
-std::set<Vector> Referee::directions(const std::vector<Vector>& along, varia::Expand expand, const std::vector<varia::Name>& axes,
-                                     int side) const {
+std::set<Vector> Referee::directions(const std::vector<Vector>& along, varia::Expand expand,
+                                     const std::vector<varia::Name>& axes, int side) const {
     std::set<Vector> all;
     for (const Vector& written : along) {
         const Vector full = in_full(written, axes);
         all.insert(space_.turned(full, side));
         if (expand == varia::Expand::all)
-            for (const Matrix& image : space_.symmetries(axes)) all.insert(space_.turned(transformed(image, full), side));
+            for (const Matrix& image : space_.symmetries(axes))
+                all.insert(space_.turned(transformed(image, full), side));
     }
     return all;
 }
@@ -53,7 +55,8 @@ Referee::Blow Referee::blow(const State& after, Man mover, int from, int to, boo
     return result;
 }
 
-Referee::Blow Referee::blow_of(const varia::StrikeDef* strike, const State& after, Man mover, int from, int to, bool captures) {
+Referee::Blow Referee::blow_of(const varia::StrikeDef* strike, const State& after, Man mover, int from, int to,
+                               bool captures) {
     Blow result;
     const int side = mover.side;
     work_ += 2;
@@ -77,7 +80,8 @@ Referee::Blow Referee::blow_of(const varia::StrikeDef* strike, const State& afte
         const auto helps = [&](int cell) {
             if (cell == to) return true;
             const Man man = after.on(cell);
-            if (after.is_empty(cell)) return !strike->at.empty() && (*zone(strike->at, side))[static_cast<std::size_t>(cell)];
+            if (after.is_empty(cell))
+                return !strike->at.empty() && (*zone(strike->at, side))[static_cast<std::size_t>(cell)];
             return man.stands() && man.side == side && (strike->with.empty() || lists(strike->with, letter(man.kind)));
         };
         std::set<int> hit;
@@ -97,7 +101,8 @@ Referee::Blow Referee::blow_of(const varia::StrikeDef* strike, const State& afte
                     std::size_t length = 0;
                     while (length < line.size() && prey(line[length])) ++length;
                     const bool off = length == line.size() &&
-                                     (line.empty() || space_.steps(by)[static_cast<std::size_t>(line.back())] == nowhere);
+                                     (line.empty() ||
+                                      space_.steps(by)[static_cast<std::size_t>(line.back())] == nowhere);
                     const bool closed = length < line.size() ? helps(line[length]) : off && strike->edge;
                     if (closed && static_cast<int>(length) >= strike->least && static_cast<int>(length) <= strike->most)
                         hit.insert(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(length));
@@ -127,7 +132,8 @@ Referee::Blow Referee::blow_of(const varia::StrikeDef* strike, const State& afte
                         cell != nowhere && cell != to && prey(cell))
                         hit.insert(cell);
                     break;
-                case Way::coordinate: break;
+                case Way::coordinate:
+                    break;
             }
         }
         if (strike->way == Way::coordinate)
@@ -152,8 +158,8 @@ Referee::Blow Referee::blow_of(const varia::StrikeDef* strike, const State& afte
 void Referee::strike(const State& before, Play& play) {
     if (!has_strikes()) return;
     using varia::MoveType;
-    const bool walks = play.type == MoveType::normal || play.type == MoveType::exposing || play.type == MoveType::en_passant ||
-                       play.type == MoveType::jump;
+    const bool walks = play.type == MoveType::normal || play.type == MoveType::exposing ||
+                       play.type == MoveType::en_passant || play.type == MoveType::jump;
     if (!walks && play.type != MoveType::drop) return;
     const int side = play.mover.side;
     const Blow all = blow(play.after, play.mover, play.from, play.to, play.captured.stands());
@@ -196,7 +202,8 @@ bool Referee::is_struck_out(const State& state, int side) const {
     const auto takes_them = [&](const varia::StrikeDef& strike) {
         if (strike.check) return false;
         for (std::size_t kind = 1; kind <= definition_.pieces.size(); ++kind)
-            if (royal(static_cast<int>(kind)) && (strike.of.empty() || lists(strike.of, letter(static_cast<int>(kind)))) &&
+            if (royal(static_cast<int>(kind)) &&
+                (strike.of.empty() || lists(strike.of, letter(static_cast<int>(kind)))) &&
                 !lists(strike.spares, letter(static_cast<int>(kind))))
                 return true;
         return false;
@@ -236,8 +243,8 @@ State Referee::moved(const State& before, Man mover, int from, int to, int victi
     return after;
 }
 
-// Whether a side could strike what stands on the cell, were it to move: by any move that could be made but for what it leaves
-// attacked.
+// Whether a side could strike what stands on the cell, were it to move: by any move that could be made but for what it
+// leaves attacked.
 bool Referee::could_strike(const State& state, int cell, int by) {
     if (!has_strikes() || !state.on(cell).stands() || !enemies(state.on(cell).side, by)) return false;
     // Of hooks that have a say in attacks.
@@ -252,11 +259,13 @@ bool Referee::could_strike(const State& state, int cell, int by) {
         for (const varia::StrikeDef* strike : strikes_of(mover.kind)) {
             if (!strike->check || strike->flips) continue;
             // By itself, whatever else strikes the same.
-            const Blow alone = blow_of(strike, moved(state, mover, from, to, victim), mover, from, to, victim != nowhere);
+            const Blow alone = blow_of(strike, moved(state, mover, from, to, victim), mover, from, to,
+                                       victim != nowhere);
             threatens = threatens || (alone.struck.count(cell) != 0 && cell != to);
         }
         return threatens && all.allowed && !strikes_badly(state, mover, from, to, victim) &&
-               (from == nowhere || (!held_back(state, by, from, to) && !(ban_attacks_ && ban_(state, from, to)) && allowed(from, to, victim)));
+               (from == nowhere || (!held_back(state, by, from, to) && !(ban_attacks_ && ban_(state, from, to)) &&
+                                    allowed(from, to, victim)));
     };
     for (int from = 0; from < space_.cells(); ++from) {
         const Man man = state.on(from);
@@ -272,13 +281,15 @@ bool Referee::could_strike(const State& state, int cell, int by) {
                     });
                 }
                 if (state.on(to).stands()) return may_take(state, to) && hits(man, from, to, to);
-                if (route.move->quiet && keeps_clear(state, *route.move, from, to, over) && hits(man, from, to, nowhere))
+                if (route.move->quiet && keeps_clear(state, *route.move, from, to, over) &&
+                    hits(man, from, to, nowhere))
                     return true;
                 if (!route.move->en_passant || !route.move->capture || side_to_move(state) != by) return false;
                 return std::any_of(state.exposed.begin(), state.exposed.end(), [&](const Exposed& e) {
                     const int owner = several() ? e.owner : state.on(e.victim).side;
-                    return e.crossed.count(to) != 0 && enemies(owner, by) && catches(*route.move, man, state.on(e.victim)) &&
-                           may_take(state, e.victim) && hits(man, from, to, e.victim);
+                    return e.crossed.count(to) != 0 && enemies(owner, by) &&
+                           catches(*route.move, man, state.on(e.victim)) && may_take(state, e.victim) &&
+                           hits(man, from, to, e.victim);
                 });
             });
             if (found) return true;
@@ -288,7 +299,9 @@ bool Referee::could_strike(const State& state, int cell, int by) {
         if (!piece(kind).drop || (!piece(kind).drop->endless && hand(state, by, kind) == 0)) continue;
         const Man man{static_cast<std::int16_t>(kind), static_cast<std::int16_t>(by)};
         for (int to = 0; to < space_.cells(); ++to) {
-            if (!state.is_empty(to) || !(*zone(piece(kind).drop->zone, by))[static_cast<std::size_t>(to)] || !rests(state, *piece(kind).drop, to)) continue;
+            if (!state.is_empty(to) || !(*zone(piece(kind).drop->zone, by))[static_cast<std::size_t>(to)] ||
+                !rests(state, *piece(kind).drop, to))
+                continue;
             if (const std::string& lone = piece(kind).drop->lone.text; !lone.empty()) {
                 const std::vector<int> line = space_.line(to, space_.axis(lone));
                 if (std::any_of(line.begin(), line.end(), [&](int c) { return state.on(c) == man; })) continue;

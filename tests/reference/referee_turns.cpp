@@ -16,7 +16,9 @@ using Must = varia::StepDef::Must;
 bool captures(const Play& play) { return play.captured.stands(); }
 
 // Likewise, by what it strikes.
-bool captures_somehow(const Play& play) { return captures(play) || std::find(play.facts.begin(), play.facts.end(), "strikes") != play.facts.end(); }
+bool captures_somehow(const Play& play) {
+    return captures(play) || std::find(play.facts.begin(), play.facts.end(), "strikes") != play.facts.end();
+}
 
 }  // namespace
 
@@ -31,9 +33,13 @@ void Referee::crown(Line& line) {
     const std::string& becomes = promotion.to.front().text;
     const std::string plain = becomes.substr(0, becomes.find('~'));
     line.facts.push_back("promotion " + letter(man.kind) + " to " + becomes);
-    const auto placed = [&](const Line::Made& made) { return made.step != 0 && !definition_.turn.then[static_cast<std::size_t>(made.step) - 1].place.empty(); };
+    const auto placed = [&](const Line::Made& made) {
+        return made.step != 0 && !definition_.turn.then[static_cast<std::size_t>(made.step) - 1].place.empty();
+    };
     const auto last = std::find_if_not(line.made.rbegin(), line.made.rend(), placed);
-    last->play.suffix = becomes == "+" + letter(man.kind) ? "+" : "=" + (plain != becomes && could_become(man.kind, plain) ? becomes : plain);
+    last->play.suffix = becomes == "+" + letter(man.kind)
+                            ? "+"
+                            : "=" + (plain != becomes && could_become(man.kind, plain) ? becomes : plain);
     last->play.text += last->play.suffix;
     man.kind = static_cast<std::int16_t>(kind_of(promotion.to.front().text));
 }
@@ -62,7 +68,8 @@ bool Referee::end_group(Line& line, bool over) {
 bool Referee::settle(Line& line) {
     const Play& last = line.made.back().play;
     lose_rights(line.now);
-    const bool crowned = definition_.turn.promotes == varia::TurnDef::Promotes::ends && last.kind != 0 && last.from != nowhere;
+    const bool crowned = definition_.turn.promotes == varia::TurnDef::Promotes::ends && last.kind != 0 &&
+                         last.from != nowhere;
     const bool over = !definition_.turn.over_at_end && !as_if_on_ && decided(line.now).over;
     const int next = line.now.middle->step;
     if (!over && !crowned && next != 0) {
@@ -79,7 +86,8 @@ bool Referee::acceptable(const State& after, const State& start, int side) {
         ++refusals_[why];
         return false;
     };
-    if (!definition_.turn.restore && after.board == start.board && after.hand == start.hand) return refuse("board restored");
+    if (!definition_.turn.restore && after.board == start.board && after.hand == start.hand)
+        return refuse("board restored");
     if (definition_.turn.threat_by_turn) return !threatened(after, side) || refuse("threat by a turn");
     if (definition_.turn.safe_at_end) return !in_check_by_step(after, side) || refuse("own king at the end");
     return true;
@@ -110,7 +118,8 @@ bool Referee::end_turn(Line& line, const State& start) {
 std::vector<long> Referee::worth(const Line& line) const {
     std::vector<long> all;
     const auto is_of = [&](const varia::PreferDef& prefer, Man man) {
-        return std::any_of(prefer.kinds.begin(), prefer.kinds.end(), [&](const varia::Name& n) { return n.text == letter(man.kind); });
+        return std::any_of(prefer.kinds.begin(), prefer.kinds.end(),
+                           [&](const varia::Name& n) { return n.text == letter(man.kind); });
     };
     for (const varia::PreferDef& prefer : definition_.rules.prefer) {
         using What = varia::PreferDef::What;
@@ -131,7 +140,9 @@ std::vector<long> Referee::worth(const Line& line) const {
 
 void Referee::keep_best(std::vector<Line>& lines) const {
     if (definition_.rules.prefer.empty()) return;
-    const auto takes = [](const Line& line) { return std::any_of(line.made.begin(), line.made.end(), [](const Line::Made& m) { return captures(m.play); }); };
+    const auto takes = [](const Line& line) {
+        return std::any_of(line.made.begin(), line.made.end(), [](const Line::Made& m) { return captures(m.play); });
+    };
     std::vector<long> best;
     for (const Line& line : lines)
         if (takes(line)) best = std::max(best, worth(line));
@@ -146,14 +157,15 @@ std::string Referee::result_key(const Line& line, bool by_worth) {
         for (const long w : worth(line)) key += " worth " + std::to_string(w);
     const auto& middle = line.now.middle;
     if (!middle) return key;
-    key += " middle " + std::to_string(middle->groups) + " " + std::to_string(middle->step) + " " + std::to_string(middle->mover);
+    key += " middle " + std::to_string(middle->groups) + " " + std::to_string(middle->step) + " " +
+           std::to_string(middle->mover);
     for (const int cell : middle->left) key += " left " + std::to_string(cell);
     for (const int cell : middle->captured) key += " captured " + std::to_string(cell);
     return key;
 }
 
-// Of lines that have come to one state (by captures that are worth as much, as long as they are to be compared) the shortest stays, and
-// of these the one whose text comes first.
+// Of lines that have come to one state (by captures that are worth as much, as long as they are to be compared) the
+// shortest stays, and of these the one whose text comes first.
 void Referee::keep_results(std::vector<Line>& lines, bool by_worth) {
     std::map<std::string, Line> best;
     for (Line& line : lines) {
@@ -177,8 +189,10 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
     std::set<std::string> been;
     const auto may_stop = [&](const Line& line, const std::vector<Play>& possible) {
         const Middle& middle = *line.now.middle;
-        const bool may = middle.step != 0 ? turn.then[static_cast<std::size_t>(middle.step) - 1].must == Must::never : !varies() && middle.groups >= least(line.now);
-        return may && !possible.empty() && !(definition_.rules.forced_capture && std::any_of(possible.begin(), possible.end(), captures_somehow));
+        const bool may = middle.step != 0 ? turn.then[static_cast<std::size_t>(middle.step) - 1].must == Must::never
+                                          : !varies() && middle.groups >= least(line.now);
+        return may && !possible.empty() &&
+               !(definition_.rules.forced_capture && std::any_of(possible.begin(), possible.end(), captures_somehow));
     };
     const auto finish = [&](Line line) {
         if (end_turn(line, start)) found.push_back(std::move(line));
@@ -189,7 +203,8 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
         if (turn.same_result) {
             // Who goes no further makes no step by that: where he comes to is of this layer as well.
             for (std::size_t i = 0; i < layer.size(); ++i) {
-                if (!layer[i].now.middle || layer[i].now.middle->step == 0 || !may_stop(layer[i], steps(layer[i].now))) continue;
+                if (!layer[i].now.middle || layer[i].now.middle->step == 0 || !may_stop(layer[i], steps(layer[i].now)))
+                    continue;
                 Line stopped = layer[i];
                 stopped.facts.push_back("went no further");
                 stopped.stops.push_back(stopped.made.size());
@@ -207,8 +222,10 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
                     Line stopped = line;
                     stopped.facts.push_back(follows ? "went no further" : "stopped");
                     stopped.stops.push_back(stopped.made.size());
-                    if (end_group(stopped, !follows)) finish(std::move(stopped));
-                    else if (!turn.same_result) wait(std::move(stopped));
+                    if (end_group(stopped, !follows))
+                        finish(std::move(stopped));
+                    else if (!turn.same_result)
+                        wait(std::move(stopped));
                 }
                 // Who should make more steps and cannot is stuck, and still to move.
                 if (possible.empty() && !follows && !line.made.empty()) {
@@ -227,26 +244,36 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
                 const bool over = settle(next);
                 const std::vector<int> others = enemies_of(side);
                 if (!over && turn.check == varia::TurnDef::Check::last &&
-                    std::any_of(others.begin(), others.end(), [&](int other) { return in_check_by_step(next.now, other); })) {
+                    std::any_of(others.begin(), others.end(),
+                                [&](int other) { return in_check_by_step(next.now, other); })) {
                     ++refusals_["check before the last step"];
                     continue;
                 }
                 made.emplace_back(std::move(next), over);
             }
-            // A capture that is followed wherever that is possible: of the cells behind one victim only those from where it goes on.
-            const auto goes_on = [&](const std::pair<Line, bool>& one_of) { return !one_of.second && one_of.first.now.middle->step != 0; };
+            // A capture that is followed wherever that is possible: of the cells behind one victim only those from
+            // where it goes on.
+            const auto goes_on = [&](const std::pair<Line, bool>& one_of) {
+                return !one_of.second && one_of.first.now.middle->step != 0;
+            };
             const auto must_follow = [&](const Play& play) {
-                return play.after.middle->step != 0 && turn.then[static_cast<std::size_t>(play.after.middle->step) - 1].must == Must::possible;
+                return play.after.middle->step != 0 &&
+                       turn.then[static_cast<std::size_t>(play.after.middle->step) - 1].must == Must::possible;
             };
             for (auto& [next, over] : made) {
                 const Play& play = next.made.back().play;
-                const bool refused = play.leaps && must_follow(play) && !goes_on({next, over}) && std::any_of(made.begin(), made.end(), [&](const auto& other) {
-                    const Play& rival = other.first.made.back().play;
-                    return rival.leaps && rival.from == play.from && rival.victim == play.victim && goes_on(other);
-                });
-                if (refused) ++refusals_["leap that could go on from elsewhere"];
-                else if (over) finish(next);
-                else wait(next);
+                const bool refused = play.leaps && must_follow(play) && !goes_on({next, over}) &&
+                                     std::any_of(made.begin(), made.end(), [&](const auto& other) {
+                                         const Play& rival = other.first.made.back().play;
+                                         return rival.leaps && rival.from == play.from && rival.victim == play.victim &&
+                                                goes_on(other);
+                                     });
+                if (refused)
+                    ++refusals_["leap that could go on from elsewhere"];
+                else if (over)
+                    finish(next);
+                else
+                    wait(next);
             }
         }
     }
@@ -276,14 +303,18 @@ void Referee::write(Line& line, std::size_t levels) const {
         const bool gates = play.text[0] == '/';
         for (std::size_t level = 2; level < levels; ++level) {
             if (!gates) comma(line.texts[level]);
-            if (level == 2) line.texts[level] += play.text;
-            else if (gates) line.texts[level] += "/" + piece(play.kind).letter.text + "@" + space_.name(play.to);
-            else if (!play.in_detail.empty()) line.texts[level] += play.in_detail;
+            if (level == 2)
+                line.texts[level] += play.text;
+            else if (gates)
+                line.texts[level] += "/" + piece(play.kind).letter.text + "@" + space_.name(play.to);
+            else if (!play.in_detail.empty())
+                line.texts[level] += play.in_detail;
             // Who is crowned in the end is so behind all that his step says.
             else if (definition_.turn.promotes == varia::TurnDef::Promotes::last)
-                line.texts[level] +=
-                    play.text.substr(0, play.text.size() - play.suffix.size()) + play.details + play.suffix;
-            else line.texts[level] += play.text + play.details;
+                line.texts[level] += play.text.substr(0, play.text.size() - play.suffix.size()) + play.details +
+                                     play.suffix;
+            else
+                line.texts[level] += play.text + play.details;
         }
         if (!places && step != 0) line.goes_on = true;
         if (places || step == 0 || anew) {
@@ -346,7 +377,8 @@ std::map<std::string, Play> Referee::lawful_turns(const State& state, bool one) 
     return plays;
 }
 
-// Whether the side to move could capture what another must keep safe, with any step of a turn. Its own king need not be safe.
+// Whether the side to move could capture what another must keep safe, with any step of a turn. Its own king need not be
+// safe.
 bool Referee::threatened(const State& state, int side) {
     const bool before = std::exchange(threatening_, true);
     // Where the game is over by the turn before, as if it went on.
@@ -367,13 +399,18 @@ bool Referee::could_capture(const State& state, int side, std::set<std::string>&
     if (!been.insert(result_key(here)).second) return false;
     if (step == 0) {
         if (in_check_by_step(state, side)) return true;
-    } else if (definition_.turn.then[static_cast<std::size_t>(step) - 1].place.empty() && state.middle->mover != nowhere) {
+    } else if (definition_.turn.then[static_cast<std::size_t>(step) - 1].place.empty() &&
+               state.middle->mover != nowhere) {
         const int from = state.middle->mover;
         const std::set<int> prey = must_be_safe(state, side);
         std::vector<int> passed;
-        for (const Route& route : routes_[static_cast<std::size_t>(mover)][static_cast<std::size_t>(state.on(from).kind)])
-            if (made_in(*route.move, state) && route.move->takes != varia::MoveDef::Takes::line && walk(state, route, from, passed, [&](int to, const std::vector<int>& over) {
-                    return prey.count(to) != 0 || (route.move->takes_hurdle && std::any_of(over.begin(), over.end(), [&](int cell) { return prey.count(cell) != 0; }));
+        for (const Route& route :
+             routes_[static_cast<std::size_t>(mover)][static_cast<std::size_t>(state.on(from).kind)])
+            if (made_in(*route.move, state) && route.move->takes != varia::MoveDef::Takes::line &&
+                walk(state, route, from, passed, [&](int to, const std::vector<int>& over) {
+                    return prey.count(to) != 0 ||
+                           (route.move->takes_hurdle &&
+                            std::any_of(over.begin(), over.end(), [&](int cell) { return prey.count(cell) != 0; }));
                 }))
                 return true;
     }
@@ -416,8 +453,10 @@ void Referee::pass_turn_to(State& state, int side) const {
             ++state.number;
         }
     const int next = side_to_move(state);
-    if (exposed_for() == varia::ExposedFor::round && next != mover) std::erase_if(state.exposed, [&](const Exposed& e) { return e.owner == next; });
-    if (exposed_for() == varia::ExposedFor::turn && next != mover) std::erase_if(state.exposed, [&](const Exposed& e) { return e.owner != mover; });
+    if (exposed_for() == varia::ExposedFor::round && next != mover)
+        std::erase_if(state.exposed, [&](const Exposed& e) { return e.owner == next; });
+    if (exposed_for() == varia::ExposedFor::turn && next != mover)
+        std::erase_if(state.exposed, [&](const Exposed& e) { return e.owner != mover; });
     if (state.out.count(next) != 0) pass_turn(state);
 }
 

@@ -15,12 +15,12 @@ class Referee;
 struct Play;
 struct Ending;
 
-// A function of a script; the one that its hook's point calls for is set. A state `after` a move has the turn passed, unless
-// said otherwise.
+// A function of a script; the one that its hook's point calls for is set. A state `after` a move has the turn passed,
+// unless said otherwise.
 struct Meaning {
     std::function<bool(Referee&, const State& before, const Play&)> allow;
     std::function<bool(Referee&, const State& after, const Play&)> legal;
-    std::function<void(Referee&, State& after, const Play&)> follow;      // `after` hooks: does what follows the move
+    std::function<void(Referee&, State& after, const Play&)> follow;  // `after` hooks: does what follows the move
     std::function<std::vector<bool>(Referee&, const State&, const std::vector<const Play*>&)> choose;
     // With `to` and `after`; the turn has not passed. The state's clock counts the move already.
     std::function<std::vector<Play>(Referee&, const State&, int from)> moves;

@@ -24,13 +24,11 @@ Value option_value(const std::string& text) {
 
 Vector transformed(const Matrix& matrix, const Vector& v) {
     Vector result;
-    for (const Vector& row : matrix)
-        result.push_back(std::inner_product(row.begin(), row.end(), v.begin(), 0));
+    for (const Vector& row : matrix) result.push_back(std::inner_product(row.begin(), row.end(), v.begin(), 0));
     return result;
 }
 
-Space::Space(const varia::Definition& definition)
-    : definition_(definition), dimensions_(definition.board.axes.size()) {
+Space::Space(const varia::Definition& definition) : definition_(definition), dimensions_(definition.board.axes.size()) {
     for (const varia::OptionDef& option : definition.options)
         options_[option.name] = option_value(option.value.empty() ? option.fallback : option.value);
     read_views();
@@ -167,16 +165,19 @@ void Space::read_views() {
         Matrix view(dimensions_, Vector(dimensions_, 0));
         const auto& written = definition_.sides.side[side].view;
         for (std::size_t a = 0; a < dimensions_; ++a) {
-            if (written.empty()) view[a][a] = 1;
+            if (written.empty())
+                view[a][a] = 1;
             else
-                for (const auto& [sign, name] : signed_words(written[a].text)) view[static_cast<std::size_t>(axis(name))][a] += sign;
+                for (const auto& [sign, name] : signed_words(written[a].text))
+                    view[static_cast<std::size_t>(axis(name))][a] += sign;
         }
         if (written.empty() && side == 1)
             for (const varia::Name& name : definition_.sides.mirror) {
                 const auto a = static_cast<std::size_t>(axis(name.text));
                 view[a][a] = -1;
             }
-        // A hexagon reflected across one of its axes: what went by (1,0) and (1,1) changes places, or by (0,1) and (1,1).
+        // A hexagon reflected across one of its axes: what went by (1,0) and (1,1) changes places, or by (0,1) and
+        // (1,1).
         if (written.empty() && side == 1 && definition_.board.grid == varia::Grid::hex && view[0][0] != view[1][1])
             (view[1][1] < 0 ? view[1][0] : view[0][1]) = 1;
         views_.push_back(view);
@@ -216,8 +217,7 @@ std::vector<Matrix> Space::symmetries(const std::vector<varia::Name>& axes) cons
             Matrix matrix(dimensions_, Vector(dimensions_, 0));
             for (std::size_t a = 0; a < dimensions_; ++a) matrix[a][a] = 1;
             for (std::size_t i = 0; i < free.size(); ++i) matrix[free[i]][free[i]] = 0;
-            for (std::size_t i = 0; i < free.size(); ++i)
-                matrix[order[i]][free[i]] = (signs >> i & 1U) != 0 ? -1 : 1;
+            for (std::size_t i = 0; i < free.size(); ++i) matrix[order[i]][free[i]] = (signs >> i & 1U) != 0 ? -1 : 1;
             result.push_back(matrix);
         }
     } while (std::next_permutation(order.begin(), order.end()));
@@ -257,7 +257,8 @@ std::vector<bool> Space::region(const varia::Region& region) const {
 std::vector<bool> Space::image(const std::vector<bool>& cells_in, int side) const {
     std::vector<bool> result(points_.size(), false);
     for (int cell = 0; cell < cells(); ++cell)
-        if (cells_in[static_cast<std::size_t>(cell)] && seen(cell, side) != nowhere) result[static_cast<std::size_t>(seen(cell, side))] = true;
+        if (cells_in[static_cast<std::size_t>(cell)] && seen(cell, side) != nowhere)
+            result[static_cast<std::size_t>(seen(cell, side))] = true;
     return result;
 }
 
@@ -286,7 +287,8 @@ std::vector<int> Space::ray(int cell, const Vector& by) {
     const std::vector<int>& next = steps(by);
     std::set<int> met{cell};
     std::vector<int> result;
-    for (int at = next[static_cast<std::size_t>(cell)]; at != nowhere && met.insert(at).second; at = next[static_cast<std::size_t>(at)])
+    for (int at = next[static_cast<std::size_t>(cell)]; at != nowhere && met.insert(at).second;
+         at = next[static_cast<std::size_t>(at)])
         result.push_back(at);
     return result;
 }

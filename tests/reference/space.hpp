@@ -28,7 +28,7 @@ public:
     [[nodiscard]] const std::string& name(int cell) const { return names_[static_cast<std::size_t>(cell)]; }
     [[nodiscard]] const Vector& point(int cell) const { return points_[static_cast<std::size_t>(cell)]; }
     [[nodiscard]] int find(const std::string& name) const;  // nowhere if there is no such cell
-    [[nodiscard]] int at(const Vector& point) const;         // nowhere if there is no such cell
+    [[nodiscard]] int at(const Vector& point) const;        // nowhere if there is no such cell
 
     // Where a step leads from each cell.
     [[nodiscard]] const std::vector<int>& steps(const Vector& by);
@@ -56,7 +56,9 @@ public:
     [[nodiscard]] std::vector<int> between(int a, int b);
 
 private:
-    [[nodiscard]] int length(std::size_t axis) const { return static_cast<int>(definition_.board.axes[axis].labels.size()); }
+    [[nodiscard]] int length(std::size_t axis) const {
+        return static_cast<int>(definition_.board.axes[axis].labels.size());
+    }
     [[nodiscard]] Names names_at(const Vector& point) const;
     [[nodiscard]] std::string name_of(const Vector& point) const;
     [[nodiscard]] bool exists(const Vector& point) const;
@@ -73,7 +75,7 @@ private:
     std::map<Vector, int> by_point_;
     std::vector<std::string> names_;
     std::map<std::string, int> by_name_;
-    std::vector<Matrix> views_;   // by side: where a vector of the first side's leads
+    std::vector<Matrix> views_;  // by side: where a vector of the first side's leads
     std::map<Vector, std::vector<int>> steps_;
 };
 

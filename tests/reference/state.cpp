@@ -8,8 +8,8 @@ namespace reference {
 
 std::vector<int> matched_cells(const varia::Board& board, const Space& space) {
     if (board.cells() != space.cells())
-        throw std::runtime_error("the kernel's board has " + std::to_string(board.cells()) + " cells, the reference's " +
-                                 std::to_string(space.cells()));
+        throw std::runtime_error("the kernel's board has " + std::to_string(board.cells()) +
+                                 " cells, the reference's " + std::to_string(space.cells()));
     std::vector<int> cells;
     std::set<int> met;
     for (int c = 0; c < board.cells(); ++c) {
@@ -85,10 +85,12 @@ std::string difference(const State& state, const varia::Position& position, cons
     for (std::size_t side = 0; side < other.hand.size(); ++side) {
         const std::string of = " of side " + std::to_string(side);
         for (std::size_t kind = 1; kind < other.hand[side].size(); ++kind)
-            note("hand" + of + ", " + position.variant().kind(static_cast<varia::Kind>(kind)).letter.text, state.hand[side][kind], other.hand[side][kind]);
+            note("hand" + of + ", " + position.variant().kind(static_cast<varia::Kind>(kind)).letter.text,
+                 state.hand[side][kind], other.hand[side][kind]);
         note("checks" + of, state.checks[side], other.checks[side]);
         note("points" + of, state.points[side], other.points[side]);
-        note("out" + of, static_cast<int>(state.out.count(static_cast<int>(side))), static_cast<int>(other.out.count(static_cast<int>(side))));
+        note("out" + of, static_cast<int>(state.out.count(static_cast<int>(side))),
+             static_cast<int>(other.out.count(static_cast<int>(side))));
     }
     note("last", state.last, other.last);
     const auto told = [&](const std::vector<Exposed>& list) {
@@ -99,7 +101,8 @@ std::string difference(const State& state, const varia::Position& position, cons
         }
         return all.empty() ? std::string(" none") : all;
     };
-    if (state.exposed != other.exposed) text += " exposed: reference" + told(state.exposed) + ", kernel" + told(other.exposed) + ";";
+    if (state.exposed != other.exposed)
+        text += " exposed: reference" + told(state.exposed) + ", kernel" + told(other.exposed) + ";";
     for (std::size_t i = 0; i < other.values.size(); ++i)
         note("state " + position.variant().definition().state[i].name.text, state.values[i], other.values[i]);
     note("whose moves are counted", state.counted.side, other.counted.side);

@@ -26,48 +26,50 @@ struct Man {
 
 // A man that may be captured en passant.
 struct Exposed {
-    int owner = nobody;                        // who exposed it; not kept where one piece is exposed at a time
-    int victim = nowhere;                      // where it stands
-    std::set<int> crossed;                     // the cells it crossed
+    int owner = nobody;     // who exposed it; not kept where one piece is exposed at a time
+    int victim = nowhere;   // where it stands
+    std::set<int> crossed;  // the cells it crossed
     friend bool operator==(const Exposed&, const Exposed&) = default;
-    friend bool operator<(const Exposed& a, const Exposed& b) { return std::pair(a.owner, a.victim) < std::pair(b.owner, b.victim); }
+    friend bool operator<(const Exposed& a, const Exposed& b) {
+        return std::pair(a.owner, a.victim) < std::pair(b.owner, b.victim);
+    }
 };
 
 // What of a turn of several steps is done.
 struct Middle {
-    int groups = 0;                            // begun so far; a shove counts two
-    int step = 0;                              // what is next: 0 a move, or a number of TurnDef::then from 1
-    int mover = nowhere;                       // where who made the last step stands
-    std::vector<int> left;                     // the cells that the last step has left
-    bool unmoved = false;                      // who made it had not moved before
-    std::set<int> captured;                    // cells of captured pieces that stay until the turn is over
+    int groups = 0;          // begun so far; a shove counts two
+    int step = 0;            // what is next: 0 a move, or a number of TurnDef::then from 1
+    int mover = nowhere;     // where who made the last step stands
+    std::vector<int> left;   // the cells that the last step has left
+    bool unmoved = false;    // who made it had not moved before
+    std::set<int> captured;  // cells of captured pieces that stay until the turn is over
     friend bool operator==(const Middle&, const Middle&) = default;
 };
 
 // Moves that are counted of a side.
 struct Counted {
-    int side = nobody;                         // nobody: none are
-    int rule = 0;                              // in RulesDef::countings
+    int side = nobody;  // nobody: none are
+    int rule = 0;       // in RulesDef::countings
     int count = 0, limit = 0;
     friend bool operator==(const Counted&, const Counted&) = default;
 };
 
 struct State {
-    std::vector<Man> board;                    // by cell
-    std::vector<bool> gap;                     // by cell: no block of the board is there
-    std::vector<bool> unmoved;                 // by cell: the piece standing there has not moved
-    std::vector<std::vector<int>> hand;        // by side, by kind
-    std::vector<Exposed> exposed;              // sorted by owner and cell
-    std::vector<int> checks;                   // given by each side
-    std::set<int> out;                         // sides that are out while the others play on
-    std::vector<int> points;                   // of each side
-    int last = nobody;                         // of more than two sides: who moved last
-    std::vector<int> values;                   // of the declared state, in its order
-    int turn = 0;                              // index in the turn order
+    std::vector<Man> board;              // by cell
+    std::vector<bool> gap;               // by cell: no block of the board is there
+    std::vector<bool> unmoved;           // by cell: the piece standing there has not moved
+    std::vector<std::vector<int>> hand;  // by side, by kind
+    std::vector<Exposed> exposed;        // sorted by owner and cell
+    std::vector<int> checks;             // given by each side
+    std::set<int> out;                   // sides that are out while the others play on
+    std::vector<int> points;             // of each side
+    int last = nobody;                   // of more than two sides: who moved last
+    std::vector<int> values;             // of the declared state, in its order
+    int turn = 0;                        // index in the turn order
     int clock = 0;
     int number = 1;
     Counted counted;
-    std::optional<Middle> middle;              // of a turn; between turns none
+    std::optional<Middle> middle;  // of a turn; between turns none
     friend bool operator==(const State&, const State&) = default;
 
     [[nodiscard]] bool is_gap(int cell) const { return gap[static_cast<std::size_t>(cell)]; }

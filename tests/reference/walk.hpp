@@ -8,14 +8,16 @@
 namespace reference {
 
 inline bool Referee::ends(const State& state, const Route& route, int start, int next) const {
-    if (route.move->beside && route.move->beside->at == varia::BesideDef::At::end && !beside(state, route, next, start)) return false;
+    if (route.move->beside && route.move->beside->at == varia::BesideDef::At::end && !beside(state, route, next, start))
+        return false;
     if (state.is_gap(next) || !(*route.to)[static_cast<std::size_t>(next)]) return false;
     const Man there = state.on(next);
     if (route.move->takes_hurdle) return !there.stands();  // the walk has come over a piece, and that is all it asks
     if (there.stands() && is_captured(state, next)) return false;
     if (there.stands()) return route.move->capture && catches(*route.move, state.on(start), there);
     const auto crossed_here = [&](const Exposed& e) { return e.crossed.count(next) != 0; };
-    return route.move->quiet || (route.move->en_passant && route.move->capture && std::any_of(state.exposed.begin(), state.exposed.end(), crossed_here));
+    return route.move->quiet || (route.move->en_passant && route.move->capture &&
+                                 std::any_of(state.exposed.begin(), state.exposed.end(), crossed_here));
 }
 
 // A piece that started on `start` and has made `steps` steps of leg `leg` stands, in thought, on `cell`; what it passed
@@ -39,15 +41,18 @@ bool Referee::walk_leg(const State& state, const Route& route, std::size_t leg, 
 
     const Man there = state.on(next);
     const bool gap = state.is_gap(next);
-    if (stride.over != varia::Over::gap && stride.stop && steps + 1 >= stride.min && ends(state, route, start, next) && visit(next, passed))
+    if (stride.over != varia::Over::gap && stride.stop && steps + 1 >= stride.min && ends(state, route, start, next) &&
+        visit(next, passed))
         return true;
 
     const bool open = gap ? stride.over == varia::Over::gap
-                          : stride.over == varia::Over::any ||
-                                (stride.over != varia::Over::gap && (stride.over == varia::Over::piece) == there.stands());
+                          : stride.over == varia::Over::any || (stride.over != varia::Over::gap &&
+                                                                (stride.over == varia::Over::piece) == there.stands());
     if (!open) return false;
     // What is leapt over to capture it must be what can be captured, and not have been in this turn.
-    if (route.move->takes_hurdle && there.stands() && (!catches(*route.move, state.on(start), there) || is_captured(state, next))) return false;
+    if (route.move->takes_hurdle && there.stands() &&
+        (!catches(*route.move, state.on(start), there) || is_captured(state, next)))
+        return false;
     if (there.stands() && !is_hurdle(*route.move, state.on(start), there)) return false;
     passed.push_back(next);
     const bool done = walk_leg(state, route, leg, steps + 1, next, start, passed, visit);
@@ -55,13 +60,16 @@ bool Referee::walk_leg(const State& state, const Route& route, std::size_t leg, 
     return done;
 }
 
-// Calls visit(to, cells passed over) wherever the piece on `start` may end by this route, until it returns true; whether
-// it did. Ends on an empty cell, on an enemy, or on an empty crossed cell for a capture en passant.
+// Calls visit(to, cells passed over) wherever the piece on `start` may end by this route, until it returns true;
+// whether it did. Ends on an empty cell, on an enemy, or on an empty crossed cell for a capture en passant.
 template <class Visit>
-bool Referee::walk(const State& state, const Route& route, int start, std::vector<int>& passed, const Visit& visit) const {
+bool Referee::walk(const State& state, const Route& route, int start, std::vector<int>& passed,
+                   const Visit& visit) const {
     if (!(*route.from)[static_cast<std::size_t>(start)]) return false;
     if (route.move->first && !state.unmoved[static_cast<std::size_t>(start)]) return false;
-    if (route.move->beside && route.move->beside->at == varia::BesideDef::At::start && !beside(state, route, start, start)) return false;
+    if (route.move->beside && route.move->beside->at == varia::BesideDef::At::start &&
+        !beside(state, route, start, start))
+        return false;
     passed.clear();
     if (route.strides.empty()) {
         for (int cell = 0; cell < space_.cells(); ++cell)

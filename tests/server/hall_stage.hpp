@@ -1,4 +1,5 @@
-// A hall of the tests' own: its clock is set by hand, its store does what it is told, and who asks waits for the answer.
+// A hall of the tests' own: its clock is set by hand, its store does what it is told, and who asks waits for the
+// answer.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -90,7 +91,8 @@ public:
         if (found == shelf_->games.end()) return std::nullopt;
         StoredGame part{found->second.row, {}};
         for (const Entry& entry : found->second.entries)
-            if (entry.seq >= from && static_cast<std::int64_t>(part.entries.size()) < most) part.entries.push_back(entry);
+            if (entry.seq >= from && static_cast<std::int64_t>(part.entries.size()) < most)
+                part.entries.push_back(entry);
         return part;
     }
     std::int64_t count_games() override {
@@ -112,20 +114,24 @@ private:
 
 class Stage {
 public:
-    explicit Stage(Limits limits = {}, bool shared = false, std::chrono::milliseconds patience = std::chrono::seconds(60))
+    explicit Stage(Limits limits = {}, bool shared = false,
+                   std::chrono::milliseconds patience = std::chrono::seconds(60))
         : shelf(std::make_shared<Shelf>()),
-          scribe(std::make_unique<ShelfKeeper>(shelf), [](const std::string&) {}, patience),
+          scribe(
+              std::make_unique<ShelfKeeper>(shelf), [](const std::string&) {}, patience),
           hall(loop, scribe, HallOptions{limits, false, shared, false, nullptr, nullptr}) {}
     ~Stage() {
         shelf->stands_still = false;
         scribe.close();
-        while (loop.step()) {}
+        while (loop.step()) {
+        }
         hall.close();
     }
     Stage(const Stage&) = delete;
     Stage& operator=(const Stage&) = delete;
 
-    // Does what is to be done until something is so. A machine that is busy is given time; the tests are not about that.
+    // Does what is to be done until something is so. A machine that is busy is given time; the tests are not about
+    // that.
     bool until(const std::function<bool()>& so) {
         const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
         while (!so()) {
@@ -209,16 +215,22 @@ inline Json object(std::initializer_list<std::pair<const char*, Json>> pairs) {
 struct Pair {
     explicit Pair(Stage& on, std::int64_t base_ms = 0) : stage(on), white(on.come()), black(on.come("192.0.2.2")) {
         const std::string ones = "white-white-white-white-white", others = "black-black-black-black-black";
-        Json params = object({{"variant", "chess"}, {"take", Json::array(std::vector<std::string>{"white"})}, {"secret", ones}});
+        Json params = object(
+            {{"variant", "chess"}, {"take", Json::array(std::vector<std::string>{"white"})}, {"secret", ones}});
         if (base_ms > 0) params.set("clock", object({{"base_ms", Json(static_cast<std::uint64_t>(base_ms))}}));
         const std::optional<Json> opened = stage.ask(white, "create", params);
         game = text_in(opened.value(), "game");
         join(white, ones);
-        stage.ask(black, "claim", object({{"game", game}, {"id", "c"}, {"invite", text_in(items_in(*opened, "seats")[1], "invite")}, {"secret", others}}));
+        stage.ask(black, "claim",
+                  object({{"game", game},
+                          {"id", "c"},
+                          {"invite", text_in(items_in(*opened, "seats")[1], "invite")},
+                          {"secret", others}}));
         join(black, others);
     }
     void join(const std::shared_ptr<Client>& client, const std::string& secret) {
-        EXPECT_TRUE(stage.ask(client, "join", object({{"game", game}, {"secrets", Json::array(std::vector<std::string>{secret})}})));
+        EXPECT_TRUE(stage.ask(client, "join",
+                              object({{"game", game}, {"secrets", Json::array(std::vector<std::string>{secret})}})));
     }
     [[nodiscard]] Json params(std::initializer_list<std::pair<const char*, Json>> more) {
         Json json = object(more);

@@ -150,7 +150,8 @@ TEST(Ledger, AllOthersAgree) {
     writer.write("offer", ledger.make_offer(0, "draw"));
     writer.write("answer", ledger.answer(1, 1, true));
     EXPECT_FALSE(ledger.over());
-    EXPECT_EQ(code_of([&] { static_cast<void>(ledger.answer(1, 1, true)); }), Code::refused) << "the same player twice is one";
+    EXPECT_EQ(code_of([&] { static_cast<void>(ledger.answer(1, 1, true)); }), Code::refused)
+        << "the same player twice is one";
     writer.write("answer", ledger.answer(2, 1, true));
     ASSERT_TRUE(ledger.over());
     EXPECT_EQ(text_in(*ledger.result(), "reason"), "agreement");
@@ -175,7 +176,7 @@ TEST(Ledger, DamagedEntriesArePassedOver) {
     EXPECT_FALSE(ledger.over());
 }
 
-// ---- clocks ----------------------------------------------------------------------------------------------------
+// ---- clocks -------------------------------------------------------------------------------------------------------
 
 TEST(Clock, RunsFromTheFirstMoveOn) {
     Clock clock(60'000, 2'000, 2);
@@ -217,7 +218,7 @@ TEST(Clock, ATakeBackGivesNoTimeBack) {
     EXPECT_EQ(ledger.clock()->running(), 0);
 }
 
-// ---- seats, secrets --------------------------------------------------------------------------------------------
+// ---- seats, secrets -----------------------------------------------------------------------------------------------
 
 // Every side of every floor has one seat, no seat is empty, and those of a player are as even as can be.
 void expect_dealt(const std::vector<std::string>& players, const std::vector<std::vector<Place>>& places, int each) {
@@ -238,7 +239,8 @@ void expect_dealt(const std::vector<std::string>& players, const std::vector<std
             sizes.insert(seat.places.size());
             dealt.insert(dealt.end(), seat.places.begin(), seat.places.end());
             for (const Place& place : own)
-                EXPECT_EQ(seat.plays_on(place.floor, place.side), std::ranges::find(seat.places, place) != seat.places.end());
+                EXPECT_EQ(seat.plays_on(place.floor, place.side),
+                          std::ranges::find(seat.places, place) != seat.places.end());
         }
         EXPECT_EQ(dealt, own) << players[player];
         EXPECT_LE(*sizes.rbegin() - *sizes.begin(), 1U) << players[player];
@@ -255,10 +257,13 @@ TEST(Seats, AreDealtWithFloorsOfTheirOwn) {
 }
 
 TEST(Seats, OfTeamsAreDealtOverTheirOwnBoards) {
-    // The inventor's four teams of two on four boards, as the variant is shipped: A plays White on 1 and 2, B on 3 and 4.
+    // The inventor's four teams of two on four boards, as the variant is shipped: A plays White on 1 and 2, B on 3
+    // and 4.
     const std::vector<std::string> teams{"A", "B", "C", "D"};
-    const std::vector<std::vector<Place>> shipped{{{0, "white"}, {1, "white"}}, {{2, "white"}, {3, "white"}},
-                                                  {{0, "black"}, {2, "black"}}, {{1, "black"}, {3, "black"}}};
+    const std::vector<std::vector<Place>> shipped{{{0, "white"}, {1, "white"}},
+                                                  {{2, "white"}, {3, "white"}},
+                                                  {{0, "black"}, {2, "black"}},
+                                                  {{1, "black"}, {3, "black"}}};
     expect_dealt(teams, shipped, 2);
     const std::vector<Seat> seats = deal_seats(teams, shipped, 8);
     EXPECT_EQ(seats[1].name, "A.2");
@@ -278,7 +283,8 @@ TEST(Seats, OfAnySeating) {
         for (int t = 2 + below(5); t > 0; --t) teams.push_back("T" + std::to_string(t));
         std::vector<std::vector<Place>> places(teams.size());
         for (int floor = 0; floor < 3 + below(20); ++floor)
-            for (const char* side : {"white", "black"}) places[static_cast<std::size_t>(below(static_cast<int>(teams.size())))].push_back({floor, side});
+            for (const char* side : {"white", "black"})
+                places[static_cast<std::size_t>(below(static_cast<int>(teams.size())))].push_back({floor, side});
         std::size_t fewest = places[0].size();
         for (const std::vector<Place>& own : places) fewest = std::min(fewest, own.size());
         for (int each = 1; each <= static_cast<int>(fewest); ++each) expect_dealt(teams, places, each);
@@ -293,7 +299,8 @@ TEST(Seats, AreReadAsTheyWereWrittenAndAsTheyWereBefore) {
     EXPECT_EQ(Agreement::read(match.json()).json().line(), match.json().line());
     // As the store has those of games that were opened when seats had a first and a last floor.
     std::string error;
-    const std::string old = R"({"players":["white","black"],"floors":3,"seats":[{"name":"white.1","player":0,"first":0,"last":1},{"name":"black","player":1,"first":-1,"last":-1}]})";
+    const std::string old =
+        R"({"players":["white","black"],"floors":3,"seats":[{"name":"white.1","player":0,"first":0,"last":1},{"name":"black","player":1,"first":-1,"last":-1}]})";
     const Agreement read = Agreement::read(*Json::parse(old, error));
     EXPECT_TRUE(read.seats[0].plays_on(1, "white"));
     EXPECT_FALSE(read.seats[0].plays_on(2, "white"));
@@ -329,7 +336,7 @@ TEST(Secrets, AreHashedAsFips180Says) {
     EXPECT_FALSE(same_hash("", "")) << "a seat that nobody holds has no hash that could fit";
 }
 
-// ---- clocks of floors ----------------------------------------------------------------------------------------------
+// ---- clocks of floors ---------------------------------------------------------------------------------------------
 
 TEST(FloorClocks, EachRunsFromItsFirstActionOn) {
     FloorClocks clocks(60'000, 2'000, 2);
@@ -394,7 +401,8 @@ TEST(FloorClocks, AFloorMayBeDecidedBeforeItHasBegun) {
 TEST(FloorClocks, ATakeBackGivesNoTimeBack) {
     FloorClocks clocks(60'000, 0, 2);
     clocks.acted({.floor = 0, .player = 0, .next = 1}, 0);
-    const FloorClocks::Before before = clocks.acted({.floor = 0, .player = 1, .next = -1, .decided = {0, 2}, .owed = {{0, 0, {0, 1, 2}}}}, 20'000);
+    const FloorClocks::Before before = clocks.acted(
+        {.floor = 0, .player = 1, .next = -1, .decided = {0, 2}, .owed = {{0, 0, {0, 1, 2}}}}, 20'000);
     clocks.take_back(before, 30'000);
     EXPECT_EQ(clocks.clocks().at(0).running(), 1);
     EXPECT_EQ(clocks.clocks().at(0).left(1), 40'000);
@@ -411,7 +419,8 @@ TEST(FloorClocks, ALedgerReadsThemFromItsLog) {
     match.first = -1;
     Ledger ledger(match);
     const Writer writer{ledger};
-    const auto action = [&](const std::string& text, const std::string& player, const std::string& floors, std::int64_t at) {
+    const auto action = [&](const std::string& text, const std::string& player, const std::string& floors,
+                            std::int64_t at) {
         std::string error;
         Json data = Json::object();
         data.set("text", text).set("player", player).set("turn_over", true).set("next", "").set("over", false);
@@ -427,7 +436,8 @@ TEST(FloorClocks, ALedgerReadsThemFromItsLog) {
     EXPECT_EQ(ledger.due()->player, 0);
     // What makes no sense is passed over.
     for (const char* floors : {"7", "[]", R"({"on":9,"next":"nobody","decided":[0,"a",77],"transfer":-3,"by":7})",
-                               R"({"owed":[7,{"floor":99,"by":"white"},{"floor":1,"by":"nobody","holds":["a",44]}]})"}) action("1:a", "white", floors, 12'000);
+                               R"({"owed":[7,{"floor":99,"by":"white"},{"floor":1,"by":"nobody","holds":["a",44]}]})"})
+        action("1:a", "white", floors, 12'000);
     writer.write("resign", ledger.resign(1), 13'000);
     EXPECT_FALSE(ledger.due());
 }

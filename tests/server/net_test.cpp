@@ -25,7 +25,9 @@ boost::beast::http::fields fields_of(const Lines& lines) {
     return fields;
 }
 
-std::string text_of(const boost::beast::http::fields& fields, const std::string& name) { return std::string(fields[name]); }
+std::string text_of(const boost::beast::http::fields& fields, const std::string& name) {
+    return std::string(fields[name]);
+}
 
 TEST(Headers, LinesOfOneNameAreOneListInTheirOrder) {
     auto fields = fields_of({{"X-Forwarded-For", "10.0.0.1, 10.0.0.2"},
@@ -46,7 +48,8 @@ TEST(Headers, LinesOfOneNameAreOneListInTheirOrder) {
 }
 
 TEST(Headers, WhatHasOneValueIsNotSaidTwice) {
-    for (const char* name : {"Host", "Origin", "Content-Type", "Content-Length", "Sec-WebSocket-Key", "Sec-WebSocket-Version"}) {
+    for (const char* name :
+         {"Host", "Origin", "Content-Type", "Content-Length", "Sec-WebSocket-Key", "Sec-WebSocket-Version"}) {
         auto fields = fields_of({{name, "a"}, {"Accept", "x"}, {name, "a"}});
         EXPECT_EQ(join_lines(fields), name);
     }
@@ -79,25 +82,46 @@ TEST(Callers, AnAddressHasOneName) {
     EXPECT_EQ(name("2001:0DB8:1:2::9"), "2001:db8:1:2::/64");
     EXPECT_EQ(name("[2001:db8:1:2::7]"), "2001:db8:1:2::/64");
     EXPECT_EQ(name("[2001:db8:1:2::7]:443"), "2001:db8:1:2::/64");
-    for (const char* wrong : {"", "unknown", "_hidden", "192.0.2", "192.0.2.7 x", "[::1", "[::1]x", "192.0.2.7:1:2", "example.org"})
+    for (const char* wrong :
+         {"", "unknown", "_hidden", "192.0.2", "192.0.2.7 x", "[::1", "[::1]x", "192.0.2.7:1:2", "example.org"})
         EXPECT_EQ(name(wrong), "none") << wrong;
     EXPECT_EQ(name_in(std::string(100, '1')), std::nullopt);
 }
 
 TEST(Hosts, NobodyCanLetAnAddressMeanSomethingElse) {
     const Hosts hosts({}, false);
-    for (const char* right : {"127.0.0.1", "127.0.0.1:8080", "192.168.1.5:80", "[::1]", "[::1]:8080", "[2001:db8::1]:9", "localhost",
-                              "localhost:8080", "LocalHost", "localhost.", "game.localhost:80", "127.0.0.1:"})
+    for (const char* right :
+         {"127.0.0.1", "127.0.0.1:8080", "192.168.1.5:80", "[::1]", "[::1]:8080", "[2001:db8::1]:9", "localhost",
+          "localhost:8080", "LocalHost", "localhost.", "game.localhost:80", "127.0.0.1:"})
         EXPECT_TRUE(hosts.serves(right)) << right;
-    for (const char* wrong : {"evil.example", "evil.example:8080", "localhost.evil.example", "127.0.0.1.evil.example", "", ":8080", "x",
-                              "[::1", "[::1]x", "[::1]:x", "[evil]", "localhost:80:80", "localhost:123456", "localhost/", "local host",
-                              "user@localhost", "127.0.0.1.nip.io", "2130706433", "0x7f.1", "evillocalhost", "::1"})
+    for (const char* wrong : {"evil.example",
+                              "evil.example:8080",
+                              "localhost.evil.example",
+                              "127.0.0.1.evil.example",
+                              "",
+                              ":8080",
+                              "x",
+                              "[::1",
+                              "[::1]x",
+                              "[::1]:x",
+                              "[evil]",
+                              "localhost:80:80",
+                              "localhost:123456",
+                              "localhost/",
+                              "local host",
+                              "user@localhost",
+                              "127.0.0.1.nip.io",
+                              "2130706433",
+                              "0x7f.1",
+                              "evillocalhost",
+                              "::1"})
         EXPECT_FALSE(hosts.serves(wrong)) << wrong;
 }
 
 TEST(Hosts, NamesAreAList) {
     const Hosts hosts({"Play.Example.org", "other.example."}, false);
-    for (const char* right : {"play.example.org", "PLAY.example.org:443", "play.example.org.", "other.example", "127.0.0.1"})
+    for (const char* right :
+         {"play.example.org", "PLAY.example.org:443", "play.example.org.", "other.example", "127.0.0.1"})
         EXPECT_TRUE(hosts.serves(right)) << right;
     for (const char* wrong : {"example.org", "x.play.example.org", "play.example.org.evil.example", "evil.example"})
         EXPECT_FALSE(hosts.serves(wrong)) << wrong;
@@ -109,17 +133,20 @@ TEST(Hosts, NamesAreAList) {
 }
 
 TEST(Hosts, WhatIsNoNameIsToldAtOnce) {
-    for (const char* right : {"play.example.org", "PLAY", "a_b.example."}) EXPECT_EQ(Hosts::problem(right), "") << right;
+    for (const char* right : {"play.example.org", "PLAY", "a_b.example."})
+        EXPECT_EQ(Hosts::problem(right), "") << right;
     for (const char* wrong : {"", ".", "http://x", "x:80", "x/y", "*.example.org", "a b"})
         EXPECT_NE(Hosts::problem(wrong).find("--host is a name"), std::string::npos) << wrong;
 }
 
 TEST(Log, WhatRepeatsItselfIsCounted) {
     std::vector<std::string> people, programs;
-    Log log([&](const std::string& line) { people.push_back(line); }, [&](const std::string& line) { programs.push_back(line); });
+    Log log([&](const std::string& line) { people.push_back(line); },
+            [&](const std::string& line) { programs.push_back(line); });
     const auto begun = Log::Clock::now();
     const auto later = [begun](int seconds) { return begun + std::chrono::seconds(seconds); };
-    for (int i = 0; i < 1'000; ++i) log.tell(Log::Level::error, "store_failed", "disk is full", cli::Json::object(), begun);
+    for (int i = 0; i < 1'000; ++i)
+        log.tell(Log::Level::error, "store_failed", "disk is full", cli::Json::object(), begun);
     EXPECT_EQ(people, std::vector<std::string>{"disk is full"});
     log.tell(Log::Level::warning, "another", "something else", cli::Json::object(), begun);
     log.tell(Log::Level::error, "store_failed", "disk is full", cli::Json::object(), later(9));
@@ -143,7 +170,8 @@ TEST(Log, WhateverIsToldIsOneLineOfJson) {
     Log log({}, [&](const std::string& line) { programs.push_back(line); });
     cli::Json more = cli::Json::object();
     more.set("port", 8080);
-    log.tell(Log::Level::info, "odd", std::string("two\nlines \"quoted\" \xff \x1b[31m") + std::string(5'000, 'x'), more);
+    log.tell(Log::Level::info, "odd", std::string("two\nlines \"quoted\" \xff \x1b[31m") + std::string(5'000, 'x'),
+             more);
     ASSERT_EQ(programs.size(), 1U);
     EXPECT_EQ(programs[0].find('\n'), std::string::npos);
     EXPECT_EQ(programs[0].find('\x1b'), std::string::npos);
@@ -168,7 +196,8 @@ TEST(Settings, WhereNumbersAreRead) {
     EXPECT_EQ(read("0"), "127.0.0.1 0");
     EXPECT_EQ(read("10.0.0.5:9100"), "10.0.0.5 9100");
     EXPECT_EQ(read("[::1]:9100"), "::1 9100");
-    for (const char* wrong : {"", "x", ":9100", "9100:", "host:9100", "70000", "-1", "9100 ", "[::1]", "1.2.3.4:x"}) EXPECT_EQ(read(wrong), "none") << wrong;
+    for (const char* wrong : {"", "x", ":9100", "9100:", "host:9100", "70000", "-1", "9100 ", "[::1]", "1.2.3.4:x"})
+        EXPECT_EQ(read(wrong), "none") << wrong;
 }
 
 TEST(Settings, NobodyCanFetchTheGames) {
@@ -180,15 +209,17 @@ TEST(Settings, NobodyCanFetchTheGames) {
     };
     for (const char* inside : {"/usr/x.db", "/usr/share/x.db", "/usr/./share/../x.db", "/bin/../usr/x.db"})
         EXPECT_NE(says("/usr", inside).find("lies in --web"), std::string::npos) << inside;
-    for (const char* outside : {"/usrx.db", "/x.db", "/usr/../x.db", "postgresql://usr/x"}) EXPECT_EQ(says("/usr", outside), "") << outside;
+    for (const char* outside : {"/usrx.db", "/x.db", "/usr/../x.db", "postgresql://usr/x"})
+        EXPECT_EQ(says("/usr", outside), "") << outside;
     EXPECT_NE(says("/no/such/folder", "/x.db").find("there is no such folder"), std::string::npos);
     EXPECT_EQ(says("", "/usr/x.db"), "");
 }
 
 TEST(Settings, AnOriginIsAsABrowserWritesIt) {
-    for (const char* right : {"https://play.example.org", "http://127.0.0.1:8080", "http://[::1]:80"}) EXPECT_EQ(origin_problem(right), "") << right;
-    for (const char* wrong : {"", "play.example.org", "https://", "https://play.example.org/", "https://Play.example.org", "https://a b", "*", "://x",
-                              "https://u@x", "null"})
+    for (const char* right : {"https://play.example.org", "http://127.0.0.1:8080", "http://[::1]:80"})
+        EXPECT_EQ(origin_problem(right), "") << right;
+    for (const char* wrong : {"", "play.example.org", "https://", "https://play.example.org/",
+                              "https://Play.example.org", "https://a b", "*", "://x", "https://u@x", "null"})
         EXPECT_NE(origin_problem(wrong), "") << wrong;
 }
 

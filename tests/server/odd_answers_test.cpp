@@ -1,5 +1,5 @@
-// A stranger's process that has been taken over says what it likes: each request is answered all the same, and the thread of games
-// goes on.
+// A stranger's process that has been taken over says what it likes: each request is answered all the same, and the
+// thread of games goes on.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -32,8 +32,9 @@ Json parsed(const std::string& text) {
 }
 
 TEST(Answers, WhatHasNoShapeIsTrouble) {
-    for (const char* text : {"[]", "null", "7", "\"x\"", "{}", R"({"result": []})", R"({"result": null})", R"({"result": "x"})", R"({"error": 7})",
-                             R"({"error": []})", R"({"error": null})", R"({"result": 1, "error": {}})"}) {
+    for (const char* text :
+         {"[]", "null", "7", "\"x\"", "{}", R"({"result": []})", R"({"result": null})", R"({"result": "x"})",
+          R"({"error": 7})", R"({"error": []})", R"({"error": null})", R"({"result": 1, "error": {}})"}) {
         EXPECT_FALSE(is_answer(parsed(text))) << text;
         const Answer answer = answer_in(parsed(text));
         ASSERT_TRUE(answer.trouble) << text;
@@ -43,16 +44,16 @@ TEST(Answers, WhatHasNoShapeIsTrouble) {
     EXPECT_FALSE(answer_in(parsed(R"({"result": {"a": 1}})")).trouble);
     EXPECT_EQ(answer_in(parsed(R"({"error": {"code": 4, "message": "m"}})")).trouble->code, Code::script_failed);
     // Codes that only the server gives are not its.
-    for (const char* text : {R"({"error": {"code": 7}})", R"({"error": {"code": 6}})", R"({"error": {"code": 4294967297}})",
-                             R"({"error": {"code": "3", "message": []}})"})
+    for (const char* text : {R"({"error": {"code": 7}})", R"({"error": {"code": 6}})",
+                             R"({"error": {"code": 4294967297}})", R"({"error": {"code": "3", "message": []}})"})
         EXPECT_EQ(answer_in(parsed(text)).trouble->code, Code::internal) << text;
 }
 
 TEST(Stranger, WhoSaysWhatNoRefereeSaysIsEnded) {
     const fs::path folder = fs::temp_directory_path() / ("varia-odd-" + std::to_string(getpid()));
     fs::create_directory(folder);
-    for (const char* said : {R"({"id":1,"result":[]})", R"({"id":1,"result":null})", R"({"id":1,"error":5})", R"({"id":1})", "[]", "no JSON",
-                             R"({"id":1,"result":{"id":1},"result":7})"}) {
+    for (const char* said : {R"({"id":1,"result":[]})", R"({"id":1,"result":null})", R"({"id":1,"error":5})",
+                             R"({"id":1})", "[]", "no JSON", R"({"id":1,"result":{"id":1},"result":7})"}) {
         const fs::path program = folder / "program";
         std::ofstream(program) << "#!/bin/sh\nread line\necho '" << said << "'\nsleep 100\n";
         ASSERT_EQ(chmod(program.c_str(), 0700), 0);
@@ -78,8 +79,10 @@ class TestKeeper : public Keeper {
 public:
     std::vector<Written> write(std::span<const Order> orders) override {
         for (const Order& order : orders)
-            if (order.row) games_[order.game].row = *order.row;
-            else games_[order.game].entries.push_back(order.entry);
+            if (order.row)
+                games_[order.game].row = *order.row;
+            else
+                games_[order.game].entries.push_back(order.entry);
         return std::vector<Written>(orders.size(), Written::done);
     }
     std::optional<StoredGame> read(const std::string& game, std::int64_t from, std::int64_t) override {
@@ -112,15 +115,24 @@ public:
 private:
     Json odd() {
         switch (random_() % 9) {
-            case 0: return nullptr;
-            case 1: return Json::array();
-            case 2: return Json::object();
-            case 3: return -1;
-            case 4: return std::uint64_t{0x7FFFFFFF};
-            case 5: return static_cast<int>(0x80000000U);
-            case 6: return "odd";
-            case 7: return true;
-            default: return Json::array({"", "white", "odd"});
+            case 0:
+                return nullptr;
+            case 1:
+                return Json::array();
+            case 2:
+                return Json::object();
+            case 3:
+                return -1;
+            case 4:
+                return std::uint64_t{0x7FFFFFFF};
+            case 5:
+                return static_cast<int>(0x80000000U);
+            case 6:
+                return "odd";
+            case 7:
+                return true;
+            default:
+                return Json::array({"", "white", "odd"});
         }
     }
     Json bent(const Json& json, int depth) {
@@ -167,7 +179,8 @@ TEST(Hall, AnswersWhateverAStrangersProcessSays) {
                 while (loop.step()) {
                 }
                 for (const Json& message : std::exchange(heard, {}))
-                    if (const auto own = message.find("id"); own && own->type() == Json::Type::integer && own->integer() == id) {
+                    if (const auto own = message.find("id");
+                        own && own->type() == Json::Type::integer && own->integer() == id) {
                         ++answered;
                         return message;
                     }
@@ -178,7 +191,8 @@ TEST(Hall, AnswersWhateverAStrangersProcessSays) {
         const bool match = round % 2 == 1;
         const std::string secret = "0123456789012345678901234567890123";
         Json params = Json::object();
-        params.set("text", std::string("format = 1\nname = \"Test\"\nextends = \"") + (match ? "elevator-chess" : "losalamos") + "\"\n");
+        params.set("text", std::string("format = 1\nname = \"Test\"\nextends = \"") +
+                               (match ? "elevator-chess" : "losalamos") + "\"\n");
         params.set("take", Json::array({"white"})).set("secret", secret);
         if (round % 3 == 0) params.set("clock", parsed(R"({"base_ms": 60000})"));
         const Json created = ask("create", std::move(params));
@@ -187,8 +201,10 @@ TEST(Hall, AnswersWhateverAStrangersProcessSays) {
         ++opened;
         const auto of_game = [&] { return Json::object().set("game", *result->find("game")); };
         ask("join", of_game().set("secrets", Json::array({secret})));
-        for (const char* text : {"1:e2-e4", "b2-b3", "1:d2-d4"}) ask("play", of_game().set("id", "m" + std::to_string(id)).set("move", text));
-        for (const char* method : {"status", "position", "moves", "history", "describe", "explain"}) ask(method, of_game());
+        for (const char* text : {"1:e2-e4", "b2-b3", "1:d2-d4"})
+            ask("play", of_game().set("id", "m" + std::to_string(id)).set("move", text));
+        for (const char* method : {"status", "position", "moves", "history", "describe", "explain"})
+            ask(method, of_game());
         ask("offer", of_game().set("id", "o").set("what", "takeback"));
         ask("resign", of_game().set("id", "r"));
         ask("log", of_game());

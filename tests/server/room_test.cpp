@@ -76,7 +76,9 @@ TEST(Room, AFlagThatCannotBeWrittenIsTheTroubleOfWhoAsks) {
     stage.shelf->writes = false;
     for (const char* method : {"play", "resign", "offer", "answer"}) {
         const std::int64_t before = stage.shelf->asked;
-        EXPECT_FALSE(stage.ask(pair.black, method, method == std::string("play") ? pair.params({{"move", "e5"}}) : pair.params({}))) << method;
+        EXPECT_FALSE(stage.ask(pair.black, method,
+                               method == std::string("play") ? pair.params({{"move", "e5"}}) : pair.params({})))
+            << method;
         EXPECT_EQ(stage.refused(), Code::store) << method;
         stage.settle();
         EXPECT_LT(stage.shelf->asked - before, 10) << method;
@@ -192,7 +194,8 @@ int talk_on(Pair& pair, const std::shared_ptr<Client>& client, int most) {
             const std::optional<Json> offer = pair.stage.ask(client, "offer", pair.params({{"what", what}}));
             if (!offer) break;
             ++done;
-            if (pair.stage.ask(client, "answer", pair.params({{"offer", *offer->find("seq")}, {"accept", false}}))) ++done;
+            if (pair.stage.ask(client, "answer", pair.params({{"offer", *offer->find("seq")}, {"accept", false}})))
+                ++done;
         }
     return done;
 }
@@ -249,7 +252,8 @@ TEST(Room, AGameCanAlwaysEnd) {
         } else if (way == "draw") {
             const std::optional<Json> offer = stage.ask(pair.white, "offer", pair.params({{"what", "draw"}}));
             if (offer) {
-                EXPECT_TRUE(stage.ask(pair.black, "answer", pair.params({{"offer", *offer->find("seq")}, {"accept", true}})));
+                EXPECT_TRUE(
+                    stage.ask(pair.black, "answer", pair.params({{"offer", *offer->find("seq")}, {"accept", true}})));
             } else {
                 EXPECT_EQ(stage.refused(), Code::limit) << "all that may be said is said";
                 EXPECT_TRUE(stage.ask(pair.white, "resign", pair.params({})));
@@ -287,7 +291,9 @@ TEST(Hall, AnAnswerThatIsTooLongIsRefusedAndNobodyIsDropped) {
     const auto ask = [&](const std::string& method, const std::string& more) {
         stage.told.clear();
         stage.hall.take(stage.come("192.0.2.7"),
-                        R"({"jsonrpc":"2.0","id":1,"method":")" + method + R"(","params":{"game":")" + pair.game + "\"" + more + "}}", stage.loop.now());
+                        R"({"jsonrpc":"2.0","id":1,"method":")" + method + R"(","params":{"game":")" + pair.game +
+                            "\"" + more + "}}",
+                        stage.loop.now());
         EXPECT_TRUE(stage.until([&] { return !stage.told.empty(); }));
         std::string error;
         return Json::parse(stage.told.at(0), error).value();

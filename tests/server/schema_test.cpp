@@ -24,9 +24,11 @@ using namespace std::string_literals;
 
 // What programs before the shape 2 did when they opened a file, and when they wrote an action.
 constexpr const char* as_of_old =
-    "CREATE TABLE IF NOT EXISTS games (id TEXT PRIMARY KEY, data TEXT NOT NULL, created INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS games (id TEXT PRIMARY KEY, data TEXT NOT NULL, created INTEGER NOT NULL) WITHOUT "
+    "ROWID;"
     "CREATE INDEX IF NOT EXISTS games_created ON games (created);"
-    "CREATE TABLE IF NOT EXISTS actions (game TEXT NOT NULL, seq INTEGER NOT NULL, client TEXT NOT NULL, at INTEGER NOT NULL,"
+    "CREATE TABLE IF NOT EXISTS actions (game TEXT NOT NULL, seq INTEGER NOT NULL, client TEXT NOT NULL, at INTEGER "
+    "NOT NULL,"
     " kind TEXT NOT NULL, data TEXT NOT NULL, PRIMARY KEY (game, seq)) WITHOUT ROWID;";
 constexpr const char* write_of_old =
     "INSERT OR IGNORE INTO actions (game, seq, client, at, kind, data) SELECT 'g', 2, 'a/2', 8, 'move', 'second'"
@@ -36,7 +38,8 @@ class Database {
 public:
     Database() {
         static int count = 0;
-        folder_ = fs::temp_directory_path() / ("varia-schema-" + std::to_string(::getpid()) + "-" + std::to_string(++count));
+        folder_ = fs::temp_directory_path() /
+                  ("varia-schema-" + std::to_string(::getpid()) + "-" + std::to_string(++count));
         fs::create_directory(folder_);
     }
     ~Database() { fs::remove_all(folder_); }
@@ -76,7 +79,8 @@ Order third() {
 
 TEST(Schema, OldTablesAreBroughtUpAndServeOldProgramsStill) {
     const Database db;
-    db.run(as_of_old + "INSERT INTO games VALUES ('g', '{}', 5); INSERT INTO actions VALUES ('g', 1, 'a/1', 7, 'move', 'first');"s);
+    db.run(as_of_old +
+           "INSERT INTO games VALUES ('g', '{}', 5); INSERT INTO actions VALUES ('g', 1, 'a/1', 7, 'move', 'first');"s);
     EXPECT_EQ(db.schema().version, 1);
     for (int time = 0; time < 2; ++time) {
         const auto keeper = open_sqlite(db.path());
@@ -167,7 +171,8 @@ TEST(Survey, WhatKeepsFromServingIsTold) {
     EXPECT_NE(survey(newer.path()).problems.at(0).find("a newer program"), std::string::npos);
     const Database noise;
     if (FILE* const file = std::fopen(noise.path().c_str(), "w")) {
-        std::fputs("this is no database, whatever its name says; it is long enough to be looked at as one all the same", file);
+        std::fputs("this is no database, whatever its name says; it is long enough to be looked at as one all the same",
+                   file);
         std::fclose(file);
     }
     EXPECT_NE(survey(noise.path()).problems.at(0).find("SQLite"), std::string::npos);

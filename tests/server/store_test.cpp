@@ -77,14 +77,16 @@ TEST(Sqlite, ANumberIsHadOnce) {
 
 TEST(Place, WhereNothingStaysIsRefused) {
     const Folder folder;
-    for (const char* nowhere : {"", " ", "\t\n", ":memory:", ":x", "file::memory:", "file:x?mode=memory", "/dev/null", "/dev/zero", "/tmp", ".",
-                                "mysql://host/x", "sqlite://x"})
+    for (const char* nowhere : {"", " ", "\t\n", ":memory:", ":x", "file::memory:", "file:x?mode=memory", "/dev/null",
+                                "/dev/zero", "/tmp", ".", "mysql://host/x", "sqlite://x"})
         EXPECT_NE(place_problem(nowhere).find("--db"), std::string::npos) << nowhere;
-    for (const char* somewhere : {"varia.db", "./:memory:", "postgresql://host/x", "postgres://host/x", "/no/such/folder/x"})
+    for (const char* somewhere :
+         {"varia.db", "./:memory:", "postgresql://host/x", "postgres://host/x", "/no/such/folder/x"})
         EXPECT_EQ(place_problem(somewhere), "") << somewhere;
     EXPECT_EQ(place_problem(folder.file("db")), "");
     // Whoever comes another way finds the same door closed.
-    for (const char* nowhere : {"", ":memory:", "file::memory:", "/dev/null"}) EXPECT_THROW(open_sqlite(nowhere), StoreFailed) << nowhere;
+    for (const char* nowhere : {"", ":memory:", "file::memory:", "/dev/null"})
+        EXPECT_THROW(open_sqlite(nowhere), StoreFailed) << nowhere;
     EXPECT_FALSE(fs::exists(":memory:-lock"));
     EXPECT_FALSE(fs::exists("-lock"));
 }

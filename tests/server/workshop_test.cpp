@@ -1,5 +1,5 @@
-// What takes long is done elsewhere: games that are opened, games that are set up again, questions. Addresses take turns, no more
-// waits than may, what is told comes in order, and the end does not wait for it.
+// What takes long is done elsewhere: games that are opened, games that are set up again, questions. Addresses take
+// turns, no more waits than may, what is told comes in order, and the end does not wait for it.
 #include <gtest/gtest.h>
 
 #include <condition_variable>
@@ -102,9 +102,9 @@ TEST(Bench, WhatHasWaitedForTooLongIsNotDone) {
     Bench bench({8, 8, std::chrono::milliseconds(0)});
     ASSERT_FALSE(bench.give("a", [&gate] { gate.pass(); }));
     gate.expect();
-    ASSERT_FALSE(bench.give("a", [&order] { order += "done "; }, [&order](const Trouble& late) {
-        order += late.code == Code::limit ? "late " : "otherwise ";
-    }));
+    ASSERT_FALSE(bench.give(
+        "a", [&order] { order += "done "; },
+        [&order](const Trouble& late) { order += late.code == Code::limit ? "late " : "otherwise "; }));
     bench.give_for_game("a", [&order, &last] { order += "for a game", last.pass(); });
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
     gate.open();
@@ -144,7 +144,8 @@ TEST(Library, LendsRefereesThatShareAVariantAndNothingElse) {
         threads.emplace_back([&library, &one] {
             one = library.lend("chess", Json::object());
             if (one.trouble) return;
-            const Answer begun = answer_of(*one.referee, "new_game", object({{"variant", *one.loaded.find("variant")}, {"moves", "e4 e5"}}));
+            const Answer begun = answer_of(*one.referee, "new_game",
+                                           object({{"variant", *one.loaded.find("variant")}, {"moves", "e4 e5"}}));
             EXPECT_FALSE(begun.trouble);
         });
     for (std::thread& thread : threads) thread.join();
@@ -153,8 +154,11 @@ TEST(Library, LendsRefereesThatShareAVariantAndNothingElse) {
         ASSERT_FALSE(lent[i].trouble) << lent[i].trouble->message;
         EXPECT_EQ(text_in(lent[i].loaded, "rules"), text_in(lent[0].loaded, "rules"));
         for (std::size_t n = 0; n <= i; ++n)
-            EXPECT_FALSE(answer_of(*lent[i].referee, "play", object({{"game", "g1"}, {"move", n % 2 == 0 ? "Nf3" : "Nf6"}})).trouble);
-        EXPECT_EQ(number_in(answer_of(*lent[i].referee, "status", object({{"game", "g1"}})).result, "plies"), static_cast<std::int64_t>(i) + 3);
+            EXPECT_FALSE(
+                answer_of(*lent[i].referee, "play", object({{"game", "g1"}, {"move", n % 2 == 0 ? "Nf3" : "Nf6"}}))
+                    .trouble);
+        EXPECT_EQ(number_in(answer_of(*lent[i].referee, "status", object({{"game", "g1"}})).result, "plies"),
+                  static_cast<std::int64_t>(i) + 3);
         EXPECT_TRUE(answer_of(*lent[i].referee, "status", object({{"game", "g2"}})).trouble);
         if (i == 1) break;
     }
@@ -170,12 +174,14 @@ TEST(Workshop, TellsOnTheThreadOfGamesAndIsBounded) {
     int opened = 0, refused = 0;
     const auto open = [&](const std::string& address, const std::string& variant) {
         const std::thread::id own = std::this_thread::get_id();
-        const std::optional<Trouble> trouble = workshop.open({address, variant, Json::object(), "startpos", 128}, [&opened, &variant, own](const Opening& opening, double ms) {
-            EXPECT_EQ(std::this_thread::get_id(), own);
-            EXPECT_GT(ms, 0);
-            EXPECT_FALSE(opening.trouble);
-            ++opened;
-        });
+        const std::optional<Trouble> trouble = workshop.open(
+            {address, variant, Json::object(), "startpos", 128},
+            [&opened, &variant, own](const Opening& opening, double ms) {
+                EXPECT_EQ(std::this_thread::get_id(), own);
+                EXPECT_GT(ms, 0);
+                EXPECT_FALSE(opening.trouble);
+                ++opened;
+            });
         if (trouble) ++refused;
     };
     open("192.0.2.1", "chess");
@@ -190,11 +196,13 @@ TEST(Workshop, TellsOnTheThreadOfGamesAndIsBounded) {
     // A game that goes on does not wait for them.
     bool stands = false;
     const std::string rules = text_in(library.lend("chess", Json::object()).loaded, "rules");
-    workshop.set_up({"192.0.2.1", "chess", Json::object(), rules, "startpos", {"e4"}}, [&stands](const Opening& opening, double) {
-        stands = !opening.trouble && number_in(opening.standing, "plies") == 1;
-    });
+    workshop.set_up({"192.0.2.1", "chess", Json::object(), rules, "startpos", {"e4"}},
+                    [&stands](const Opening& opening, double) {
+                        stands = !opening.trouble && number_in(opening.standing, "plies") == 1;
+                    });
     loop.gate.open();
-    EXPECT_TRUE(steps_until(loop, [&] { return stands && opened == static_cast<int>(Workshop::most_openings.of_one) + 2; }));
+    EXPECT_TRUE(
+        steps_until(loop, [&] { return stands && opened == static_cast<int>(Workshop::most_openings.of_one) + 2; }));
     // What may not be played is told as trouble.
     std::vector<Trouble> troubles;
     const auto keep = [&troubles](const Opening& opening, double) { troubles.push_back(opening.trouble.value()); };
@@ -213,8 +221,10 @@ TEST(Workshop, TellsOnTheThreadOfGamesAndIsBounded) {
 
 TEST(Study, TakesWhatMayBeLong) {
     const Json none = Json::object(), floor = object({{"floor", 1}});
-    for (const char* method : {"moves", "turns", "explain", "why", "describe", "history"}) EXPECT_TRUE(Study::takes(method, none, 1)) << method;
-    for (const char* method : {"play", "status", "position", "join"}) EXPECT_FALSE(Study::takes(method, none, 1)) << method;
+    for (const char* method : {"moves", "turns", "explain", "why", "describe", "history"})
+        EXPECT_TRUE(Study::takes(method, none, 1)) << method;
+    for (const char* method : {"play", "status", "position", "join"})
+        EXPECT_FALSE(Study::takes(method, none, 1)) << method;
     EXPECT_TRUE(Study::takes("position", none, 2));
     EXPECT_FALSE(Study::takes("position", floor, 2));
 }
@@ -227,14 +237,23 @@ TEST(Study, PlaysOnWhatItWasAskedAbout) {
     Agreement agreement;
     agreement.variant = "chess";
     agreement.rules = text_in(library.lend("chess", Json::object()).loaded, "rules");
-    const std::vector<std::vector<std::string>> asked{{}, {"e4"}, {"e4", "e5", "Nf3"}, {"e4", "e5"}, {"d4"}, {"d4"}, {"d4", "d4"}, {"d4", "d5"}};
+    const std::vector<std::vector<std::string>> asked{{},     {"e4"}, {"e4", "e5", "Nf3"}, {"e4", "e5"},
+                                                      {"d4"}, {"d4"}, {"d4", "d4"},        {"d4", "d5"}};
     const auto answers = [&](bool same) {
         std::vector<std::string> lines;
         for (std::size_t i = 0; i < asked.size(); ++i)
-            EXPECT_FALSE(study.ask({"192.0.2.1", (same ? "one" : agreement.rules) + (same ? "" : std::to_string(i)), agreement, asked[i], "history", Json::object(), [&lines](const Answer& answer, double ms) {
+            EXPECT_FALSE(study.ask({"192.0.2.1",
+                                    (same ? "one" : agreement.rules) + (same ? "" : std::to_string(i)),
+                                    agreement,
+                                    asked[i],
+                                    "history",
+                                    Json::object(),
+                                    [&lines](const Answer& answer, double ms) {
                                         EXPECT_GT(ms, 0);
-                                        lines.push_back(answer.trouble ? answer.trouble->message : answer.result.line());
-                                    }, {}}));
+                                        lines.push_back(answer.trouble ? answer.trouble->message
+                                                                       : answer.result.line());
+                                    },
+                                    {}}));
         EXPECT_TRUE(steps_until(loop, [&] { return lines.size() == asked.size(); }));
         return lines;
     };
@@ -254,7 +273,12 @@ TEST(Study, AnswersOrRefusesEach) {
     const auto ask = [&](const std::string& address) {
         Agreement agreement;
         agreement.variant = "no such variant";
-        const std::optional<Trouble> trouble = study.ask({address, "game", agreement, {}, "turns", Json::object(),
+        const std::optional<Trouble> trouble = study.ask({address,
+                                                          "game",
+                                                          agreement,
+                                                          {},
+                                                          "turns",
+                                                          Json::object(),
                                                           [&](const Answer& answer, double) {
                                                               ++told;
                                                               EXPECT_TRUE(answer.trouble);
@@ -273,7 +297,8 @@ TEST(Study, AnswersOrRefusesEach) {
     EXPECT_EQ(told + refused, 202) << "one that is closed takes none";
 }
 
-// A game that was put away is set up again, and whoever asks meanwhile is answered in his order, moves before questions.
+// A game that was put away is set up again, and whoever asks meanwhile is answered in his order, moves before
+// questions.
 TEST(Room, WhatIsAskedOfAGameThatIsSetUpWaitsInOrder) {
     Limits limits;
     limits.loaded = 1;
@@ -285,7 +310,8 @@ TEST(Room, WhatIsAskedOfAGameThatIsSetUpWaitsInOrder) {
     ASSERT_TRUE(stage.ask(other, "create", object({{"variant", "chess"}})));
     std::vector<std::string> order;
     int refused = 0;
-    const auto send = [&](const std::shared_ptr<Client>& client, const std::string& name, const std::string& method, Json params) {
+    const auto send = [&](const std::shared_ptr<Client>& client, const std::string& name, const std::string& method,
+                          Json params) {
         const auto asked = std::make_shared<Asked>();
         asked->client = client;
         asked->method = method;
@@ -293,15 +319,19 @@ TEST(Room, WhatIsAskedOfAGameThatIsSetUpWaitsInOrder) {
         asked->received = stage.loop.now();
         asked->answer = [&order, name](const Json&) { order.push_back(name); };
         asked->refuse = [&order, &refused, name](const Trouble& trouble) {
-            if (trouble.code == Code::limit) ++refused;
-            else order.push_back(name + ": " + trouble.message);
+            if (trouble.code == Code::limit)
+                ++refused;
+            else
+                order.push_back(name + ": " + trouble.message);
         };
         stage.hall.ask(asked);
     };
     send(pair.white, "position", "position", Json::object());
-    send(pair.black, "join", "join", object({{"secrets", Json::array(std::vector<std::string>{"black-black-black-black-black"})}}));
+    send(pair.black, "join", "join",
+         object({{"secrets", Json::array(std::vector<std::string>{"black-black-black-black-black"})}}));
     send(pair.black, "e5", "play", object({{"id", "m1"}, {"move", "e5"}}));
-    send(pair.white, "join", "join", object({{"secrets", Json::array(std::vector<std::string>{"white-white-white-white-white"})}}));
+    send(pair.white, "join", "join",
+         object({{"secrets", Json::array(std::vector<std::string>{"white-white-white-white-white"})}}));
     send(pair.white, "Nf3", "play", object({{"id", "m2"}, {"move", "Nf3"}}));
     send(pair.white, "log", "log", Json::object());
     for (int i = 0; i < 20; ++i) send(pair.white, "status", "status", Json::object());
@@ -316,7 +346,8 @@ TEST(Room, WhatIsAskedOfAGameThatIsSetUpWaitsInOrder) {
 TEST(Room, OthersPlayWhileALongGameIsShown) {
     Stage stage;
     Pair lengthy(stage), pair(stage);
-    for (const auto& [client, move] : {std::pair(lengthy.white, "Nf3"), std::pair(lengthy.black, "Nf6"), std::pair(lengthy.white, "Ng1"), std::pair(lengthy.black, "Ng8")})
+    for (const auto& [client, move] : {std::pair(lengthy.white, "Nf3"), std::pair(lengthy.black, "Nf6"),
+                                       std::pair(lengthy.white, "Ng1"), std::pair(lengthy.black, "Ng8")})
         ASSERT_TRUE(lengthy.play(client, move));
     stage.hall.gone(lengthy.white);
     stage.hall.gone(lengthy.black);
@@ -342,7 +373,8 @@ TEST(Room, OthersPlayWhileALongGameIsShown) {
     ASSERT_TRUE(stage.until([&] {
         if (played.size() < line.size() && (played.empty() || answered(*played.back()))) {
             before += !played.empty() && !answered(*look) ? 1 : 0;
-            played.push_back(stage.send(played.size() % 2 == 0 ? pair.white : pair.black, "play", pair.params({{"move", Json(line[played.size()])}})));
+            played.push_back(stage.send(played.size() % 2 == 0 ? pair.white : pair.black, "play",
+                                        pair.params({{"move", Json(line[played.size()])}})));
         }
         return answered(*look) && played.size() == line.size() && answered(*played.back());
     }));

@@ -1,5 +1,5 @@
-// Memory that runs out behind `varia serve`, at every allocation of every request: the answer says so, nothing is left behind, the game
-// stands as some answer has told, and the service goes on.
+// Memory that runs out behind `varia serve`, at every allocation of every request: the answer says so, nothing is left
+// behind, the game stands as some answer has told, and the service goes on.
 #include <memory>
 #include <string>
 #include <string_view>
@@ -16,19 +16,25 @@ using varia::cli::Service;
 using varia::cli::ServiceOptions;
 
 // One line, with quotation marks for which JSON needs no escapes.
-constexpr std::string_view small = "format = 1\\nname = 'Small'\\nSCRIPT[board]\\n"
+constexpr std::string_view small =
+    "format = 1\\nname = 'Small'\\nSCRIPT[board]\\n"
     "axes = [{ name = 'file', labels = 'a-d' }, { name = 'rank', labels = '1-3' }]\\n"
     "[pieces.K]\\nname = 'King'\\nroyal = true\\nmoves = [{ leap = [1], axes = ['file'] }]\\n"
     "[pieces.R]\\nname = 'Rook'\\nmoves = [{ slide = [1, 0] }]\\n[setup]\\nposition = '1k2/4/1K1R w'\\n";
 constexpr std::string_view rules = "function allow(position, move) return move.to ~= position:cell('a1') end";
 
 std::string request(std::string_view method, std::string_view params) {
-    return std::string(R"({"jsonrpc":"2.0","id":7,"method":")").append(method).append(R"(","params":{)").append(params).append("}}");
+    return std::string(R"({"jsonrpc":"2.0","id":7,"method":")")
+        .append(method)
+        .append(R"(","params":{)")
+        .append(params)
+        .append("}}");
 }
 
 std::string load(bool script) {
     std::string text(small);
-    text.replace(text.find("SCRIPT"), 6, script ? "script = 'rules.lua'\\nhook = [{ point = 'allow', call = 'allow' }]\\n" : "");
+    text.replace(text.find("SCRIPT"), 6,
+                 script ? "script = 'rules.lua'\\nhook = [{ point = 'allow', call = 'allow' }]\\n" : "");
     return request("load", R"("text":")" + text + R"(","files":{"rules.lua":")" + std::string(rules) + "\"}");
 }
 
@@ -69,7 +75,9 @@ void survives(const std::vector<std::string>& before, const std::string& line, s
         [&](const TalkPtr& talk, bool) {
             EXPECT_GE(talk->said, 1) << "it says nothing";
             // A script that has no memory fails by itself, and a variant is refused whose script does.
-            EXPECT_TRUE(talk->has("\"result\"") || talk->has("\"code\":5") || talk->has("\"code\":4") || talk->has("\"code\":1")) << talk->last;
+            EXPECT_TRUE(talk->has("\"result\"") || talk->has("\"code\":5") || talk->has("\"code\":4") ||
+                        talk->has("\"code\":1"))
+                << talk->last;
             const bool failed = talk->has("\"error\":");
             EXPECT_TRUE(!failed || talk->has("memory") || talk->has("\"code\":4")) << talk->last;
             // What was not done can be done now, and it goes on.
@@ -105,12 +113,14 @@ TEST_P(Serving, SurvivesMemoryThatRunsOut) {
     survives({loading, beginning}, request("search", R"("game":"g1","nodes":30)"), 100);
     survives({loading, beginning}, request("search", R"("game":"g1","level":3)"), 40);
     survives({loading, beginning, playing}, request("undo", game), 400);
-    survives({loading, beginning}, "[" + request("status", game) + "," + request("perft", R"("game":"g1","depth":1)") + "]", 150);
+    survives({loading, beginning},
+             "[" + request("status", game) + "," + request("perft", R"("game":"g1","depth":1)") + "]", 150);
 }
 
 // A list of moves is played, or none of it is, though the answer that says so may have had no room.
 TEST_P(Serving, PlaysOrDoesNot) {
-    const std::vector<std::string> before = {load(GetParam()), request("new_game", R"("variant":"v1")"), request("subscribe", R"("game":"g1")")};
+    const std::vector<std::string> before = {load(GetParam()), request("new_game", R"("variant":"v1")"),
+                                             request("subscribe", R"("game":"g1")")};
     const std::string line = request("play", R"("game":"g1","moves":["b1-c1","b3-c3"])");
     failing::survive(
         "play", [&] { return begun(before); }, [&](const TalkPtr& talk) { talk->take(line); },
@@ -123,6 +133,7 @@ TEST_P(Serving, PlaysOrDoesNot) {
         400);
 }
 
-INSTANTIATE_TEST_SUITE_P(WithAndWithoutScripts, Serving, testing::Bool(), [](const auto& info) { return info.param ? "scripts" : "none"; });
+INSTANTIATE_TEST_SUITE_P(WithAndWithoutScripts, Serving, testing::Bool(),
+                         [](const auto& info) { return info.param ? "scripts" : "none"; });
 
 }  // namespace

@@ -60,13 +60,15 @@ void add_divide(Signature& signature, Rules& rules, Position& position) {
     for (int depth = 1; depth <= 4; ++depth) {
         const std::uint64_t leaves = rules.perft(position, depth);
         signature.add(leaves);
-        if (leaves == 0 || leaves * std::max<std::uint64_t>(leaves / std::max<std::uint64_t>(last, 1), 1) > most_leaves) break;
+        if (leaves == 0 || leaves * std::max<std::uint64_t>(leaves / std::max<std::uint64_t>(last, 1), 1) > most_leaves)
+            break;
         last = leaves;
     }
     std::vector<std::string> lines;
     Position::Undo undo;
     for (const Move move : rules.legal_moves(position)) {
-        std::string line = move_text(position, move) + " " + uci_text(position, move) + " " + san_text(rules, position, move);
+        std::string line = move_text(position, move) + " " + uci_text(position, move) + " " +
+                           san_text(rules, position, move);
         rules.do_move(position, move, undo);
         line += " " + std::to_string(rules.count_legal_moves(position)) + " " + std::to_string(position.key());
         rules.undo_move(position, undo);
@@ -132,7 +134,9 @@ void add_match(Signature& signature, const VariantPtr& variant, std::uint64_t se
 void add_program(Signature& signature, const std::string& name) {
     ScriptSettings settings;
     settings.seed = 7;
-    settings.host.load = [](const std::string& variant, const ScriptHost::Options& set, const LoadBudget& budget) { return load_builtin(variant, {set, {}, {}, budget}); };
+    settings.host.load = [](const std::string& variant, const ScriptHost::Options& set, const LoadBudget& budget) {
+        return load_builtin(variant, {set, {}, {}, budget});
+    };
     settings.host.print = [&signature](std::string_view text) { signature.add(text); };
     settings.arguments = {name};
     ScriptProgram program(std::move(settings));
@@ -147,7 +151,8 @@ void add_program(Signature& signature, const std::string& name) {
             print(table.concat(game:history(), " "), game:status(), game:text())
           end
         end
-    )", "signature.lua");
+    )",
+                                          "signature.lua");
     signature.add(done.error());
 }
 
@@ -174,8 +179,10 @@ int main(int argc, char** argv) {
     std::size_t threads = 1;
     std::vector<std::string> names;
     for (int i = 1; i < argc; ++i)
-        if (std::string_view(argv[i]) == "--threads" && i + 1 < argc) threads = std::strtoul(argv[++i], nullptr, 10);
-        else names.emplace_back(argv[i]);
+        if (std::string_view(argv[i]) == "--threads" && i + 1 < argc)
+            threads = std::strtoul(argv[++i], nullptr, 10);
+        else
+            names.emplace_back(argv[i]);
     if (names.empty()) names = builtin_variants();
 
     std::vector<std::uint64_t> values(names.size());

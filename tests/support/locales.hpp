@@ -6,8 +6,8 @@
 
 namespace varia::tests {
 
-// Those of "de_DE.UTF-8" and "tr_TR.UTF-8" that there are. The build makes them where it can; after the first call they are
-// looked for there.
+// Those of "de_DE.UTF-8" and "tr_TR.UTF-8" that there are. The build makes them where it can; after the first call they
+// are looked for there.
 [[nodiscard]] std::vector<std::string> installed_locales();
 
 }  // namespace varia::tests

@@ -29,7 +29,8 @@ with = { spared = "P" }
 )";
 
 inline Result<VariantPtr> scripted_atomic() {
-    return load_text(std::string("format = 1\nname = \"Atomic in Lua\"\nextends = \"atomic\"\n") + explosion_script, "atomic.toml", "atomic");
+    return load_text(std::string("format = 1\nname = \"Atomic in Lua\"\nextends = \"atomic\"\n") + explosion_script,
+                     "atomic.toml", "atomic");
 }
 
 }  // namespace varia::tests

@@ -12,7 +12,8 @@
 
 namespace varia::tests {
 
-// The variant that a text declares; `script` is what any script it names holds. Null where it is refused, which fails the test.
+// The variant that a text declares; `script` is what any script it names holds. Null where it is refused, which fails
+// the test.
 inline VariantPtr load(const std::string& text, const std::string& script = {}) {
     LoadOptions options;
     if (!script.empty()) options.read = [script](const std::string&) { return FileText{script, {}}; };
@@ -37,6 +38,8 @@ inline std::vector<std::string> texts(Position position) {
     EXPECT_FALSE(failure) << failure->text();
     return list;
 }
-inline std::vector<std::string> texts(const VariantPtr& variant, const std::string& text) { return texts(at(variant, text)); }
+inline std::vector<std::string> texts(const VariantPtr& variant, const std::string& text) {
+    return texts(at(variant, text));
+}
 
 }  // namespace varia::tests

@@ -58,9 +58,11 @@ TEST(Beside, IsHandedOn) {
     const std::string rook_attacks_orphan_attacks_orphan = "7k/8/8/o3R3/8/8/8/O6K w";
     EXPECT_EQ(goings(rook_attacks_orphan_attacks_orphan, "range = [1, inf], handed = true"), up_to_a5_and_g1);
     EXPECT_EQ(goings(rook_attacks_orphan_attacks_orphan, "range = [1, inf]"), Cells{});
-    EXPECT_EQ(goings("7k/8/8/o3r3/8/8/8/O6K w", "range = [1, inf], handed = true"), Cells{}) << "a rook on the side of who would hand it on";
+    EXPECT_EQ(goings("7k/8/8/o3r3/8/8/8/O6K w", "range = [1, inf], handed = true"), Cells{})
+        << "a rook on the side of who would hand it on";
     EXPECT_EQ(goings("7k/8/8/o3O3/8/8/8/O6K w", "range = [1, inf], handed = true"), Cells{}) << "nobody has anything";
-    EXPECT_EQ(goings("7k/8/4r3/o3O3/8/8/8/O6K w", "range = [1, inf], handed = true"), up_to_a5_and_g1) << "by way of three";
+    EXPECT_EQ(goings("7k/8/4r3/o3O3/8/8/8/O6K w", "range = [1, inf], handed = true"), up_to_a5_and_g1)
+        << "by way of three";
 }
 
 }  // namespace

@@ -115,7 +115,7 @@ TEST(Betza, WhatIsNotUnderstoodIsAnErrorAtItsColumn) {
     }
 }
 
-// ---- remedies ----------------------------------------------------------------------------------------------------
+// ---- remedies -----------------------------------------------------------------------------------------------------
 
 // The rook of a board of six by six, which moves as `move` says: Betza notation, a table, or a key of its table.
 varia::Result<varia::VariantPtr> with_rook(const std::string& move, const std::string& position) {
@@ -216,7 +216,7 @@ TEST(BetzaRemedies, EachDoesWhatItSays) {
     }
 }
 
-// ---- many faults -------------------------------------------------------------------------------------------------
+// ---- many faults --------------------------------------------------------------------------------------------------
 
 TEST(Betza, EveryFaultOfATextIsReported) {
     const auto result = varia::parse_betza("fXnWkN4-dR", {0, 3, 20});

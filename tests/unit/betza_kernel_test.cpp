@@ -28,7 +28,8 @@ name = "Betza"
 axes = [ { name = "file", labels = "a-i" }, { name = "rank", labels = "1-9" } ]
 [pieces.X]
 name = "Mover"
-moves = ")" + betza + R"("
+moves = ")" +
+           betza + R"("
 [pieces.P]
 name = "Post"
 moves = []
@@ -66,8 +67,10 @@ std::string position_text(Rows picture, bool second) {
             }
             if (empty > 0) text += std::to_string(empty);
             empty = 0;
-            if (c == '*') text += second ? 'x' : 'X';
-            else if (c != '|') text += second == (c == 'p') ? 'P' : 'p';
+            if (c == '*')
+                text += second ? 'x' : 'X';
+            else if (c != '|')
+                text += second == (c == 'p') ? 'P' : 'p';
         }
     }
     return text + (second ? " b - - 0 1" : " w - - 0 1");
@@ -75,10 +78,64 @@ std::string position_text(Rows picture, bool second) {
 
 TEST(BetzaKernel, GoesWhereTheLegsLead) {
     const std::vector<std::string> texts = {
-        "W", "F", "D", "N", "A", "H", "C", "Z", "G", "K", "R", "B", "Q", "NN", "W3", "C2", "fhNbW", "hrC", "lfZ",
-        "mRcpR", "gQ", "pR4", "gB5", "nN", "nD3", "nH", "jH", "jA", "jN", "nG", "jR", "jB3", "afsW", "afsF", "afsK",
-        "aaK", "afraflWaflafrW", "FyafsF", "WyafsW", "FyafsFnA", "gafK", "mafsR", "fmasR", "pasR", "mpafN", "rfafrN",
-        "yafN", "zB7", "zR5", "mQcN", "fmWfcF", "mNcK", "gafsW0", "pafW2", "afpR", "mpapafK", "fpR", "cpBmB",
+        "W",
+        "F",
+        "D",
+        "N",
+        "A",
+        "H",
+        "C",
+        "Z",
+        "G",
+        "K",
+        "R",
+        "B",
+        "Q",
+        "NN",
+        "W3",
+        "C2",
+        "fhNbW",
+        "hrC",
+        "lfZ",
+        "mRcpR",
+        "gQ",
+        "pR4",
+        "gB5",
+        "nN",
+        "nD3",
+        "nH",
+        "jH",
+        "jA",
+        "jN",
+        "nG",
+        "jR",
+        "jB3",
+        "afsW",
+        "afsF",
+        "afsK",
+        "aaK",
+        "afraflWaflafrW",
+        "FyafsF",
+        "WyafsW",
+        "FyafsFnA",
+        "gafK",
+        "mafsR",
+        "fmasR",
+        "pasR",
+        "mpafN",
+        "rfafrN",
+        "yafN",
+        "zB7",
+        "zR5",
+        "mQcN",
+        "fmWfcF",
+        "mNcK",
+        "gafsW0",
+        "pafW2",
+        "afpR",
+        "mpapafK",
+        "fpR",
+        "cpBmB",
     };
     std::uint32_t seed = 2024;
     int reached = 0;

@@ -20,18 +20,18 @@ using varia::MoveDef;
 TEST(Betza, AtomsLeapAsTable1Says) {
     // G Z C H C Z G / Z A N D N A Z / C N F W F N C / H D W * W D H / ... : table 1, one letter at a time.
     check(empty7, {
-        {"W", "......./......./...o.../..o*o../...o.../......./......."},
-        {"F", "......./......./..o.o../...*.../..o.o../......./......."},
-        {"D", "......./...o.../......./.o.*.o./......./...o.../......."},
-        {"N", "......./..o.o../.o...o./...*.../.o...o./..o.o../......."},
-        {"A", "......./.o...o./......./...*.../......./.o...o./......."},
-        {"H", "...o.../......./......./o..*..o/......./......./...o..."},
-        {"C", "..o.o../......./o.....o/...*.../o.....o/......./..o.o.."},
-        {"Z", ".o...o./o.....o/......./...*.../......./o.....o/.o...o."},
-        {"G", "o.....o/......./......./...*.../......./......./o.....o"},
-        {"K", "......./......./..ooo../..o*o../..ooo../......./......."},
-        {"FW", "......./......./..ooo../..o*o../..ooo../......./......."},
-    });
+                      {"W", "......./......./...o.../..o*o../...o.../......./......."},
+                      {"F", "......./......./..o.o../...*.../..o.o../......./......."},
+                      {"D", "......./...o.../......./.o.*.o./......./...o.../......."},
+                      {"N", "......./..o.o../.o...o./...*.../.o...o./..o.o../......."},
+                      {"A", "......./.o...o./......./...*.../......./.o...o./......."},
+                      {"H", "...o.../......./......./o..*..o/......./......./...o..."},
+                      {"C", "..o.o../......./o.....o/...*.../o.....o/......./..o.o.."},
+                      {"Z", ".o...o./o.....o/......./...*.../......./o.....o/.o...o."},
+                      {"G", "o.....o/......./......./...*.../......./......./o.....o"},
+                      {"K", "......./......./..ooo../..o*o../..ooo../......./......."},
+                      {"FW", "......./......./..ooo../..o*o../..ooo../......./......."},
+                  });
 }
 
 TEST(Betza, SlidersStopAtTheFirstPiece) {
@@ -45,18 +45,18 @@ TEST(Betza, SlidersStopAtTheFirstPiece) {
         p . . . . . .
     )";
     check(board, {
-        {"R", "...x.../...o.P./...o.../.xo*ooo/...P.../......./p......"},
-        {"W0", "...x.../...o.P./...o.../.xo*ooo/...P.../......./p......"},
-        {"WW", "...x.../...o.P./...o.../.xo*ooo/...P.../......./p......"},
-        {"W2", "...p.../...o.P./...o.../.xo*oo./...P.../......./p......"},
-        {"R2", "...p.../...o.P./...o.../.xo*oo./...P.../......./p......"},
-        {"B", "o..p.../.o...P./..o.o../.p.*.../..oPo../.o...o./x.....o"},
-        {"Q", "o..x.../.o.o.P./..ooo../.xo*ooo/..oPo../.o...o./x.....o"},
-        {"Q1", "...p.../.....P./..ooo../.po*o../..oPo../......./p......"},
-        {"mR", "...p.../...o.P./...o.../.po*ooo/...P.../......./p......"},
-        {"cR", "...x.../.....P./......./.x.*.../...P.../......./p......"},
-        {"mcR", "...x.../...o.P./...o.../.xo*ooo/...P.../......./p......"},
-    });
+                     {"R", "...x.../...o.P./...o.../.xo*ooo/...P.../......./p......"},
+                     {"W0", "...x.../...o.P./...o.../.xo*ooo/...P.../......./p......"},
+                     {"WW", "...x.../...o.P./...o.../.xo*ooo/...P.../......./p......"},
+                     {"W2", "...p.../...o.P./...o.../.xo*oo./...P.../......./p......"},
+                     {"R2", "...p.../...o.P./...o.../.xo*oo./...P.../......./p......"},
+                     {"B", "o..p.../.o...P./..o.o../.p.*.../..oPo../.o...o./x.....o"},
+                     {"Q", "o..x.../.o.o.P./..ooo../.xo*ooo/..oPo../.o...o./x.....o"},
+                     {"Q1", "...p.../.....P./..ooo../.po*o../..oPo../......./p......"},
+                     {"mR", "...p.../...o.P./...o.../.po*ooo/...P.../......./p......"},
+                     {"cR", "...x.../.....P./......./.x.*.../...P.../......./p......"},
+                     {"mcR", "...x.../...o.P./...o.../.xo*ooo/...P.../......./p......"},
+                 });
 }
 
 TEST(Betza, LeapersRide) {
@@ -72,12 +72,12 @@ TEST(Betza, LeapersRide) {
     // (1,2) (2,4) (3,6), (2,1) (4,2) (6,3).
     const char* nightrider = "...o.../......./..o..../......o/.o..o../..o..../*......";
     check(corner, {
-        {"NN", nightrider},
-        {"N0", nightrider},
-        {"N2", "......./......./..o..../......./.o..o../..o..../*......"},
-        {"DD", "o....../......./o....../......./o....../......./*.o.o.o"},
-        {"A0", "......o/......./....o../......./..o..../......./*......"},
-    });
+                      {"NN", nightrider},
+                      {"N0", nightrider},
+                      {"N2", "......./......./..o..../......./.o..o../..o..../*......"},
+                      {"DD", "o....../......./o....../......./o....../......./*.o.o.o"},
+                      {"A0", "......o/......./....o../......./..o..../......./*......"},
+                  });
 }
 
 TEST(Betza, PawnsOfManyKinds) {
@@ -127,15 +127,15 @@ TEST(Betza, LameLeapers) {
         . . . . .
     )";
     check(blocked, {
-        // "this happens to make nN the Xiangqi Horse": forward and right are blocked beside it.
-        {"nN", "...../o.p../..*P./op.../.o.o."},
-        {"nD", "...../..p../o.*P./.p.../..o.."},
-        {"nA", "o...o/..p../..*P./.p.../....o"},
-        // must jump
-        {"jD", "..o../..p../..*Po/.p.../....."},
-        {"jA", "...../..p../..*P./.p.../o...."},
-        {"jN", ".o.o./..p.o/..*P./.p..o/....."},
-    });
+                       // "this happens to make nN the Xiangqi Horse": forward and right are blocked beside it.
+                       {"nN", "...../o.p../..*P./op.../.o.o."},
+                       {"nD", "...../..p../o.*P./.p.../..o.."},
+                       {"nA", "o...o/..p../..*P./.p.../....o"},
+                       // must jump
+                       {"jD", "..o../..p../..*Po/.p.../....."},
+                       {"jA", "...../..p../..*P./.p.../o...."},
+                       {"jN", ".o.o./..p.o/..*P./.p..o/....."},
+                   });
     EXPECT_EQ(reach("nH", "*...."), drawn("*..o."));
     EXPECT_EQ(reach("nH", "*p..."), drawn("*p..."));
     EXPECT_EQ(reach("nH", "*.p.."), drawn("*.p.."));
@@ -163,13 +163,13 @@ TEST(Betza, Hoppers) {
         . . . . . . .
     )";
     check(board, {
-        // "the Cannon can be denoted as mRcpR"
-        {"mRcpR", "...x.../...P.../...o.../.po*opx/...o.../...P.../......."},
-        {"cpR", "...x.../...P.../......./.p.*.px/......./...P.../......."},
-        {"pR", "...x.../...P.../......./op.*.px/......./...P.../...o..."},
-        // "a Grasshopper is gQ"
-        {"gQ", "...x.../...P.../......./op.*.px/......./...P.../...o..."},
-    });
+                     // "the Cannon can be denoted as mRcpR"
+                     {"mRcpR", "...x.../...P.../...o.../.po*opx/...o.../...P.../......."},
+                     {"cpR", "...x.../...P.../......./.p.*.px/......./...P.../......."},
+                     {"pR", "...x.../...P.../......./op.*.px/......./...P.../...o..."},
+                     // "a Grasshopper is gQ"
+                     {"gQ", "...x.../...P.../......./op.*.px/......./...P.../...o..."},
+                 });
     EXPECT_EQ(reach("pR", "*.p..."), drawn("*.pooo"));
     EXPECT_EQ(reach("gR", "*.p..."), drawn("*.po.."));
     EXPECT_EQ(reach("pR", "*.p.p.."), drawn("*.pox.."));
@@ -207,13 +207,13 @@ TEST(Betza, LegsOneAfterTheOther) {
         . . . . .
     )";
     check(blocked, {
-        // The horse of xiangqi, blocked on the W cells: only forward is.
-        {"afsW", "...../o.p.o/..*../op..o/.o.o."},
-        // Blocked on the F cells instead: (-1,-1) blocks (-2,-1) and (-1,-2).
-        {"afsF", ".o.o./o.p.o/..*../.p..o/...o."},
-        // By either way: all eight, as no cell has both of its ways blocked.
-        {"afsK", ".o.o./o.p.o/..*../op..o/.o.o."},
-    });
+                       // The horse of xiangqi, blocked on the W cells: only forward is.
+                       {"afsW", "...../o.p.o/..*../op..o/.o.o."},
+                       // Blocked on the F cells instead: (-1,-1) blocks (-2,-1) and (-1,-2).
+                       {"afsF", ".o.o./o.p.o/..*../.p..o/...o."},
+                       // By either way: all eight, as no cell has both of its ways blocked.
+                       {"afsK", ".o.o./o.p.o/..*../op..o/.o.o."},
+                   });
     // Both ways to (1,2), by (0,1) and by (1,1), blocked; (-1,2) still goes by (-1,1), (2,1) not by (1,1) but by (1,0).
     EXPECT_EQ(reach("fhafsK", "...../..pP./..*.."), drawn(".o.../o.pP./..*.."));
     // "a Rook that can do two moves, the second perpendicular to the first"
@@ -230,7 +230,8 @@ TEST(Betza, LegsOneAfterTheOther) {
         . . . . . . .
         . . . . . . .
         . . . . . . .
-    )"), drawn("......./......./o..p.p./...*.../o.....o/......./..o.o.."));
+    )"),
+              drawn("......./......./o..p.p./...*.../o.....o/......./..o.o.."));
     // "mpafN for a (2,4) leaper": over anything.
     EXPECT_EQ(reach("rfmpafN", ".../.../.p./.../*.."), drawn("..o/.../.p./.../*.."));
     EXPECT_EQ(reach("rfmpafN", ".../.../.../.../*.."), drawn("..o/.../.../.../*.."));
@@ -240,8 +241,7 @@ TEST(Betza, LegsOneAfterTheOther) {
     // "pasR would be a Rook that can turn a corner only at the point where it hits the first obstacle"
     EXPECT_EQ(reach("fpasR", ".../.p./.../.*."), drawn(".../opo/.../.*."));
     // "mafsR for a trajectory that starts orthogonal and then bends 45 degrees on any empty square"
-    EXPECT_EQ(reach("fmafsR", "...../...../..p../...../..*.."),
-              drawn("...../o...o/.opo./...../..*.."));
+    EXPECT_EQ(reach("fmafsR", "...../...../..p../...../..*.."), drawn("...../o...o/.opo./...../..*.."));
     // "mamaK means three King steps": without turning back, to every cell within three but its own.
     EXPECT_EQ(reach("mamaK", empty7), drawn(R"(
         o o o o o o o
@@ -300,10 +300,8 @@ TEST(Betza, BentSlidersAndReversedHoppers) {
     EXPECT_EQ(reach("gafK", "*P..p."), drawn("*Poox."));
     EXPECT_EQ(reach("gafK", "*.P..."), drawn("*.P..."));
     // "gafsR ... must land directly (diagonally) behind the platform", "gafsW0 ... with unlimited range"
-    EXPECT_EQ(reach("fgafsR", "...../...../..p../...../..*.."),
-              drawn("...../.o.o./..p../...../..*.."));
-    EXPECT_EQ(reach("fgafsW0", "...../...../..p../...../..*.."),
-              drawn("o...o/.o.o./..p../...../..*.."));
+    EXPECT_EQ(reach("fgafsR", "...../...../..p../...../..*.."), drawn("...../.o.o./..p../...../..*.."));
+    EXPECT_EQ(reach("fgafsW0", "...../...../..p../...../..*.."), drawn("o...o/.o.o./..p../...../..*.."));
 }
 
 TEST(Betza, ZigZag) {
@@ -317,7 +315,8 @@ TEST(Betza, ZigZag) {
         . . . . . . . . .
         . . . . . . . . .
         . . . . . . . . .
-    )"), drawn(R"(
+    )"),
+              drawn(R"(
         . . . . o . . . .
         . . . o . o . . .
         . . . . o . . . .

@@ -1,5 +1,5 @@
-// Castling where it is least like chess's: kings that blocks carry about, and kings that are not royal. Expectations follow
-// docs/format.md, docs/blocks.md and docs/testing.md.
+// Castling where it is least like chess's: kings that blocks carry about, and kings that are not royal. Expectations
+// follow docs/format.md, docs/blocks.md and docs/testing.md.
 #include <algorithm>
 #include <string>
 #include <vector>

@@ -60,8 +60,8 @@ std::multiset<std::string> told(const Variant& variant, const std::vector<MoveDe
                     for (int step = 0; step < (fixed ? leg.min : 1); ++step) {
                         const bool last = i + 1 == path.size() && (!fixed || step + 1 == leg.min);
                         const bool stops = leg.stop && (!fixed || step + 1 == leg.min);
-                        text +=
-                            " " + std::to_string(image[i][0]) + "," + std::to_string(image[i][1]) + (stops ? "!" : "");
+                        text += " " + std::to_string(image[i][0]) + "," + std::to_string(image[i][1]) +
+                                (stops ? "!" : "");
                         if (!fixed)
                             text += " " + std::to_string(leg.min) + "-" + std::to_string(std::min(leg.max, 100));
                         if (!last || !fixed)

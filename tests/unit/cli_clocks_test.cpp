@@ -28,7 +28,8 @@ TEST(PlayClocks, MinutesAndSecondsMoreWithEachMove) {
     EXPECT_EQ(first_of("90s"), 90s);
     EXPECT_EQ(first_of("500ms+0"), 500ms);
     EXPECT_EQ(PlayClocks::read("5+2.5", 2)->increment(1), 2500ms);
-    for (const char* wrong : {"", "0", "+3", "5+", "5+x", "x", "-5", "5+-1", "0:00", "1:60", "1:2:3:4", "5,", ",5", "5,5,5", "1e9"})
+    for (const char* wrong :
+         {"", "0", "+3", "5+", "5+x", "x", "-5", "5+-1", "0:00", "1:60", "1:2:3:4", "5,", ",5", "5,5,5", "1e9"})
         EXPECT_EQ(first_of(wrong), std::nullopt) << wrong;
 }
 

@@ -95,8 +95,8 @@ TEST(CliCommandLine, NumbersHaveTheirRanges) {
 }
 
 TEST(CliCommandLine, HelpIsAnAnswer) {
-    for (const std::vector<std::string>& words : {std::vector<std::string>{"--help"}, std::vector<std::string>{"-h"},
-                                                 std::vector<std::string>{"help"}}) {
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"--help"}, std::vector<std::string>{"-h"}, std::vector<std::string>{"help"}}) {
         const Parsed parsed = parse_command_line(words);
         EXPECT_EQ(parsed.exit_code, 0);
         EXPECT_EQ(parsed.error, "");

@@ -1,4 +1,5 @@
-// A process that was confined computes, and is killed for whatever reaches further. Each attempt is made by a process of its own.
+// A process that was confined computes, and is killed for whatever reaches further. Each attempt is made by a process
+// of its own.
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <sys/ioctl.h>
@@ -32,7 +33,8 @@ namespace {
 using varia::cli::confine;
 using varia::cli::try_confinement;
 
-// How a process ends that is confined and then does this: its exit code, or minus the number of the signal that killed it.
+// How a process ends that is confined and then does this: its exit code, or minus the number of the signal that killed
+// it.
 int end_of(const std::function<int()>& act) {
     const pid_t process = fork();
     if (process == 0) {
@@ -73,8 +75,18 @@ TEST_F(Confinement, WhoReachesForAnythingIsKilled) {
         {"a file in memory", [] { return memfd_create("x", 0); }},
         {"socket", [] { return socket(AF_INET, SOCK_STREAM, 0); }},
         {"a socket of this machine", [] { return socket(AF_UNIX, SOCK_STREAM, 0); }},
-        {"connect", [] { sockaddr_in to{}; to.sin_family = AF_INET; return connect(0, reinterpret_cast<sockaddr*>(&to), sizeof to); }},
-        {"bind", [] { sockaddr_in to{}; to.sin_family = AF_INET; return bind(0, reinterpret_cast<sockaddr*>(&to), sizeof to); }},
+        {"connect",
+         [] {
+             sockaddr_in to{};
+             to.sin_family = AF_INET;
+             return connect(0, reinterpret_cast<sockaddr*>(&to), sizeof to);
+         }},
+        {"bind",
+         [] {
+             sockaddr_in to{};
+             to.sin_family = AF_INET;
+             return bind(0, reinterpret_cast<sockaddr*>(&to), sizeof to);
+         }},
         {"sendto", [] { return sendto(1, "x", 1, 0, nullptr, 0); }},
         {"execve", [] { return execl("/bin/true", "true", nullptr); }},
         {"fork", [] { return fork(); }},
@@ -85,8 +97,16 @@ TEST_F(Confinement, WhoReachesForAnythingIsKilled) {
         {"another's memory", [] { return syscall(SYS_process_vm_readv, getppid(), nullptr, 0, nullptr, 0, 0); }},
         {"io_uring", [] { return syscall(425, 8, nullptr); }},
         {"bpf", [] { return syscall(SYS_bpf, 0, nullptr, 0); }},
-        {"memory to run", [] { return reinterpret_cast<std::intptr_t>(mmap(nullptr, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)); }},
-        {"memory made to run", [] { void* const p = mmap(nullptr, 4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0); return mprotect(p, 4096, PROT_EXEC); }},
+        {"memory to run",
+         [] {
+             return reinterpret_cast<std::intptr_t>(
+                 mmap(nullptr, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+         }},
+        {"memory made to run",
+         [] {
+             void* const p = mmap(nullptr, 4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+             return mprotect(p, 4096, PROT_EXEC);
+         }},
     };
     for (const auto& [name, attempt] : attempts)
         EXPECT_EQ(end_of([&attempt = attempt] { return attempt() < 0 ? 1 : 2; }), -SIGSYS) << name;
@@ -134,7 +154,8 @@ TEST_F(Confinement, WhoComputesGoesOn) {
                       thrown = 1;
                   }
                   timespec used{};
-                  return thrown == 1 && clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used) == 0 && write(2, "", 0) == 0 ? 7 : 8;
+                  return thrown == 1 && clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used) == 0 && write(2, "", 0) == 0 ? 7
+                                                                                                                   : 8;
               }),
               7);
 }

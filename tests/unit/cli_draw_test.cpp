@@ -216,7 +216,8 @@ royal = true
 moves = [{ leap = [1, 0] }]
 [setup]
 position = "k3/3K w - - 0 1"
-)toml")->definition();
+)toml")
+                                ->definition();
     BlocksDef blocks;
     blocks.name = "floor";
     blocks.size = {2, 1};
@@ -415,8 +416,8 @@ position = "k2/2K[] w - - 0 1"
     EXPECT_EQ(draw_hands(start_position(flat()), ascii()), "");
 }
 
-// A symbol is drawn as it stands only if it cannot disturb the terminal, whoever made the definition; those that no text may
-// have are not even compiled.
+// A symbol is drawn as it stands only if it cannot disturb the terminal, whoever made the definition; those that no
+// text may have are not even compiled.
 TEST(CliDraw, DangerousSymbolsAreNotDrawn) {
     for (const char* symbol : {"\x1b[2J", "\u202e", "\u200b", "\ufe0f", "\u0301", " ", "abc", "\xff"}) {
         Definition definition = flat()->definition();

@@ -1,5 +1,5 @@
-// What `varia moves --json --effects` tells: applied to what `varia show --json` says of the boards before an action, by the
-// names and letters in the JSON alone, it comes to what it says of them after it. In every variant that ships.
+// What `varia moves --json --effects` tells: applied to what `varia show --json` says of the boards before an action,
+// by the names and letters in the JSON alone, it comes to what it says of them after it. In every variant that ships.
 #include <algorithm>
 #include <cctype>
 #include <map>
@@ -30,7 +30,9 @@ struct Shown {
     friend bool operator==(const Shown&, const Shown&) = default;
 };
 
-std::string piece_of(const json& item) { return item.at("side").get<std::string>() + " " + item.at("letter").get<std::string>(); }
+std::string piece_of(const json& item) {
+    return item.at("side").get<std::string>() + " " + item.at("letter").get<std::string>();
+}
 
 Shown shown(const Contest& contest, int floor) {
     Contest board(contest.floor_variant(floor), contest.position(floor));
@@ -68,7 +70,9 @@ public:
     [[nodiscard]] bool closed(int f) const { return closed_[static_cast<std::size_t>(f)]; }
 
 private:
-    static std::size_t number(const json& effect, const char* field = "floor") { return effect.value(field, std::size_t{1}) - 1; }
+    static std::size_t number(const json& effect, const char* field = "floor") {
+        return effect.value(field, std::size_t{1}) - 1;
+    }
     void count(std::size_t floor, const std::string& piece, int by) {
         std::map<std::string, int>& hands = floors_[floor].hands;
         if ((hands[piece] += by) == 0) hands.erase(piece);
@@ -86,11 +90,18 @@ private:
         const std::size_t floor = number(effect);
         const std::string what = effect.at("effect");
         if (what == "exposed" || what == "checks" || what == "decided" || what == "block") return;
-        if (what == "closed") closed_[floor] = true;
-        else if (what == "state") floors_[floor].state[effect.at("name")] = effect.at("value");
-        else if (what == "hand") count(floor, piece_of(effect), effect.at("by"));
-        else if (what == "promoted") floors_[floor].cells[effect.at("to")] = effect.at("side").get<std::string>() + " " + effect.at("becomes").get<std::string>();
-        else if (effect.contains("to")) floors_.at(effect.contains("to_floor") ? number(effect, "to_floor") : floor).cells[effect["to"]] = piece_of(effect);
+        if (what == "closed")
+            closed_[floor] = true;
+        else if (what == "state")
+            floors_[floor].state[effect.at("name")] = effect.at("value");
+        else if (what == "hand")
+            count(floor, piece_of(effect), effect.at("by"));
+        else if (what == "promoted")
+            floors_[floor].cells[effect.at("to")] = effect.at("side").get<std::string>() + " " +
+                                                    effect.at("becomes").get<std::string>();
+        else if (effect.contains("to"))
+            floors_.at(effect.contains("to_floor") ? number(effect, "to_floor") : floor).cells[effect["to"]] = piece_of(
+                effect);
         if (what == "dropped") count(floor, piece_of(effect), -1);
     }
     void move_block(std::size_t floor, const std::string& from, const std::string& to) {
@@ -123,7 +134,9 @@ TEST_P(EffectsInJson, AreTheDifferenceOfBoards) {
         told.apply(effects);
         contest.act(action);
         for (int f = 0; f < contest.floors(); ++f) {
-            ASSERT_EQ(told.closed(f), contest.match() != nullptr && contest.floor_status(f).closed && !was_closed[static_cast<std::size_t>(f)]) << what;
+            ASSERT_EQ(told.closed(f), contest.match() != nullptr && contest.floor_status(f).closed &&
+                                          !was_closed[static_cast<std::size_t>(f)])
+                << what;
             if (contest.match() != nullptr && contest.floor_status(f).closed) {
                 was_closed[static_cast<std::size_t>(f)] = true;
                 continue;

@@ -105,7 +105,8 @@ TEST_F(CliFiles, FoldersAreListedInOrder) {
     fs::create_directory_symlink(root_.string(), path("game/up"));
     std::string error;
     const Folder game(path("game"));
-    EXPECT_EQ(game.list(".toml", true, error), (std::vector<std::string>{"a.toml", "b.toml", "parts/army.toml", "variant.toml"}));
+    EXPECT_EQ(game.list(".toml", true, error),
+              (std::vector<std::string>{"a.toml", "b.toml", "parts/army.toml", "variant.toml"}));
     EXPECT_EQ(game.list(".toml", false, error).size(), 3U);
     EXPECT_EQ(error, "");
     EXPECT_TRUE(Folder(path("none")).list(".toml", true, error).empty());
@@ -138,7 +139,8 @@ TEST_F(CliFiles, WhatIsListedIsReadFromTheFolderThatWasOpened) {
     fs::remove(path("game/variant.toml"));
     fs::create_symlink(path("other/variant.toml"), path("game/variant.toml"));
     const Result<VariantPtr> linked = load_path(listed_path(folder, path("game"), {"variant.toml"}), {});
-    EXPECT_TRUE(says(linked.error(), "cannot read the variant: a symbolic link; they are not followed here")) << linked.error();
+    EXPECT_TRUE(says(linked.error(), "cannot read the variant: a symbolic link; they are not followed here"))
+        << linked.error();
     // The folder itself is moved away.
     fs::remove(path("game/variant.toml"));
     write("game/variant.toml", "the game");

@@ -1,4 +1,5 @@
-// Records as people and programs write them, and as they come down: with comments and variations, cut short, and spoiled.
+// Records as people and programs write them, and as they come down: with comments and variations, cut short, and
+// spoiled.
 #include <gtest/gtest.h>
 
 #include <optional>
@@ -55,25 +56,28 @@ std::string end_of(std::string_view pgn) {
 // Games whose last positions are in the books.
 TEST(RecordReader, GamesOfTheBooks) {
     // P. Morphy against the Duke of Brunswick and Count Isouard, Paris 1858.
+    EXPECT_EQ(end_of("1.e4 e5 2.Nf3 d6 3.d4 Bg4 4.dxe5 Bxf3 5.Qxf3 dxe5 6.Bc4 Nf6 7.Qb3 Qe7 8.Nc3 c6 9.Bg5 b5 10.Nxb5 "
+                     "cxb5 11.Bxb5+ Nbd7 "
+                     "12.O-O-O Rd8 13.Rxd7 Rxd7 14.Rd1 Qe6 15.Bxd7+ Nxd7 16.Qb8+ Nxb8 17.Rd8# 1-0"),
+              "1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17");
+    // A. Anderssen against L. Kieseritzky, London 1851.
+    EXPECT_EQ(end_of("1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5 5. Bxb5 Nf6 6. Nf3 Qh6 7. d3 Nh5 8. Nh4 Qg5 9. Nf5 c6 "
+                     "10. g4 Nf6 11. "
+                     "Rg1 cxb5 "
+                     "12. h4 Qg6 13. h5 Qg5 14. Qf3 Ng8 15. Bxf4 Qf6 16. Nc3 Bc5 17. Nd5 Qxb2 18. Bd6 Bxg1 19. e5 "
+                     "Qxa1+ 20. Ke2 Na6 "
+                     "21. Nxg7+ Kd8 22. Qf6+ Nxf6 23. Be7# 1-0"),
+              "r1bk3r/p2pBpNp/n4n2/1p1NP2P/6P1/3P4/P1P1K3/q5b1 b - - 1 23");
+    // A. Anderssen against J. Dufresne, Berlin 1852.
     EXPECT_EQ(
         end_of(
-            "1.e4 e5 2.Nf3 d6 3.d4 Bg4 4.dxe5 Bxf3 5.Qxf3 dxe5 6.Bc4 Nf6 7.Qb3 Qe7 8.Nc3 c6 9.Bg5 b5 10.Nxb5 cxb5 11.Bxb5+ Nbd7 "
-            "12.O-O-O Rd8 13.Rxd7 Rxd7 14.Rd1 Qe6 15.Bxd7+ Nxd7 16.Qb8+ Nxb8 17.Rd8# 1-0"),
-        "1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17");
-    // A. Anderssen against L. Kieseritzky, London 1851.
-    EXPECT_EQ(
-        end_of("1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5 5. Bxb5 Nf6 6. Nf3 Qh6 7. d3 Nh5 8. Nh4 Qg5 9. Nf5 c6 10. g4 Nf6 11. "
-               "Rg1 cxb5 "
-               "12. h4 Qg6 13. h5 Qg5 14. Qf3 Ng8 15. Bxf4 Qf6 16. Nc3 Bc5 17. Nd5 Qxb2 18. Bd6 Bxg1 19. e5 Qxa1+ 20. Ke2 Na6 "
-               "21. Nxg7+ Kd8 22. Qf6+ Nxf6 23. Be7# 1-0"),
-        "r1bk3r/p2pBpNp/n4n2/1p1NP2P/6P1/3P4/P1P1K3/q5b1 b - - 1 23");
-    // A. Anderssen against J. Dufresne, Berlin 1852.
-    EXPECT_EQ(end_of("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. b4 Bxb4 5. c3 Ba5 6. d4 exd4 7. O-O d3 8. Qb3 Qf6 9. e5 Qg6 10. Re1 Nge7 "
-                     "11. Ba3 b5 "
-                     "12. Qxb5 Rb8 13. Qa4 Bb6 14. Nbd2 Bb7 15. Ne4 Qf5 16. Bxd3 Qh5 17. Nf6+ gxf6 18. exf6 Rg8 19. Rad1 Qxf3 "
-                     "20. Rxe7+ Nxe7 "
-                     "21. Qxd7+ Kxd7 22. Bf5+ Ke8 23. Bd7+ Kf8 24. Bxe7# 1-0"),
-              "1r3kr1/pbpBBp1p/1b3P2/8/8/2P2q2/P4PPP/3R2K1 b - - 0 24");
+            "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. b4 Bxb4 5. c3 Ba5 6. d4 exd4 7. O-O d3 8. Qb3 Qf6 9. e5 Qg6 10. Re1 "
+            "Nge7 "
+            "11. Ba3 b5 "
+            "12. Qxb5 Rb8 13. Qa4 Bb6 14. Nbd2 Bb7 15. Ne4 Qf5 16. Bxd3 Qh5 17. Nf6+ gxf6 18. exf6 Rg8 19. Rad1 Qxf3 "
+            "20. Rxe7+ Nxe7 "
+            "21. Qxd7+ Kxd7 22. Bf5+ Ke8 23. Bd7+ Kf8 24. Bxe7# 1-0"),
+        "1r3kr1/pbpBBp1p/1b3P2/8/8/2P2q2/P4PPP/3R2K1 b - - 0 24");
 }
 
 TEST(RecordReader, EverythingThatTheStandardAllows) {
@@ -86,7 +90,8 @@ TEST(RecordReader, EverythingThatTheStandardAllows) {
         "\r\n"
         "{before} 1.e4! {two\r\nlines  apart} $14 ; to the end ) } $2\r\n"
         "%escaped 1. h4 h5 )\r\n"
-        "1... e5?! (1...c5 {Sicilian} 2. Nf3 (2.c3 d5) d6) (1... e6) 2.Nf3 Nc6 3 . Bb5 a6!! 4 Ba4 Nf6 = 5. 0-0 Be7 +- e.p. "
+        "1... e5?! (1...c5 {Sicilian} 2. Nf3 (2.c3 d5) d6) (1... e6) 2.Nf3 Nc6 3 . Bb5 a6!! 4 Ba4 Nf6 = 5. 0-0 Be7 +- "
+        "e.p. "
         "1/2-1/2 {agreed}\r\n");
     EXPECT_TRUE(game.flaws.empty()) << game.flaws.front().message;
     EXPECT_EQ(game.value("event"), "An \"open\" one \\ two");
@@ -140,8 +145,8 @@ TEST(RecordReader, ResultsOfAnyNumberOfSides) {
 }
 
 TEST(RecordReader, GamesFollowEachOther) {
-    const std::vector<GameRecord> games =
-        games_in("[Event \"a\"]\n\ne4 *\n[Event \"b\"]\n[Result \"1-0\"]\n\nd4 1-0\n\n\ne4 e5 0-1 c4 c5");
+    const std::vector<GameRecord> games = games_in(
+        "[Event \"a\"]\n\ne4 *\n[Event \"b\"]\n[Result \"1-0\"]\n\nd4 1-0\n\n\ne4 e5 0-1 c4 c5");
     ASSERT_EQ(games.size(), 4U);
     EXPECT_EQ(games[1].value("Event"), "b");
     EXPECT_EQ(line_of(games[2]), "e4 e5");
@@ -174,7 +179,8 @@ TEST(RecordReader, DamageHasAPlace) {
         {"[Event \"x\"]\n\n1. e4", "without a result", {3, 6}, "e4"},
     };
     for (const Case& c : cases) {
-        for (const std::string_view behind : {std::string_view(), std::string_view("\n\n[Event \"next\"]\n\n1. c4 *\n")}) {
+        for (const std::string_view behind :
+             {std::string_view(), std::string_view("\n\n[Event \"next\"]\n\n1. c4 *\n")}) {
             const std::string text = std::string(c.text) + std::string(behind);
             const std::vector<GameRecord> games = games_in(text);
             ASSERT_EQ(games.size(), behind.empty() ? 1U : 2U) << text;
@@ -206,7 +212,8 @@ TEST(RecordReader, NestingAndNumbersAreBounded) {
 // Cut or changed at every byte: it is read, always, and what stands before the place is what stood there.
 TEST(RecordReader, DamagedAtEveryByte) {
     const std::string whole =
-        "[Event \"a\"]\n[Result \"1-0\"]\n\n1. e4 {c} e5 $1 2. Nf3 (2. f4 exf4 (2... d5 3. exd5)) Nc6 3. Bb5 a6 4. Bxc6 dxc6 ; "
+        "[Event \"a\"]\n[Result \"1-0\"]\n\n1. e4 {c} e5 $1 2. Nf3 (2. f4 exf4 (2... d5 3. exd5)) Nc6 3. Bb5 a6 4. "
+        "Bxc6 dxc6 ; "
         "x\n5. O-O 1-0\n\n"
         "[Event \"b\"]\n\n1. d4 *\n";
     const std::string first = line_of(games_in(whole).front());
@@ -291,7 +298,9 @@ TEST(RecordVariants, AreFoundByTheNamesThatRecordsHave) {
     EXPECT_EQ(id("nonsense"), "none");
     // Without the tag it is the game that PGN was made for; options go with it.
     EXPECT_EQ(variants.of(game_in("e4 *")).value()->id(), "chess");
-    EXPECT_EQ(variants.of(game_in("[Variant \"Elevator Chess\"]\n[Options \"boards=3\"]\n\n*")).value()->building()->floors(), 3);
+    EXPECT_EQ(
+        variants.of(game_in("[Variant \"Elevator Chess\"]\n[Options \"boards=3\"]\n\n*")).value()->building()->floors(),
+        3);
     const Result<VariantPtr> none = variants.of(game_in("[Variant \"Crazyhose\"]\n\n*"));
     ASSERT_FALSE(none);
     EXPECT_NE(none.diagnostics().front().hint.find("Crazyhouse"), std::string::npos) << none.error();

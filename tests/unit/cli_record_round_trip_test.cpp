@@ -62,7 +62,8 @@ void expect_same(const GameRecord& record, const GameRecord& read, const std::st
         EXPECT_EQ(read.tags[i].value, record.tags[i].value);
     }
     ASSERT_EQ(read.moves().size(), record.moves().size()) << text;
-    for (std::size_t i = 0; i < record.moves().size(); ++i) EXPECT_EQ(read.moves()[i].text, record.moves()[i].text) << text;
+    for (std::size_t i = 0; i < record.moves().size(); ++i)
+        EXPECT_EQ(read.moves()[i].text, record.moves()[i].text) << text;
     EXPECT_EQ(read.result, record.result);
     ASSERT_TRUE(read.flaws.empty()) << read.flaws.front().message << "\n" << text;
 }
@@ -133,8 +134,8 @@ TEST(RecordRoundTrip, GamesBesideTheVariants) {
 
 // The other forms keep the moves, and what is needed to play them.
 TEST(RecordRoundTrip, OtherForms) {
-    for (const char* const name :
-         {"chess", "crazyhouse", "duck", "raumschach", "four-player", "elevator-chess", "draughts-international", "tai-shogi"}) {
+    for (const char* const name : {"chess", "crazyhouse", "duck", "raumschach", "four-player", "elevator-chess",
+                                   "draughts-international", "tai-shogi"}) {
         SCOPED_TRACE(name);
         const VariantPtr variant = load_builtin(name).value();
         Contest contest = random_game(variant, 12, 7, false);

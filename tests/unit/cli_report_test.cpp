@@ -1,5 +1,5 @@
-// What `varia report` counts. The games are ones that can go only one way, counted by hand; the bounds are of Wilson (1927) as
-// textbooks print them for 10 of 100; pieces' worth is found again in results that were drawn by it.
+// What `varia report` counts. The games are ones that can go only one way, counted by hand; the bounds are of Wilson
+// (1927) as textbooks print them for 10 of 100; pieces' worth is found again in results that were drawn by it.
 #include <algorithm>
 #include <atomic>
 #include <cmath>
@@ -23,7 +23,8 @@
 namespace varia::cli {
 namespace {
 
-// Two runners on files of their own, who only go on; whoever is there first wins. Four turns are White's, and three Black's.
+// Two runners on files of their own, who only go on; whoever is there first wins. Four turns are White's, and three
+// Black's.
 constexpr const char* race = R"(format = 1
 name = "Race <b>"
 [board]
@@ -86,7 +87,8 @@ TEST(Report, CountsAGameThatGoesOneWay) {
     EXPECT_EQ(f.kinds[1].moves, 0);
     EXPECT_NEAR(f.coverage, 11.0 / 15, 1e-12);
     EXPECT_EQ(f.dead_cells, (std::vector<std::string>{"b1", "c2", "c3", "c4"}));
-    const std::vector<std::string> remarks{"Watcher never moved.", "Nobody never appeared.", "Nothing ever stood on b1, c2, c3, c4.",
+    const std::vector<std::string> remarks{"Watcher never moved.", "Nobody never appeared.",
+                                           "Nothing ever stood on b1, c2, c3, c4.",
                                            "Moving first is an advantage: white scored 100.0 %."};
     EXPECT_EQ(f.remarks, remarks);
     ASSERT_EQ(f.lengths.size(), 8U);
@@ -108,7 +110,8 @@ TEST(Report, MovingFirstIsTheSideThatBegins) {
 }
 
 bool has_remark(const Findings& findings, const std::string& part) {
-    return std::ranges::any_of(findings.remarks, [&](const std::string& remark) { return remark.find(part) != std::string::npos; });
+    return std::ranges::any_of(findings.remarks,
+                               [&](const std::string& remark) { return remark.find(part) != std::string::npos; });
 }
 
 // What a step of a turn puts down has appeared: an arrow in each turn of Amazons.
@@ -121,8 +124,8 @@ TEST(Report, WhatTurnsPutDownHasAppeared) {
     EXPECT_FALSE(has_remark(f, "never stood"));
 }
 
-// A king who has a script put stones down does not go himself, and the stones have appeared. By hand: a turn puts one of six stones
-// down, so that four turns make no move of anybody.
+// A king who has a script put stones down does not go himself, and the stones have appeared. By hand: a turn puts one
+// of six stones down, so that four turns make no move of anybody.
 TEST(Report, WhatAScriptHasAKingPutDownIsNoMoveOfHis) {
     constexpr const char* text = R"(format = 1
 name = "Builders"
@@ -187,7 +190,8 @@ TEST(Report, ThreadsChangeNothing) {
         const std::atomic<bool> stopped{false};
         ReportHead head{"Los Alamos", {"white", "black"}, "chance", plan.games, plan.seed, plan.most_turns, false};
         Json json = Json::object();
-        report_json(json, head, find(ledger, gather(ledger, contest, plan, stopped, [](std::size_t) {}), head.players), ledger);
+        report_json(json, head, find(ledger, gather(ledger, contest, plan, stopped, [](std::size_t) {}), head.players),
+                    ledger);
         told[threads == 1 ? 0 : 1] = json.text();
     }
     EXPECT_EQ(told[0], told[1]);
@@ -207,7 +211,7 @@ TEST(Report, WorthIsFoundAgain) {
     std::vector<GameFacts> games(20'000);
     const double worth[] = {0.3, 0.9};
     for (GameFacts& game : games) {
-        Moment moment{{static_cast<std::int16_t>(random() % 7) , static_cast<std::int16_t>(random() % 3), 0}};
+        Moment moment{{static_cast<std::int16_t>(random() % 7), static_cast<std::int16_t>(random() % 3), 0}};
         moment.more[0] = static_cast<std::int16_t>(moment.more[0] - 3);
         moment.more[1] = static_cast<std::int16_t>(moment.more[1] - 1);
         const double odds = worth[0] * moment.more[0] + worth[1] * moment.more[1];
@@ -230,7 +234,8 @@ TEST(Report, PlayersAreReadAsTheyAreWritten) {
     EXPECT_EQ(report_player("level:7"), ReportPlayer{7});
     EXPECT_EQ(report_player("engine:20"), ReportPlayer{20});
     EXPECT_EQ(report_player("3"), ReportPlayer{3});
-    for (const char* wrong : {"", "level:", "level:0", "level:21", "level:x", "chance", "level:5x"}) EXPECT_EQ(report_player(wrong), std::nullopt) << wrong;
+    for (const char* wrong : {"", "level:", "level:0", "level:21", "level:x", "chance", "level:5x"})
+        EXPECT_EQ(report_player(wrong), std::nullopt) << wrong;
 }
 
 // Names are whoever wrote the file's: nothing of them may become part of the page or of what gnuplot is told.
@@ -260,7 +265,9 @@ TEST(Report, TeamsWinTogether) {
     findings.completed = {4, 4};
     findings.won = {{1, 4}, {2, 4}, {1, 4}, {2, 4}, {0, 4}};
     findings.drawn = {1, 4};
-    EXPECT_NE(gist(head, findings).find("red and yellow won 25.0 %, blue and green won 50.0 %, white won 0.0 %, 25.0 % were drawn."), std::string::npos)
+    EXPECT_NE(gist(head, findings)
+                  .find("red and yellow won 25.0 %, blue and green won 50.0 %, white won 0.0 %, 25.0 % were drawn."),
+              std::string::npos)
         << gist(head, findings);
 }
 

@@ -1,6 +1,7 @@
 // What results of games come to. The expected numbers are published ones:
 //   - tests of Stockfish that fishtest reports in pull requests of github.com/official-stockfish/Stockfish: #2950,
-//     #2971, #3209 and #3232, whose bounds are in logistic Elo ("{-0.50,1.50}"), each with the counts of its pairs of games
+//     #2971, #3209 and #3232, whose bounds are in logistic Elo ("{-0.50,1.50}"), each with the counts of its pairs of
+//     games
 //   - results of matches printed by fastchess, with the counts of pairs
 //   - the table of likelihoods of superiority of the Chess Programming Wiki (LOS Table), for 32 % draws
 //   - Wald's bounds for two errors of 5 %: 2.944

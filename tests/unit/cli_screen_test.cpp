@@ -29,12 +29,14 @@ std::vector<KeyKind> kinds(std::string sent, bool all = true) {
 
 TEST(TypedKeys, AreReadFromTheirSequences) {
     using enum KeyKind;
-    EXPECT_EQ(kinds("a\x1b[A\x1bOB\x1b[C\x1b[D\r\x1b[5~\x1b[6~"), (std::vector<KeyKind>{text, up, down, right, left, enter, page_up, page_down}));
+    EXPECT_EQ(kinds("a\x1b[A\x1bOB\x1b[C\x1b[D\r\x1b[5~\x1b[6~"),
+              (std::vector<KeyKind>{text, up, down, right, left, enter, page_up, page_down}));
     EXPECT_EQ(kinds("\xC3\xA9\xE2\x99\x9E"), (std::vector<KeyKind>{text, text}));
     EXPECT_EQ(kinds("\x1b"), std::vector<KeyKind>{escape});
     EXPECT_EQ(kinds("\x1b\x1b[A"), (std::vector<KeyKind>{escape, up}));
     EXPECT_EQ(kinds("\x1b[1;5C\x1b[3~\x1bx"), (std::vector<KeyKind>{right, other, other}));
-    EXPECT_EQ(kinds("\x1b[<64;1;1M\x1b[<65;1;1M\x1b[<0;3;4m\x1b[<32;3;4M\x1b[<x"), (std::vector<KeyKind>{wheel_up, wheel_down, mouse, mouse, mouse}));
+    EXPECT_EQ(kinds("\x1b[<64;1;1M\x1b[<65;1;1M\x1b[<0;3;4m\x1b[<32;3;4M\x1b[<x"),
+              (std::vector<KeyKind>{wheel_up, wheel_down, mouse, mouse, mouse}));
     std::string clicked = "\x1b[<0;12;7Mrest";
     const std::optional<Key> key = take_key(clicked, false);
     ASSERT_TRUE(key && key->kind == KeyKind::click);
@@ -43,7 +45,8 @@ TEST(TypedKeys, AreReadFromTheirSequences) {
 }
 
 TEST(TypedKeys, WaitForWhatIsStillToCome) {
-    for (const char* begun : {"\x1b", "\x1b[", "\x1b[5", "\x1bO", "\x1b[<0;1", "\xE2\x99"}) EXPECT_TRUE(kinds(begun, false).empty()) << begun;
+    for (const char* begun : {"\x1b", "\x1b[", "\x1b[5", "\x1bO", "\x1b[<0;1", "\xE2\x99"})
+        EXPECT_TRUE(kinds(begun, false).empty()) << begun;
 }
 
 TEST(TypedKeys, TakeAnythingToItsEnd) {
@@ -87,7 +90,8 @@ TEST(FittingBoards, KeepsToItsRoom) {
         Contest contest(*variant);
         const Position& position = contest.position();
         const Board& board = position.variant().board();
-        for (const auto& [width, height] : {std::pair(80, 20), std::pair(120, 36), std::pair(40, 10), std::pair(13, 5)}) {
+        for (const auto& [width, height] :
+             {std::pair(80, 20), std::pair(120, 36), std::pair(40, 10), std::pair(13, 5)}) {
             Drawing drawing = room(width, height);
             drawing.colour = height == 20;
             const auto focus = static_cast<Cell>(random() % static_cast<unsigned>(board.cells()));
@@ -95,13 +99,16 @@ TEST(FittingBoards, KeepsToItsRoom) {
             drawing.marks.assign(static_cast<std::size_t>(board.cells()), Mark::none);
             drawing.marks[random() % drawing.marks.size()] = Mark::last_move;
             for (const int page : {0, 1, 2}) {
-                const Picture picture = draw_fitting(position, drawing, {.focus = page == 0 ? focus : no_cell, .floor = 0, .page = page});
+                const Picture picture = draw_fitting(position, drawing,
+                                                     {.focus = page == 0 ? focus : no_cell, .floor = 0, .page = page});
                 EXPECT_LE(picture.canvas.width(), width) << name;
                 EXPECT_LE(picture.canvas.height(), height) << name;
                 std::set<int> cells;
-                for (const CellPlace& place : picture.places) EXPECT_TRUE(cells.insert(place.cell).second) << name << " has a cell twice";
+                for (const CellPlace& place : picture.places)
+                    EXPECT_TRUE(cells.insert(place.cell).second) << name << " has a cell twice";
                 EXPECT_TRUE(!picture.whole() || cells.size() == static_cast<std::size_t>(board.cells())) << name;
-                EXPECT_TRUE(page > 0 || cells.contains(focus)) << name << ": " << board.name(focus) << " in " << width << "x" << height;
+                EXPECT_TRUE(page > 0 || cells.contains(focus))
+                    << name << ": " << board.name(focus) << " in " << width << "x" << height;
             }
         }
     }
@@ -116,7 +123,9 @@ TEST(FittingBoards, ShowsAllSlicesPageByPage) {
         const int pages = draw_fitting(contest.position(), drawing, {}).pages;
         EXPECT_GT(pages, 1) << name;
         for (int page = 1; page <= pages; ++page)
-            for (const CellPlace& place : draw_fitting(contest.position(), drawing, {.focus = no_cell, .floor = 0, .page = page}).places) cells.insert(place.cell);
+            for (const CellPlace& place :
+                 draw_fitting(contest.position(), drawing, {.focus = no_cell, .floor = 0, .page = page}).places)
+                cells.insert(place.cell);
         EXPECT_EQ(cells.size(), static_cast<std::size_t>(variant->board().cells())) << name;
         EXPECT_FALSE(slice_name(variant->board(), 0).empty());
     }

@@ -1,5 +1,5 @@
-// What is said of a side's piece: in cells and directions of the board, as the side has them. Expected sentences are worked out by hand from the rules of each
-// game; zones of all games are held to the kernel's map of cells.
+// What is said of a side's piece: in cells and directions of the board, as the side has them. Expected sentences are
+// worked out by hand from the rules of each game; zones of all games are held to the kernel's map of cells.
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
@@ -51,7 +51,8 @@ Lines told(const VariantPtr& variant, std::string_view letter, int side, bool pl
 }
 
 bool says(const Lines& lines, std::string_view part) {
-    return std::any_of(lines.begin(), lines.end(), [&](const std::string& line) { return line.find(part) != std::string::npos; });
+    return std::any_of(lines.begin(), lines.end(),
+                       [&](const std::string& line) { return line.find(part) != std::string::npos; });
 }
 
 TEST(SideFrame, APawnOfBlackStepsDownTheBoardFromTheSeventhRank) {
@@ -118,7 +119,8 @@ TEST(SideFrame, SumsAreToldInTheBoardsAxesAndRightIsThePlayersRight) {
 TEST(PlainWords, HexagonsWithACornerOnTopHaveNamesOfTheirOwn) {
     const VariantPtr three = shipped("three-player-hex");
     // (0,1) goes up to the left, (1,1) up to the right.
-    EXPECT_TRUE(says(told(three, "P", 0, true), "forward to the left or forward to the right")) << told(three, "P", 0, true)[0];
+    EXPECT_TRUE(says(told(three, "P", 0, true), "forward to the left or forward to the right"))
+        << told(three, "P", 0, true)[0];
 }
 
 std::vector<bool> cells_of(const Variant& variant, const std::string& text) {
@@ -128,7 +130,8 @@ std::vector<bool> cells_of(const Variant& variant, const std::string& text) {
     for (int c = 0; parsed && c < variant.board().cells(); ++c) {
         const auto value = parsed->evaluate([&](std::string_view asked) -> std::optional<Expression::Value> {
             for (int a = 0; a < variant.board().dimensions(); ++a)
-                if (variant.board().axis(a).name.text == asked) return variant.board().coordinates(static_cast<Cell>(c))[static_cast<std::size_t>(a)] + 1;
+                if (variant.board().axis(a).name.text == asked)
+                    return variant.board().coordinates(static_cast<Cell>(c))[static_cast<std::size_t>(a)] + 1;
             for (const OptionDef& option : variant.definition().options)
                 if (option.name == asked) return Expression::Value(std::int64_t{std::atoi(option.value.c_str())});
             return std::nullopt;
@@ -147,7 +150,8 @@ TEST(SideFrame, ZonesOfAllGamesAreTheCellsThatTheKernelHas) {
         std::vector<std::string> zones;
         for (const PieceDef& piece : variant->definition().pieces) {
             for (const MoveDef& move : piece.moves) zones.insert(zones.end(), {move.from.text, move.to.text});
-            for (const PromotionDef& promotion : piece.promotions) zones.insert(zones.end(), {promotion.zone.text, promotion.must.text});
+            for (const PromotionDef& promotion : piece.promotions)
+                zones.insert(zones.end(), {promotion.zone.text, promotion.must.text});
             if (piece.drop) zones.push_back(piece.drop->zone.text);
         }
         for (const Side side : variant->sides()) {
@@ -159,7 +163,8 @@ TEST(SideFrame, ZonesOfAllGamesAreTheCellsThatTheKernelHas) {
                 for (int c = 0; c < variant->board().cells(); ++c) {
                     const Cell image = variant->seen_by(side, static_cast<Cell>(c));
                     if (image == no_cell) continue;
-                    ASSERT_EQ(own[static_cast<std::size_t>(c)], told[image]) << name << ": " << zone << " is told as " << there;
+                    ASSERT_EQ(own[static_cast<std::size_t>(c)], told[image])
+                        << name << ": " << zone << " is told as " << there;
                 }
                 ++compared;
             }
@@ -188,7 +193,8 @@ TEST(SideColours, TwoSidesAreLightAndDarkUnlessTheirNamesSayOtherwise) {
     EXPECT_EQ(colours(shipped("draughts-english")), (Lines{"black", "white"}));
     const auto named = [](const std::string& first, const std::string& second) {
         return load("format = 1\nname = \"N\"\nextends = \"chess\"\n[sides]\nnames = [\"" + first + "\", \"" + second +
-                    "\"]\nletters = [\"x\", \"y\"]\n[setup]\nposition = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1\"\n");
+                    "\"]\nletters = [\"x\", \"y\"]\n[setup]\nposition = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR "
+                    "x KQkq - 0 1\"\n");
     };
     EXPECT_EQ(colours(named("red", "blue")), (Lines{"red", "blue"}));
     EXPECT_EQ(colours(named("Ann", "red")), (Lines{"blue", "red"}));

@@ -143,9 +143,10 @@ TEST(CliSides, LegendWithPoints) {
     std::string text = four("");
     text.replace(text.find("[rules.out]"), 0, "[rules]\nplaces = \"points\"\n");
     const VariantPtr variant = load(text);
-    EXPECT_EQ(draw_sides(position_of(variant, "nK2yK/nS2yS/rS2bS/rK2bK y - - 0 1 points=3,1,0,0 out=a last=r"), ascii()),
-              "r red (3 points), a Ann (out, 1 point), y yellow (to move, 0 points),\n"
-              "b blue (0 points), n neutral\n");
+    EXPECT_EQ(
+        draw_sides(position_of(variant, "nK2yK/nS2yS/rS2bS/rK2bK y - - 0 1 points=3,1,0,0 out=a last=r"), ascii()),
+        "r red (3 points), a Ann (out, 1 point), y yellow (to move, 0 points),\n"
+        "b blue (0 points), n neutral\n");
 }
 
 // Games of two sides whose letters differ in height need none.
@@ -167,11 +168,13 @@ TEST(CliSides, PiecesByTheirLetters) {
     EXPECT_EQ(sentence("nS@b2"), "Stone (nS, neutral) on b2");
     EXPECT_EQ(sentence("d4"), "King (yK, yellow) on d4");
     EXPECT_EQ(sentence("xS@b2"),
-              "error: \"xS\" is neither a cell nor a piece's letter; the letters are K S; before them stands a side's, r red, a Ann, y yellow, b blue, n neutral");
+              "error: \"xS\" is neither a cell nor a piece's letter; the letters are K S; before them stands a side's, "
+              "r red, a Ann, y yellow, b blue, n neutral");
 }
 
 TEST(CliSides, SidesInWords) {
-    const VariantPtr variant = load(four("teams = [\"red, yellow\"]\ncolours = [\"cyan\", \"red\", \"black\", \"pink\"]\n"));
+    const VariantPtr variant = load(
+        four("teams = [\"red, yellow\"]\ncolours = [\"cyan\", \"red\", \"black\", \"pink\"]\n"));
     std::string text;
     for (const Told& told : sides_in_words(variant->definition())) text += told.name + ": " + told.text + "\n";
     EXPECT_EQ(text,

@@ -38,7 +38,8 @@ X = { name = "Stone", moves = [] }
 [setup]
 position = "2bK1/4/4/1wK2 w - - 0 1"
 )toml";
-    Result<VariantPtr> variant = load_text(std::string(begin) + std::string(rest) + std::string(end), "test.toml", "test");
+    Result<VariantPtr> variant = load_text(std::string(begin) + std::string(rest) + std::string(end), "test.toml",
+                                           "test");
     if (!variant) throw std::runtime_error(variant.error());
     return *variant;
 }
@@ -49,7 +50,9 @@ std::vector<std::string> told(const VariantPtr& variant) {
     return lines;
 }
 
-bool says(const std::vector<std::string>& lines, std::string_view line) { return std::ranges::find(lines, line) != lines.end(); }
+bool says(const std::vector<std::string>& lines, std::string_view line) {
+    return std::ranges::find(lines, line) != lines.end();
+}
 
 Contest after(std::string_view id, std::string_view position, const std::vector<std::string>& turns) {
     Result<Contest> contest = Contest::parse(shipped(std::string(id)), position);
@@ -73,41 +76,58 @@ TEST(TurnWords, GamesOfOneMoveATurnHaveNothingToTell) {
 TEST(TurnWords, HowManyMoves) {
     EXPECT_TRUE(says(told(with("turn = { steps = 2 }")), "turn: 2 moves"));
     EXPECT_TRUE(says(told(with("turn = { steps = [1, 4] }")), "turn: 1 to 4 moves; the player stops when he likes"));
-    EXPECT_TRUE(says(told(with("turn = { steps = { white = 2, black = 1 } }")), "turn: white makes 2 moves, black makes 1 move"));
+    EXPECT_TRUE(says(told(with("turn = { steps = { white = 2, black = 1 } }")),
+                     "turn: white makes 2 moves, black makes 1 move"));
     EXPECT_TRUE(says(told(with("turn = { first = 1, grow = 1 }")),
                      "turn: one move; the first of the game has 1; each has 1 more than the one before it"));
 }
 
 TEST(TurnWords, WhatIsAskedOfAWholeTurn) {
-    const std::vector<std::string> lines =
-        told(with("turn = { steps = 2, check = \"ends\", safe = \"end\", threat = \"turn\", same = \"result\", restore = false, over = \"end\" }"));
-    for (const char* line : {"check in turns: a step that gives check ends the turn", "royal pieces must be safe when the turn is over, not after each of its steps",
-                             "check is what a whole turn of an enemy's could capture a royal piece by", "turns that lead to the same position are one",
-                             "no turn may leave the board as it was", "whether the game is over is asked when a turn is over"})
+    const std::vector<std::string> lines = told(
+        with("turn = { steps = 2, check = \"ends\", safe = \"end\", threat = \"turn\", same = \"result\", restore = "
+             "false, over = \"end\" }"));
+    for (const char* line : {"check in turns: a step that gives check ends the turn",
+                             "royal pieces must be safe when the turn is over, not after each of its steps",
+                             "check is what a whole turn of an enemy's could capture a royal piece by",
+                             "turns that lead to the same position are one", "no turn may leave the board as it was",
+                             "whether the game is over is asked when a turn is over"})
         EXPECT_TRUE(says(lines, line)) << line;
-    EXPECT_TRUE(says(told(with("turn = { steps = 2, check = \"last\" }")), "check in turns: only the last step of a turn may give check"));
+    EXPECT_TRUE(says(told(with("turn = { steps = 2, check = \"last\" }")),
+                     "check in turns: only the last step of a turn may give check"));
 }
 
 TEST(TurnWords, StepsThatFollow) {
-    const VariantPtr shot = with("turn = { then = { shot = { after = [\"move\"], place = [\"X\"], owner = \"neutral\", by = \"K\" } } }");
-    constexpr std::string_view line = "step shot: after a move a Stone, nobody's, is put down where a King could go from the cell of the piece that moved";
+    const VariantPtr shot = with(
+        "turn = { then = { shot = { after = [\"move\"], place = [\"X\"], owner = \"neutral\", by = \"K\" } } }");
+    constexpr std::string_view line =
+        "step shot: after a move a Stone, nobody's, is put down where a King could go from the cell of the piece that "
+        "moved";
     EXPECT_TRUE(says(told(shot), "turn: one move, with the steps that follow"));
     EXPECT_TRUE(says(told(shot), line));
-    for (const PieceDef& piece : shot->definition().pieces) EXPECT_TRUE(says(steps_in_words(piece, shot->definition()), line)) << piece.name;
+    for (const PieceDef& piece : shot->definition().pieces)
+        EXPECT_TRUE(says(steps_in_words(piece, shot->definition()), line)) << piece.name;
 
-    const VariantPtr of_king = with("turn = { then = { gift = { after = [\"move\"], of = [\"K\"], first = true, place = [\"X\"], owner = \"neutral\", to = \"left\", must = \"never\" } } }");
-    EXPECT_TRUE(says(told(of_king), "step gift: after a move of K, of a piece that had not moved before, a Stone, nobody's, is put down on a cell "
-                                    "that has just been left, or the turn stops there"));
+    const VariantPtr of_king = with(
+        "turn = { then = { gift = { after = [\"move\"], of = [\"K\"], first = true, place = [\"X\"], owner = "
+        "\"neutral\", to = \"left\", must = \"never\" } } }");
+    EXPECT_TRUE(says(
+        told(of_king),
+        "step gift: after a move of K, of a piece that had not moved before, a Stone, nobody's, is put down on a cell "
+        "that has just been left, or the turn stops there"));
     const VariantPtr lion = shipped("chu-shogi");
-    const auto steps_of = [&](std::string_view letter) { return steps_in_words(lion->kind(lion->find_kind(letter)), lion->definition()); };
+    const auto steps_of = [&](std::string_view letter) {
+        return steps_in_words(lion->kind(lion->find_kind(letter)), lion->definition());
+    };
     EXPECT_EQ(steps_of("N").size(), 1U);
     EXPECT_TRUE(steps_of("P").empty());
 }
 
 TEST(TurnWords, ChoiceAmongCaptures) {
     const std::vector<std::string> lines = told(shipped("draughts-international"));
-    for (const char* line : {"captures: who captures must capture the most pieces", "captured pieces stay where they are until the turn is over, and none is captured twice",
-                             "promotion in turns: only where the turn ends", "step jump: after moves that say so the same piece goes on, if it can"})
+    for (const char* line : {"captures: who captures must capture the most pieces",
+                             "captured pieces stay where they are until the turn is over, and none is captured twice",
+                             "promotion in turns: only where the turn ends",
+                             "step jump: after moves that say so the same piece goes on, if it can"})
         EXPECT_TRUE(says(lines, line)) << line;
     EXPECT_TRUE(says(told(shipped("draughts-english")), "promotion in turns: who promotes ends the turn"));
 }
@@ -116,8 +136,12 @@ TEST(TurnWords, WhoIsNextTrapsAndFrozenPieces) {
     EXPECT_TRUE(says(told(with("[[turn.next]]\ntypes = [\"capture\"]\npieces = [\"K\"]\nside = \"same\"")),
                      "next: after a move of type capture by K the same side moves"));
     const std::vector<std::string> lines = told(shipped("arimaa"));
-    EXPECT_TRUE(says(lines, "frozen: a piece next to a stronger enemy and to none of its own side cannot move, and attacks nothing"));
-    EXPECT_TRUE(says(lines, "trap: a piece on (file == 3 or file == 6) and (rank == 3 or rank == 6) is gone unless one of its own side stands next to it"));
+    EXPECT_TRUE(
+        says(lines,
+             "frozen: a piece next to a stronger enemy and to none of its own side cannot move, and attacks nothing"));
+    EXPECT_TRUE(says(lines,
+                     "trap: a piece on (file == 3 or file == 6) and (rank == 3 or rank == 6) is gone unless one of its "
+                     "own side stands next to it"));
 }
 
 // ---- the way a turn went
@@ -126,9 +150,11 @@ constexpr std::string_view shoving = "7r/8/8/3r4/3E4/2r5/8/R2C4 g - - 0 1";
 
 TEST(RouteWords, TellWhatTheTextDoesNot) {
     // Pushed to d6, which leaves c3 without a friend; then pulled along.
-    EXPECT_EQ(route_in_words(after("arimaa", shoving, {"d4-d5>d6,d5-c5<d6"})), "d4-d5>d6 (lost: Rabbit on c3), d5-c5<d6");
+    EXPECT_EQ(route_in_words(after("arimaa", shoving, {"d4-d5>d6,d5-c5<d6"})),
+              "d4-d5>d6 (lost: Rabbit on c3), d5-c5<d6");
     EXPECT_EQ(route_in_words(after("arimaa", shoving, {"d4-d5>d6,"})), "d4-d5>d6 (lost: Rabbit on c3)");
-    EXPECT_EQ(route_in_words(after("draughts-international", "startpos", {"32-28", "18-23", "34-29", "23x32"})), "23x32 (captured: Man on 28)");
+    EXPECT_EQ(route_in_words(after("draughts-international", "startpos", {"32-28", "18-23", "34-29", "23x32"})),
+              "23x32 (captured: Man on 28)");
 }
 
 TEST(RouteWords, AreSilentWhereTheTextSaysAll) {
@@ -166,7 +192,8 @@ TEST(TurnDrawing, TrapsAreDrawn) {
 std::vector<std::string> put_on(const Subject& subject) {
     std::vector<std::string> names;
     for (std::size_t c = 0; c < subject.marks.size(); ++c)
-        if (subject.marks[c] == Mark::place) names.push_back(subject.position.variant().board().name(static_cast<Cell>(c)));
+        if (subject.marks[c] == Mark::place)
+            names.push_back(subject.position.variant().board().name(static_cast<Cell>(c)));
     return names;
 }
 
@@ -183,14 +210,22 @@ TEST(TurnDrawing, WhereWhatIsPutDownMayGo) {
     const Result<Subject> anywhere = find_subject(duck.rules(), duck.position(), "D");
     ASSERT_TRUE(anywhere) << anywhere.error();
     EXPECT_EQ(put_on(*anywhere).size(), 32U);
-    EXPECT_NE(draw_legend(anywhere->position, [&] { Drawing d = ascii(); d.marks = anywhere->marks; return d; }()).find("@ it can be put there"), std::string::npos);
+    EXPECT_NE(draw_legend(anywhere->position,
+                          [&] {
+                              Drawing d = ascii();
+                              d.marks = anywhere->marks;
+                              return d;
+                          }())
+                  .find("@ it can be put there"),
+              std::string::npos);
 
     // From d7 as a queen goes: counted on paper.
     Contest amazons = after("amazons", "startpos", {"d1-d7,"});
     const Result<Subject> arrow = find_subject(amazons.rules(), amazons.position(), "X");
     ASSERT_TRUE(arrow) << arrow.error();
     const std::vector<std::string> shots = put_on(*arrow);
-    EXPECT_TRUE(says(shots, "g7") && says(shots, "d1") && says(shots, "d9") && !says(shots, "d10") && !says(shots, "a7"));
+    EXPECT_TRUE(says(shots, "g7") && says(shots, "d1") && says(shots, "d9") && !says(shots, "d10") &&
+                !says(shots, "a7"));
 }
 
 TEST(TurnDrawing, WhomAPieceAlonePushesOrPulls) {

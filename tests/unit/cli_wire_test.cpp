@@ -28,7 +28,8 @@ TEST(Wire, ATurnThatGoesOutAndBackIsAPassForXBoard) {
         game.rules().do_move(after, step, undo);
     }
     EXPECT_EQ(after.turn(), Side::second);
-    for (int cell = 0; cell < 144; ++cell) EXPECT_EQ(after.at(static_cast<Cell>(cell)), game.position().at(static_cast<Cell>(cell)));
+    for (int cell = 0; cell < 144; ++cell)
+        EXPECT_EQ(after.at(static_cast<Cell>(cell)), game.position().at(static_cast<Cell>(cell)));
     // The Universal Chess Interface says it with cells.
     const Wire uci(chu, Wire::Dialect::uci);
     EXPECT_EQ(uci.text(game, *rest).find('@'), std::string::npos);

@@ -17,10 +17,11 @@ std::vector<std::string> told(const char* variant, const char* letter) {
 }
 
 std::vector<std::string> told_betza(const std::string& text) {
-    const Result<VariantPtr> loaded = load_text("format = 1\nname = \"B\"\n[board]\naxes = [{ name = \"x\", labels = \"a-h\" }, "
-                                                "{ name = \"y\", labels = \"1-8\" }]\n[pieces.A]\nname = \"A\"\nmoves = \"" +
-                                                    text + "\"\n[setup]\nposition = \"8/8/8/8/8/8/8/A6a w - - 0 1\"\n",
-                                                "test.toml", "test");
+    const Result<VariantPtr> loaded = load_text(
+        "format = 1\nname = \"B\"\n[board]\naxes = [{ name = \"x\", labels = \"a-h\" }, "
+        "{ name = \"y\", labels = \"1-8\" }]\n[pieces.A]\nname = \"A\"\nmoves = \"" +
+            text + "\"\n[setup]\nposition = \"8/8/8/8/8/8/8/A6a w - - 0 1\"\n",
+        "test.toml", "test");
     if (!loaded) return {loaded.error()};
     return moves_in_words((*loaded)->kind(1), (*loaded)->board().grid());
 }
@@ -42,16 +43,17 @@ TEST(CliWords, BetzaMovesThatGoSomeWaysOnly) {
 }
 
 TEST(CliWords, FlightIsTold) {
-    EXPECT_EQ(told("elevator", "R"),
-              Lines{"slides along (1,0,0), among file and rank; where it meets a void it may change to the next cell along (0,0,1) "
-                    "or (0,0,-1), once, and slide on"});
+    EXPECT_EQ(told("elevator", "R"), Lines{"slides along (1,0,0), among file and rank; where it meets a void it may "
+                                           "change to the next cell along (0,0,1) "
+                                           "or (0,0,-1), once, and slide on"});
 }
 
 std::vector<std::string> told_hop(const std::string& keys) {
-    const Result<VariantPtr> loaded = load_text("format = 1\nname = \"H\"\n[board]\naxes = [{ name = \"x\", labels = \"a-h\" }, "
-                                                "{ name = \"y\", labels = \"1-8\" }]\n[pieces.A]\nname = \"A\"\nmoves = [{ hop = [1, 0]" +
-                                                    keys + " }]\n[setup]\nposition = \"8/8/8/8/8/8/8/A6a w - - 0 1\"\n",
-                                                "test.toml", "test");
+    const Result<VariantPtr> loaded = load_text(
+        "format = 1\nname = \"H\"\n[board]\naxes = [{ name = \"x\", labels = \"a-h\" }, "
+        "{ name = \"y\", labels = \"1-8\" }]\n[pieces.A]\nname = \"A\"\nmoves = [{ hop = [1, 0]" +
+            keys + " }]\n[setup]\nposition = \"8/8/8/8/8/8/8/A6a w - - 0 1\"\n",
+        "test.toml", "test");
     if (!loaded) return {loaded.error()};
     return moves_in_words((*loaded)->kind(1), (*loaded)->board().grid());
 }
@@ -59,20 +61,25 @@ std::vector<std::string> told_hop(const std::string& keys) {
 // docs/moves.md says what the keys mean.
 TEST(CliWords, HopsAreTold) {
     EXPECT_EQ(told_hop(""), Lines{"hops along (1,0), over one piece and on as far as it likes"});
-    EXPECT_EQ(told_hop(", hurdles = \"any\""), Lines{"hops along (1,0), over one piece or more and on as far as it likes"});
+    EXPECT_EQ(told_hop(", hurdles = \"any\""),
+              Lines{"hops along (1,0), over one piece or more and on as far as it likes"});
     EXPECT_EQ(told_hop(", after = 1"), Lines{"hops along (1,0), over one piece to the cell right behind"});
     EXPECT_EQ(told_hop(", after = [2, 3]"), Lines{"hops along (1,0), over one piece to 2 to 3 cells behind"});
-    EXPECT_EQ(told_hop(", before = [0, 0], after = 2"), Lines{"hops along (1,0), over one piece from right before it to 1 to 2 cells behind"});
-    EXPECT_EQ(told_hop(", before = 2"), Lines{"hops along (1,0), over one piece from 1 to 3 cells before it and on as far as it likes"});
-    EXPECT_EQ(told_hop(", hurdles = \"any\", after = 1"), Lines{"hops along (1,0), over one piece or more to the cell right behind"});
+    EXPECT_EQ(told_hop(", before = [0, 0], after = 2"),
+              Lines{"hops along (1,0), over one piece from right before it to 1 to 2 cells behind"});
+    EXPECT_EQ(told_hop(", before = 2"),
+              Lines{"hops along (1,0), over one piece from 1 to 3 cells before it and on as far as it likes"});
+    EXPECT_EQ(told_hop(", hurdles = \"any\", after = 1"),
+              Lines{"hops along (1,0), over one piece or more to the cell right behind"});
 }
 
 TEST(CliWords, DropsAndZonesAreTold) {
     const Result<VariantPtr> shogi = load_builtin("shogi");
     ASSERT_TRUE(shogi) << shogi.error();
     const PieceDef& pawn = (*shogi)->kind((*shogi)->find_kind("P"));
-    EXPECT_EQ(hand_in_words(pawn), Lines{"may be dropped from the hand on not_last, but not into a line along the rank that holds another P "
-                                         "of its side, but not to checkmate"});
+    EXPECT_EQ(hand_in_words(pawn),
+              Lines{"may be dropped from the hand on not_last, but not into a line along the rank that holds another P "
+                    "of its side, but not to checkmate"});
     EXPECT_EQ(hand_in_words((*shogi)->kind((*shogi)->find_kind("+P"))), Lines{"becomes P when captured"});
     const std::vector<Told> zones = zones_of(pawn, (*shogi)->definition());
     ASSERT_EQ(zones.size(), 3U);

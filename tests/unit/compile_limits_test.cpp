@@ -48,8 +48,8 @@ std::string letter(std::size_t n) {
     return n < 26 ? name : n < 52 ? "+" + name : name + "~";
 }
 
-// Sixty kinds that leap from some cells onto some cells, as if drawn by lot: hardly two pairs of cells are joined by the
-// same kinds.
+// Sixty kinds that leap from some cells onto some cells, as if drawn by lot: hardly two pairs of cells are joined by
+// the same kinds.
 TEST(CompileLimits, SetsOfAttackers) {
     Definition d = lone_king(128, 128, false);
     for (std::size_t n = 0; d.pieces.size() < 61; ++n) {
@@ -58,11 +58,13 @@ TEST(CompileLimits, SetsOfAttackers) {
         piece.letter.text = letter(n);
         piece.name = "Leaper";
         MoveDef move;
-        const std::string a = std::to_string(n * 7919 % 1009 + 3), b = std::to_string(n * 104729 % 2003 + 5), c = std::to_string(n % 17 + 2);
+        const std::string a = std::to_string(n * 7919 % 1009 + 3), b = std::to_string(n * 104729 % 2003 + 5),
+                          c = std::to_string(n % 17 + 2);
         const std::string lot = "(file * " + a + " + rank * " + b + " + file * rank) / " + c + " % 2 == ";
         move.from.text = lot + "0";
         move.to.text = lot + "1";
-        for (const Vector& v : std::vector<Vector>{{1, 0}, {0, 1}, {1, 1}, {1, 2}, {2, 1}, {3, 1}, {1, 3}, {2, 3}, {3, 2}})
+        for (const Vector& v :
+             std::vector<Vector>{{1, 0}, {0, 1}, {1, 1}, {1, 2}, {2, 1}, {3, 1}, {1, 3}, {2, 3}, {3, 2}})
             move.paths.push_back({{v}});
         move.expand = Expand::none;
         piece.moves = {move};
@@ -73,8 +75,9 @@ TEST(CompileLimits, SetsOfAttackers) {
     ample.memory = ample.memory * 10;
     const Result<VariantPtr> variant = load_definition(std::move(d), {}, ample);
     ASSERT_FALSE(variant);
-    EXPECT_EQ(variant.error(), "host:3:1: error: the pieces attack in too many ways on this board; give their moves shorter "
-                               "ranges, or fewer zones to begin and end in");
+    EXPECT_EQ(variant.error(),
+              "host:3:1: error: the pieces attack in too many ways on this board; give their moves shorter "
+              "ranges, or fewer zones to begin and end in");
 }
 
 }  // namespace

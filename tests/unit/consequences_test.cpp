@@ -1,5 +1,5 @@
-// Consequences of moves, each told by hand from the rules of its game: what goes where, what is captured and what comes of
-// it. That applying them gives the position after the move is tested for every variant in conformance/foresight.cpp.
+// Consequences of moves, each told by hand from the rules of its game: what goes where, what is captured and what comes
+// of it. That applying them gives the position after the move is tested for every variant in conformance/foresight.cpp.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -35,28 +35,46 @@ std::string told(const VariantPtr& variant, const std::string& position_text, co
         const auto from = [&] { return variant->board().name(c.from); };
         const auto to = [&] { return variant->board().name(c.to); };
         switch (c.type) {
-            case ConsequenceType::moved: text += "moved " + letter(*variant, c.piece) + " " + from() + "-" + to(); break;
-            case ConsequenceType::pushed: text += "pushed " + letter(*variant, c.piece) + " " + from() + "-" + to(); break;
-            case ConsequenceType::carried: text += "carried " + letter(*variant, c.piece) + " " + from() + "-" + to(); break;
+            case ConsequenceType::moved:
+                text += "moved " + letter(*variant, c.piece) + " " + from() + "-" + to();
+                break;
+            case ConsequenceType::pushed:
+                text += "pushed " + letter(*variant, c.piece) + " " + from() + "-" + to();
+                break;
+            case ConsequenceType::carried:
+                text += "carried " + letter(*variant, c.piece) + " " + from() + "-" + to();
+                break;
             case ConsequenceType::captured:
                 text += "captured " + letter(*variant, c.piece) + " " + from() + " " +
                         (c.becomes.empty() ? "gone" : "hand " + letter(*variant, c.becomes));
                 break;
-            case ConsequenceType::removed: text += "removed " + letter(*variant, c.piece) + " " + from(); break;
-            case ConsequenceType::placed: text += "placed " + letter(*variant, c.piece) + " " + to(); break;
-            case ConsequenceType::dropped: text += "dropped " + letter(*variant, c.piece) + " " + to(); break;
+            case ConsequenceType::removed:
+                text += "removed " + letter(*variant, c.piece) + " " + from();
+                break;
+            case ConsequenceType::placed:
+                text += "placed " + letter(*variant, c.piece) + " " + to();
+                break;
+            case ConsequenceType::dropped:
+                text += "dropped " + letter(*variant, c.piece) + " " + to();
+                break;
             case ConsequenceType::promoted:
                 text += "promoted " + letter(*variant, c.piece) + " " + to() + " " + letter(*variant, c.becomes);
                 break;
-            case ConsequenceType::hand_changed: text += "hand " + letter(*variant, c.piece) + " " + std::to_string(c.value); break;
+            case ConsequenceType::hand_changed:
+                text += "hand " + letter(*variant, c.piece) + " " + std::to_string(c.value);
+                break;
             case ConsequenceType::block_moved:
                 text += "block " + variant->slot_name(c.number) + "-" + variant->slot_name(c.value);
                 break;
             case ConsequenceType::state_changed:
                 text += "state " + variant->definition().state[c.number].name.text + "=" + std::to_string(c.value);
                 break;
-            case ConsequenceType::exposed: text += "exposed " + letter(*variant, c.piece) + " " + to(); break;
-            case ConsequenceType::check_counted: text += "checks " + std::to_string(c.value); break;
+            case ConsequenceType::exposed:
+                text += "exposed " + letter(*variant, c.piece) + " " + to();
+                break;
+            case ConsequenceType::check_counted:
+                text += "checks " + std::to_string(c.value);
+                break;
         }
     }
     return text;
@@ -83,16 +101,20 @@ TEST(Consequences, OfChess) {
 
 // King and rook change places: together, or one would stand on the other.
 TEST(Consequences, OfACastlingThatChangesPlaces) {
-    EXPECT_EQ(told(shipped("chess960"), "4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1-g1"), "moved K(w) f1-g1 + moved R(w) g1-f1");
+    EXPECT_EQ(told(shipped("chess960"), "4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1-g1"),
+              "moved K(w) f1-g1 + moved R(w) g1-f1");
 }
 
 TEST(Consequences, OfHands) {
     const VariantPtr crazyhouse = shipped("crazyhouse");
-    EXPECT_EQ(told(crazyhouse, "4k3/8/8/3p4/8/2N5/8/4K3[] w - - 0 1", "c3-d5"), "captured P(b) d5 hand P(w); moved N(w) c3-d5");
-    EXPECT_EQ(told(crazyhouse, "4k3/8/8/3q~4/8/2N5/8/4K3[] w - - 0 1", "c3-d5"), "captured Q~(b) d5 hand P(w); moved N(w) c3-d5")
+    EXPECT_EQ(told(crazyhouse, "4k3/8/8/3p4/8/2N5/8/4K3[] w - - 0 1", "c3-d5"),
+              "captured P(b) d5 hand P(w); moved N(w) c3-d5");
+    EXPECT_EQ(told(crazyhouse, "4k3/8/8/3q~4/8/2N5/8/4K3[] w - - 0 1", "c3-d5"),
+              "captured Q~(b) d5 hand P(w); moved N(w) c3-d5")
         << "a promoted pawn is a pawn again";
     EXPECT_EQ(told(crazyhouse, "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", "N@d5"), "dropped N(w) d5");
-    EXPECT_EQ(told(shipped("shogi"), "4k4/9/9/9/4+p4/4G4/9/9/4K4[] w 1", "e4-e5"), "captured +P(b) e5 hand P(w); moved G(w) e4-e5");
+    EXPECT_EQ(told(shipped("shogi"), "4k4/9/9/9/4+p4/4G4/9/9/4K4[] w 1", "e4-e5"),
+              "captured +P(b) e5 hand P(w); moved G(w) e4-e5");
 }
 
 // A position counts no further: what is captured then is gone, and the key says so too.
@@ -161,18 +183,21 @@ TEST(Consequences, OfAnExplosion) {
 
 // What is turned over changes sides; who explodes is told before his neighbours.
 TEST(Consequences, OfStrikes) {
-    EXPECT_EQ(told(shipped("reversi"), "8/8/8/3Dd3/3dD3/8/8/8 b - - 0 1", "D@d3"), "placed D(b) d3; removed D(w) d4; placed D(b) d4");
+    EXPECT_EQ(told(shipped("reversi"), "8/8/8/3Dd3/3dD3/8/8/8 b - - 0 1", "D@d3"),
+              "placed D(b) d3; removed D(w) d4; placed D(b) d4");
     EXPECT_EQ(told(shipped("hnefatafl"), "11/11/11/11/3M7/4m6/4k6/11/11/11/11 a - - 0 1", "d7-e7"), "moved M(a) d7-e7");
     EXPECT_EQ(told(shipped("ultima"), "4k3/8/8/8/8/p7/P7/4K3 w - - 0 1", "e1-d1"), "moved K(w) e1-d1");
     EXPECT_EQ(told(shipped("ultima"), "4k3/8/8/8/8/1Pp5/4P3/4K3 w - - 0 1", "e2-e3"), "moved P(w) e2-e3");
-    EXPECT_EQ(told(shipped("ultima"), "4k3/8/8/8/8/1Pp5/3P4/4K3 w - - 0 1", "d2-d3"), "moved P(w) d2-d3; captured P(b) c3 gone");
+    EXPECT_EQ(told(shipped("ultima"), "4k3/8/8/8/8/1Pp5/3P4/4K3 w - - 0 1", "d2-d3"),
+              "moved P(w) d2-d3; captured P(b) c3 gone");
 }
 
 // The drawings of docs/pushes.md: gaps close up, and what is shifted past the edge is captured.
 TEST(Consequences, OfPushes) {
     const VariantPtr variant = a_line();
     EXPECT_EQ(told(variant, "1k2K/OA1A1 w", "a1-c1/push"), "pushed A(w) b1-d1 + pushed A(w) d1-e1 + moved O(w) a1-c1");
-    EXPECT_EQ(told(variant, "1k2K/2OAa w", "c1-d1/push"), "captured A(b) e1 gone + pushed A(w) d1-e1 + moved O(w) c1-d1");
+    EXPECT_EQ(told(variant, "1k2K/2OAa w", "c1-d1/push"),
+              "captured A(b) e1 gone + pushed A(w) d1-e1 + moved O(w) c1-d1");
 }
 
 // A block goes with all that stands on it.

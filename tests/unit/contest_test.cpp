@@ -21,7 +21,9 @@ VariantPtr shipped(const std::string& name, std::vector<std::pair<std::string, s
     return load_builtin(name, options).value();
 }
 
-Contest elevators(std::vector<std::pair<std::string, std::string>> set) { return Contest(shipped("elevator-chess", std::move(set))); }
+Contest elevators(std::vector<std::pair<std::string, std::string>> set) {
+    return Contest(shipped("elevator-chess", std::move(set)));
+}
 
 std::string play_all(Contest& contest, const std::vector<std::string>& texts) {
     for (const std::string& text : texts)
@@ -193,7 +195,12 @@ TEST(Contest, CountsAreSharedOutAndBudgeted) {
         for (const auto& [text, count] : contest->divide(3)) sum += count;
         EXPECT_EQ(sum, leaves);
         std::uint64_t told = 0;
-        EXPECT_EQ(contest->perft(3, [&](std::uint64_t n) { told += n; return true; }), leaves);
+        EXPECT_EQ(contest->perft(3,
+                                 [&](std::uint64_t n) {
+                                     told += n;
+                                     return true;
+                                 }),
+                  leaves);
         EXPECT_EQ(told, leaves);
         int asked = 0;
         (void)contest->perft(5, [&](std::uint64_t) { return ++asked < 100; });
@@ -204,16 +211,18 @@ TEST(Contest, CountsAreSharedOutAndBudgeted) {
     EXPECT_EQ(match.perft(2), 840U);
 }
 
-// Of every variant that ships: the same lists, texts, keys and ends as from what stands behind the door, move by move, and
-// the way back.
+// Of every variant that ships: the same lists, texts, keys and ends as from what stands behind the door, move by move,
+// and the way back.
 TEST(Contest, SaysWhatAGameOrAMatchWould) {
     for (const std::string& name : builtin_variants()) {
         const VariantPtr variant = shipped(name);
         Contest contest(variant);
         std::optional<Game> game;
         std::optional<Match> match;
-        if (variant->building() != nullptr) match.emplace(variant->building());
-        else game.emplace(variant);
+        if (variant->building() != nullptr)
+            match.emplace(variant->building());
+        else
+            game.emplace(variant);
         std::mt19937_64 random(7);
         std::vector<std::string> before{contest.text()};
         for (int i = 0; i < 24; ++i) {
@@ -241,12 +250,15 @@ TEST(Contest, SaysWhatAGameOrAMatchWould) {
             std::vector<Position> stood;
             for (int f = 0; f < contest.floors(); ++f) stood.push_back(contest.position(f));
             contest.act(choice.action);
-            if (match) match->act(choice.action);
-            else game->play(choice.action.move);
+            if (match)
+                match->act(choice.action);
+            else
+                game->play(choice.action.move);
             for (int f = 0; f < contest.floors(); ++f) {
                 std::vector<Cell> changed;
                 for (int c = 0; c < contest.floor_variant(f)->board().cells(); ++c)
-                    if (stood[static_cast<std::size_t>(f)].at(static_cast<Cell>(c)) != contest.position(f).at(static_cast<Cell>(c)))
+                    if (stood[static_cast<std::size_t>(f)].at(static_cast<Cell>(c)) !=
+                        contest.position(f).at(static_cast<Cell>(c)))
                         changed.push_back(static_cast<Cell>(c));
                 // Where turns have several steps, what the whole turn has changed.
                 if (!variant->has_turns()) {

@@ -1,5 +1,5 @@
-// What load_definition says about declarations that cannot be, and where: every diagnostic in full, with its place and its
-// remedy. The numbers are those of docs/limits.md.
+// What load_definition says about declarations that cannot be, and where: every diagnostic in full, with its place and
+// its remedy. The numbers are those of docs/limits.md.
 #include <algorithm>
 #include <functional>
 #include <limits>
@@ -29,8 +29,8 @@ std::string texts(const Diagnostics& list) {
     return out;
 }
 
-// A shipped variant's declaration as a host might fill it in. Pieces stand in lines from 101 on, their moves in column 5;
-// nothing else has a place.
+// A shipped variant's declaration as a host might fill it in. Pieces stand in lines from 101 on, their moves in column
+// 5; nothing else has a place.
 Definition shipped(const std::string& name) {
     static std::map<std::string, Definition> known;
     auto [at, fresh] = known.try_emplace(name);
@@ -87,218 +87,281 @@ Leg& leg(Definition& d) { return queen(d).paths[0][0]; }
 
 const std::vector<Wrong>& wrong() {
     static const std::vector<Wrong> all{
-    // ---- numbers ------------------------------------------------------------------------------------------------
-    {"least steps", "chess", [](Definition& d) { leg(d).min = least; },
-     "host:102:5: error: a range must be at least 1 and its end not before its beginning in the moves of Q\n"},
-    {"most steps", "chess", [](Definition& d) { leg(d).max = most; },
-     "host:102:5: error: a leg has at most 4096 steps in the moves of Q; write `unlimited` for as many as there is room for\n"},
-    {"a component", "chess", [](Definition& d) { leg(d).step[0] = most; },
-     "host:102:5: error: a vector's components must be from -4096 to 4096 in the moves of Q\n"},
-    {"no direction", "chess", [](Definition& d) { leg(d).step = {0, 0}; },
-     "host:102:5: error: a direction may not be zero in the moves of Q; at least one component must lead somewhere\n"},
-    {"too short a vector", "chess", [](Definition& d) { leg(d).step = {1}; },
-     "host:102:5: error: this vector has 1 component; the board has 2 axes: file, rank (in the moves of Q)\n"},
-    {"too long a vector", "chess",
-     [](Definition& d) {
-         queen(d).axes = {{"file", {}}};
-         leg(d).step = {1, 0, 0};
-     },
-     "host:102:5: error: this vector has 3 components; the board has 2 axes: file, rank (in the moves of Q); or one for "
-     "each of the move's own axes\n"},
-    {"pieces left", "extinction", [](Definition& d) { d.rules.extinctions[0].where = {0, 7, 1}, d.rules.extinctions[0].least = -1; },
-     "host:7:1: error: what is left at an extinction must be from 0 to 16384, not -1\n"},
-    {"checks", "3check", [](Definition& d) { d.rules.checks.count = 101; },
-     "host:600:1: error: the number of checks that end the game must be from 0 to 100, not 101\n"},
-    {"checks below none", "3check", [](Definition& d) { d.rules.checks.count = least; },
-     "host:600:1: error: the number of checks that end the game must be from 0 to 100, not -2147483648\n"},
-    {"repetition", "chess", [](Definition& d) { d.rules.repetition.count = 101; },
-     "host:600:1: error: the count of repetition must be from 0 to 100, not 101\n"},
-    {"the first occurrence", "chess", [](Definition& d) { d.rules.repetition.count = 1; },
-     "host:600:1: error: a position repeats when it comes the second time; write a count of 2 or more, or 0 for no rule\n"},
-    {"plies", "chess", [](Definition& d) { d.rules.move_rule.plies = -1; },
-     "host:600:1: error: the plies of the move rule must be from 0 to " + std::to_string(max_plies) + ", not -1\n"},
-    {"a score below 0", "chess", [](Definition& d) { d.rules.checkmate.score = {-1, 2}; },
-     "host: error: a score is a fraction from 0 to 1, such as \"2/3\": that of checkmate is -1/2; denominators go to 1000\n"},
-    {"a score above 1", "chess", [](Definition& d) { d.rules.stalemate.score = {3, 2}; },
-     "host: error: a score is a fraction from 0 to 1, such as \"2/3\": that of stalemate is 3/2; denominators go to 1000\n"},
-    {"a score of nothing", "chess", [](Definition& d) { d.rules.repetition.result.score = {0, 0}; },
-     "host:600:1: error: a score is a fraction from 0 to 1, such as \"2/3\": that of repetition is 0/0; denominators go to 1000\n"},
-    {"too fine a score", "chess", [](Definition& d) { d.rules.move_rule.result.score = {1, 1001}; },
-     "host:600:1: error: a score is a fraction from 0 to 1, such as \"2/3\": that of the move rule is 1/1001; denominators go "
-     "to 1000\n"},
-    {"a result that is none", "chess", [](Definition& d) { d.rules.checkmate.verdict = Verdict::none; },
-     "host: error: the result of checkmate is missing; it is a win, a draw, a loss or a minor one\n"},
-    {"steps of a push", "uplifting",
-     [](Definition& d) {
-         PushDef push;
-         push.along = {Vector(d.board.axes.size(), 0)};
-         push.along[0][0] = 1;
-         push.most = 256;
-         push.where = {0, 9, 9};
-         d.pieces[0].pushes = {push};
-     },
-     "host:9:9: error: a push goes 1 to 255 cells\n"},
-    // ---- indices ------------------------------------------------------------------------------------------------
-    {"a script", "atomic in Lua", [](Definition& d) { d.hooks[0].script = 7; },
-     "host:300:1: error: hook explode asks script 8, but there are 1\n"},
-    {"a script far away", "atomic in Lua", [](Definition& d) { d.hooks[0].script = 0xFFFFFFFF; },
-     "host:300:1: error: hook explode asks script 4294967296, but there are 1\n"},
-    {"a game", "elevator-chess", [](Definition& d) { d.match->floors[1].game = 1; },
-     "host:700:1: error: a floor plays game 2, but there are 1\n"},
-    {"a game before the first", "elevator-chess", [](Definition& d) { d.match->floors[0].game = -1; },
-     "host:700:1: error: a floor plays game 0, but there are 1\n"},
-    {"a seat's side", "elevator-chess", [](Definition& d) { d.match->teams = {{"A", {{0, 2}}}}; },
-     "host:700:1: error: the side of a seat of A must be from 0 to 1, not 2\n"},
-    {"a seat's floor", "elevator-chess", [](Definition& d) { d.match->teams = {{"A", {{-1, 0}}}}; },
-     "host:700:1: error: seats: A sits on floor 0, but there are 2\n"},
-    {"a conveyor", "elevator-chess", [](Definition& d) { d.match->conveyor = {0}; },
-     "host:700:1: error: a shaft's conveyor runs up (1) or down (-1), not 0\n"},
-    {"an option's board", "elevator-chess", [](Definition& d) { d.options[0].where = {}, d.options[0].boards = {{0, "1"}}; },
-     "host: error: a board of option boards must be from 1 to 1000, not 0\n"},
-    // ---- pointers -----------------------------------------------------------------------------------------------
-    {"no game behind the pointer", "elevator-chess", [](Definition& d) { d.match->games[0].reset(); },
-     "host:700:1: error: a game of the match is missing: its pointer is null\n"},
-    {"no game at all", "elevator-chess", [](Definition& d) { d.match->games.clear(), d.match->floors.clear(); },
-     "host:700:1: error: a match has at least one board\nhost:700:1: error: a match has at least one game\n"},
-    {"a match in a match", "elevator-chess",
-     [](Definition& d) {
-         auto inner = std::make_shared<Definition>(*d.match->games[0]);
-         inner->match = d.match;
-         d.match->games[0] = inner;
-     },
-     "host:700:1: error: a game of a match is played on one board: it can be no match itself\n"},
-    // ---- choices ------------------------------------------------------------------------------------------------
-    {"a grid", "chess", [](Definition& d) { d.board.grid = static_cast<Grid>(255); },
-     "host:1:1: error: the board's grid has the value 255, which means nothing; use one of its enumeration's names\n"},
-    {"what is passed over", "chess", [](Definition& d) { leg(d).over = static_cast<Over>(9); },
-     "host:102:5: error: what a leg in the moves of Q passes over has the value 9, which means nothing; use one of its "
-     "enumeration's names\n"},
-    {"a hook's point", "atomic in Lua", [](Definition& d) { d.hooks[0].point = static_cast<HookPoint>(255); },
-     "host:300:1: error: the point of hook explode has the value 255, which means nothing; use one of its enumeration's names\n"},
-    {"a schedule", "elevator-chess", [](Definition& d) { d.match->schedule = static_cast<Schedule>(3); },
-     "host:700:1: error: the match's schedule has the value 3, which means nothing; use one of its enumeration's names\n"},
-    {"a verdict", "chess", [](Definition& d) { d.rules.checkmate.verdict = static_cast<Verdict>(6); },
-     "host: error: the result of checkmate has the value 6, which means nothing; use one of its enumeration's names\n"},
-    // ---- names --------------------------------------------------------------------------------------------------
-    {"no name", "chess", [](Definition& d) { d.name.clear(); }, "host: error: the variant's name may not be empty\n"},
-    {"a name in another encoding", "chess", [](Definition& d) { d.name = "Schach f\xFCr"; }, "host: error: the variant's name is not UTF-8\n"},
-    {"a name that moves the cursor", "chess", [](Definition& d) { d.pieces[1].name = "\x1b[2J"; },
-     "host:102:1: error: the name of Q may not contain the invisible character \\u001B\n"},
-    {"a long name", "chess", [](Definition& d) { d.pieces[1].name = std::string(1000, 'x'); },
-     "host:102:1: error: the name of Q may have at most 60 characters, found 1000\n"},
-    {"an axis without a name", "chess", [](Definition& d) { d.board.axes[0].name.text.clear(); },
-     "host:2:1: error: an axis: \"\" cannot be a name; use up to 40 letters, digits and _, beginning with a letter\n"},
-    {"an axis that is an operator", "chess", [](Definition& d) { d.board.axes[0].name.text = "and"; },
-     "host:2:1: error: an axis: \"and\" cannot be a name; it has a meaning in expressions\n"},
-    {"a label with a sign", "chess", [](Definition& d) { d.board.axes[0].labels[2] = "c-"; },
-     "host:2:1: error: a label may not contain \"-\", which has a meaning in moves and positions\n"},
-    {"a letter of two", "chess", [](Definition& d) { d.pieces[1].letter.text = "QQ"; },
-     "host:102:1: error: a kind of piece cannot have the letter \"QQ\"; use a capital from A to Z, or two to eight capitals "
-     "and digits in braces (\"{LN}\"), with \"+\" before or \"~\" after it for a promoted piece\n"},
-    {"no letter", "chess", [](Definition& d) { d.pieces[1].letter.text.clear(); },
-     "host:102:1: error: a kind of piece cannot have the letter \"\"; use a capital from A to Z, or two to eight capitals "
-     "and digits in braces (\"{LN}\"), with \"+\" before or \"~\" after it for a promoted piece\n"},
-    {"one letter in braces", "chess", [](Definition& d) { d.pieces[1].letter.text = "{Q}"; },
-     "host:102:1: error: a kind of piece cannot have the letter \"{Q}\"; use a capital from A to Z, or two to eight capitals "
-     "and digits in braces (\"{LN}\"), with \"+\" before or \"~\" after it for a promoted piece\n"},
-    {"small letters in braces", "chess", [](Definition& d) { d.pieces[1].letter.text = "+{Qn}"; },
-     "host:102:1: error: a kind of piece cannot have the letter \"+{Qn}\"; use a capital from A to Z, or two to eight capitals "
-     "and digits in braces (\"{LN}\"), with \"+\" before or \"~\" after it for a promoted piece\n"},
-    {"one letter twice", "chess", [](Definition& d) { d.pieces[1].letter.text = "K"; },
-     "host:102:1: error: two kinds of piece have the letter \"K\"\n"},
-    {"sides alike", "chess", [](Definition& d) { d.sides.side[1].name.text = "white"; },
-     "host:4:2: error: both sides are called \"white\"\n"},
-    {"letters of sides alike", "chess", [](Definition& d) { d.sides.side[1].letter = "w"; },
-     "host:4:1: error: both sides have the letter \"w\"\n"},
-    {"a side's letter", "chess", [](Definition& d) { d.sides.side[1].letter = "Black"; },
-     "host:4:1: error: a side is written as one or two small letters, not \"Black\"\n"},
-    {"a castling's letter", "chess", [](Definition& d) { d.castlings[0].letter.text = "k"; },
-     "host:200:1: error: the letter of castling O-O must be one capital letter from A to Z, not \"k\"\n"},
-    {"castlings alike", "chess", [](Definition& d) { d.castlings[0].letter.text = "Q"; },
-     "host:200:1: error: castling \"O-O\" and \"O-O-O\" both have the letter \"Q\"\n"},
-    {"a suffix elsewhere", "atomic in Lua", [](Definition& d) { d.hooks[0].suffix = "/x"; },
-     "host:300:1: error: hook explode: \"suffix\" goes with point = \"moves\" only; leave it out\n"},
-    {"a hook asked once elsewhere", "atomic in Lua", [](Definition& d) { d.hooks[0].once = true; },
-     "host:300:1: error: hook explode: \"once\" goes with point = \"moves\" only; leave it out\n"},
-    {"suffixes elsewhere", "atomic in Lua", [](Definition& d) { d.hooks[0].suffixes = {"a"}; },
-     "host:300:1: error: hook explode: \"suffixes\" goes with point = \"moves\" only; leave it out\n"},
-    {"attacks elsewhere", "atomic in Lua", [](Definition& d) { d.hooks[0].attacks = true; },
-     "host:300:1: error: hook explode: \"attacks\" goes with point = \"allow\" only; leave it out\n"},
-    {"a state twice", "great-shatranj-3d",
-     [](Definition& d) { d.state.push_back(d.state[0]); },
-     "host:400:1: error: two state values are called \"held\"\n"},
-    {"a state's range", "great-shatranj-3d", [](Definition& d) { d.state[0].most = 32001; },
-     "host:400:1: error: state \"held\": its range must lie within -32000 and 32000\n"},
-    {"a state's beginning", "great-shatranj-3d", [](Definition& d) { d.state[0].initial = d.state[0].most + 1; },
-     "host:400:1: error: state \"held\" starts outside its own range\n"},
-    // ---- how many -----------------------------------------------------------------------------------------------
-    {"no pieces", "chess", [](Definition& d) { d.pieces.clear(); },
-     "host: error: a variant needs at least one kind of piece; add a table such as [pieces.K]\n"},
-    {"251 kinds", "chess", [](Definition& d) { fill(d.pieces, 251); },
-     "host:106:1: error: a variant has at most 250 kinds of piece, not 251\n"},
-    {"17 axes", "chess", [](Definition& d) { fill(d.board.axes, 17); }, "host:1:1: error: a board has at most 16 axes, not 17\n"},
-    {"33 castlings", "chess", [](Definition& d) { fill(d.castlings, 33); },
-     "host:200:1: error: a variant has at most 32 castlings, not 33\n"},
-    {"a colour", "chess", [](Definition& d) { d.sides.side[1].colour = "blak"; },
-     "host:4:1: error: unknown colour \"blak\"; did you mean \"black\"? The colours are red, blue, yellow, green, purple, orange, cyan, pink, white, "
-     "black\n"},
-    {"colours alike", "chess", [](Definition& d) { d.sides.side[0].colour = d.sides.side[1].colour = "pink"; },
-     "host:4:1: error: both sides are drawn in pink; give each a colour of its own\n"},
-    {"nobody's letter", "four-player", [](Definition& d) { d.sides.side[3].letter = "n"; },
-     "host:4:1: error: the letter \"n\" of green is kept for pieces that are nobody's; choose another\n"},
-    {"nobody's letter first", "four-player", [](Definition& d) { d.sides.side[3].letter = "na"; },
-     "host:4:1: error: the letter \"na\" of green begins with n, which is kept for pieces that are nobody's; choose another\n"},
-    {"letters that begin alike", "four-player", [](Definition& d) { d.sides.side[3].letter = "bg"; },
-     "host:4:1: error: the letter \"bg\" begins with \"b\", which is another side's; choose letters of which none begins another one\n"},
-    {"a side without a view", "four-player", [](Definition& d) { d.sides.side[2].view.clear(); },
-     "host:4:1: error: nothing says how yellow sees the board; write `views`, a text for each side, such as \"-rank, file\" for one to the west\n"},
-    {"nine sides", "four-player", [](Definition& d) { fill(d.sides.side, 9); }, "host:4:1: error: a game has from 1 to 8 sides, not 9\n"},
-    {"no sides", "four-player", [](Definition& d) { d.sides.side.clear(); }, "host:4:1: error: a game has from 1 to 8 sides, not 0\n"},
-    {"65 turns", "chess", [](Definition& d) { fill(d.sides.order, 65); },
-     "host:4:1: error: the turn order has at most 64 turns, not 65\n"},
-    {"65 state values", "great-shatranj-3d", [](Definition& d) { fill(d.state, 65); },
-     "host:400:1: error: a variant has at most 64 state values, not 65\n"},
-    {"65 hooks", "atomic in Lua", [](Definition& d) { fill(d.hooks, 65); },
-     "host:300:1: error: a variant has at most 64 hooks, not 65\n"},
-    {"4097 paths", "chess", [](Definition& d) { fill(queen(d).paths, 4097); },
-     "host:102:5: error: a move in the moves of Q has at most 4096 paths, not 4097\n"},
-    {"1001 legs", "chess", [](Definition& d) { fill(queen(d).paths[0], 1001); },
-     "host:102:5: error: a path in the moves of Q has at most 1000 legs, not 1001\n"},
-    {"17 promotions", "chess", [](Definition& d) { fill(d.pieces[5].promotions, 17); },
-     "host:106:1: error: P has at most 16 promotions, not 17\n"},
-    {"70,000 promotions", "chess", [](Definition& d) { fill(d.pieces[5].promotions, 70000); },
-     "host:106:1: error: P has at most 16 promotions, not 70000\n"},
-    {"256 pushes", "chess", [](Definition& d) { fill(d.pieces[5].pushes, 256); },
-     "host:106:1: error: P has at most 255 pushes, not 256\n"},
-    {"1001 boards", "elevator-chess", [](Definition& d) { fill(d.match->floors, 1001); },
-     "host:700:1: error: a match has at most 1000 boards, not 1001\n"},
-    {"65 shafts", "elevator-chess", [](Definition& d) { fill(d.match->floors[0].shafts, 65); },
-     "host:700:1: error: a floor has at most 64 shafts, not 65\n"},
-    {"a path without legs", "chess", [](Definition& d) { queen(d).paths = {{}}; },
-     "host:102:5: error: a path has no steps in the moves of Q\n"},
-    {"a move without a path", "chess", [](Definition& d) { queen(d).paths.clear(); },
-     "host:102:5: error: this move goes nowhere: it has no path in the moves of Q\n"},
-    {"no stop", "chess", [](Definition& d) { leg(d).stop = false; },
-     "host:102:5: error: this move can end nowhere: no leg allows a stop in the moves of Q; leave out stop = false on the last leg\n"},
-    {"a block of too many axes", "elevator", [](Definition& d) { d.blocks->size.push_back(1); },
-     "host:800:1: error: the block's size has 4 components; the board has 3 axes\n"},
-    {"a block of no cells", "elevator", [](Definition& d) { d.blocks->size[0] = 0; },
-     "host:800:1: error: a block's size along an axis must be from 1 to 4096, not 0\n"},
-    // ---- what takes the board to judge ---------------------------------------------------------------------------
-    {"a set-up without kings", "chess", [](Definition& d) { d.setup.position.text = "8/8/8/8/8/8/8/8 w - - 0 1"; },
-     "host:500:1: error: white starts without a royal piece, and no rule says how it could lose; place its royal piece, or "
-     "add an extinction or a goal to [rules]\n"
-     "host:500:1: error: black starts without a royal piece, and no rule says how it could lose; place its royal piece, or "
-     "add an extinction or a goal to [rules]\n"},
-    {"no set-up", "chess", [](Definition& d) { d.setup = {}; },
-     "host: error: no set-up: nothing says where the pieces start; add [setup] with position = ... or board = ...\n"},
-    {"a cell that is none", "chess", [](Definition& d) { d.castlings[0].king_to = {"k9", {0, 201, 4}}; },
-     "host:201:4: error: castling O-O: no cell \"k9\" on this board; cells run from a1 to h8\n"},
-    {"a kind that is none", "chess", [](Definition& d) { d.rules.move_rule.reset = {{"X", {0, 601, 4}}}; },
-     "host:601:4: error: the move rule: no piece \"X\"\n"},
-    {"a function that is none", "atomic in Lua", [](Definition& d) { d.hooks[0].function.text = "explod"; },
-     "host:300:1: error: stdlib/rules/explosion.lua has no function \"explod\"; did you mean \"explode\"?\n"},
-};
+        // ---- numbers --------------------------------------------------------------------------------------------------
+        {"least steps", "chess", [](Definition& d) { leg(d).min = least; },
+         "host:102:5: error: a range must be at least 1 and its end not before its beginning in the moves of Q\n"},
+        {"most steps", "chess", [](Definition& d) { leg(d).max = most; },
+         "host:102:5: error: a leg has at most 4096 steps in the moves of Q; write `unlimited` for as many as there is "
+         "room for\n"},
+        {"a component", "chess", [](Definition& d) { leg(d).step[0] = most; },
+         "host:102:5: error: a vector's components must be from -4096 to 4096 in the moves of Q\n"},
+        {"no direction", "chess",
+         [](Definition& d) {
+             leg(d).step = {0, 0};
+         },
+         "host:102:5: error: a direction may not be zero in the moves of Q; at least one component must lead "
+         "somewhere\n"},
+        {"too short a vector", "chess", [](Definition& d) { leg(d).step = {1}; },
+         "host:102:5: error: this vector has 1 component; the board has 2 axes: file, rank (in the moves of Q)\n"},
+        {"too long a vector", "chess",
+         [](Definition& d) {
+             queen(d).axes = {{"file", {}}};
+             leg(d).step = {1, 0, 0};
+         },
+         "host:102:5: error: this vector has 3 components; the board has 2 axes: file, rank (in the moves of Q); or "
+         "one for "
+         "each of the move's own axes\n"},
+        {"pieces left", "extinction",
+         [](Definition& d) {
+             d.rules.extinctions[0].where = {0, 7, 1}, d.rules.extinctions[0].least = -1;
+         },
+         "host:7:1: error: what is left at an extinction must be from 0 to 16384, not -1\n"},
+        {"checks", "3check", [](Definition& d) { d.rules.checks.count = 101; },
+         "host:600:1: error: the number of checks that end the game must be from 0 to 100, not 101\n"},
+        {"checks below none", "3check", [](Definition& d) { d.rules.checks.count = least; },
+         "host:600:1: error: the number of checks that end the game must be from 0 to 100, not -2147483648\n"},
+        {"repetition", "chess", [](Definition& d) { d.rules.repetition.count = 101; },
+         "host:600:1: error: the count of repetition must be from 0 to 100, not 101\n"},
+        {"the first occurrence", "chess", [](Definition& d) { d.rules.repetition.count = 1; },
+         "host:600:1: error: a position repeats when it comes the second time; write a count of 2 or more, or 0 for no "
+         "rule\n"},
+        {"plies", "chess", [](Definition& d) { d.rules.move_rule.plies = -1; },
+         "host:600:1: error: the plies of the move rule must be from 0 to " + std::to_string(max_plies) + ", not -1\n"},
+        {"a score below 0", "chess",
+         [](Definition& d) {
+             d.rules.checkmate.score = {-1, 2};
+         },
+         "host: error: a score is a fraction from 0 to 1, such as \"2/3\": that of checkmate is -1/2; denominators go "
+         "to 1000\n"},
+        {"a score above 1", "chess",
+         [](Definition& d) {
+             d.rules.stalemate.score = {3, 2};
+         },
+         "host: error: a score is a fraction from 0 to 1, such as \"2/3\": that of stalemate is 3/2; denominators go "
+         "to 1000\n"},
+        {"a score of nothing", "chess",
+         [](Definition& d) {
+             d.rules.repetition.result.score = {0, 0};
+         },
+         "host:600:1: error: a score is a fraction from 0 to 1, such as \"2/3\": that of repetition is 0/0; "
+         "denominators go to 1000\n"},
+        {"too fine a score", "chess",
+         [](Definition& d) {
+             d.rules.move_rule.result.score = {1, 1001};
+         },
+         "host:600:1: error: a score is a fraction from 0 to 1, such as \"2/3\": that of the move rule is 1/1001; "
+         "denominators go "
+         "to 1000\n"},
+        {"a result that is none", "chess", [](Definition& d) { d.rules.checkmate.verdict = Verdict::none; },
+         "host: error: the result of checkmate is missing; it is a win, a draw, a loss or a minor one\n"},
+        {"steps of a push", "uplifting",
+         [](Definition& d) {
+             PushDef push;
+             push.along = {Vector(d.board.axes.size(), 0)};
+             push.along[0][0] = 1;
+             push.most = 256;
+             push.where = {0, 9, 9};
+             d.pieces[0].pushes = {push};
+         },
+         "host:9:9: error: a push goes 1 to 255 cells\n"},
+        // ---- indices --------------------------------------------------------------------------------------------------
+        {"a script", "atomic in Lua", [](Definition& d) { d.hooks[0].script = 7; },
+         "host:300:1: error: hook explode asks script 8, but there are 1\n"},
+        {"a script far away", "atomic in Lua", [](Definition& d) { d.hooks[0].script = 0xFFFFFFFF; },
+         "host:300:1: error: hook explode asks script 4294967296, but there are 1\n"},
+        {"a game", "elevator-chess", [](Definition& d) { d.match->floors[1].game = 1; },
+         "host:700:1: error: a floor plays game 2, but there are 1\n"},
+        {"a game before the first", "elevator-chess", [](Definition& d) { d.match->floors[0].game = -1; },
+         "host:700:1: error: a floor plays game 0, but there are 1\n"},
+        {"a seat's side", "elevator-chess",
+         [](Definition& d) {
+             d.match->teams = {{"A", {{0, 2}}}};
+         },
+         "host:700:1: error: the side of a seat of A must be from 0 to 1, not 2\n"},
+        {"a seat's floor", "elevator-chess",
+         [](Definition& d) {
+             d.match->teams = {{"A", {{-1, 0}}}};
+         },
+         "host:700:1: error: seats: A sits on floor 0, but there are 2\n"},
+        {"a conveyor", "elevator-chess", [](Definition& d) { d.match->conveyor = {0}; },
+         "host:700:1: error: a shaft's conveyor runs up (1) or down (-1), not 0\n"},
+        {"an option's board", "elevator-chess",
+         [](Definition& d) {
+             d.options[0].where = {}, d.options[0].boards = {{0, "1"}};
+         },
+         "host: error: a board of option boards must be from 1 to 1000, not 0\n"},
+        // ---- pointers -------------------------------------------------------------------------------------------------
+        {"no game behind the pointer", "elevator-chess", [](Definition& d) { d.match->games[0].reset(); },
+         "host:700:1: error: a game of the match is missing: its pointer is null\n"},
+        {"no game at all", "elevator-chess", [](Definition& d) { d.match->games.clear(), d.match->floors.clear(); },
+         "host:700:1: error: a match has at least one board\nhost:700:1: error: a match has at least one game\n"},
+        {"a match in a match", "elevator-chess",
+         [](Definition& d) {
+             auto inner = std::make_shared<Definition>(*d.match->games[0]);
+             inner->match = d.match;
+             d.match->games[0] = inner;
+         },
+         "host:700:1: error: a game of a match is played on one board: it can be no match itself\n"},
+        // ---- choices --------------------------------------------------------------------------------------------------
+        {"a grid", "chess", [](Definition& d) { d.board.grid = static_cast<Grid>(255); },
+         "host:1:1: error: the board's grid has the value 255, which means nothing; use one of its enumeration's "
+         "names\n"},
+        {"what is passed over", "chess", [](Definition& d) { leg(d).over = static_cast<Over>(9); },
+         "host:102:5: error: what a leg in the moves of Q passes over has the value 9, which means nothing; use one of "
+         "its "
+         "enumeration's names\n"},
+        {"a hook's point", "atomic in Lua", [](Definition& d) { d.hooks[0].point = static_cast<HookPoint>(255); },
+         "host:300:1: error: the point of hook explode has the value 255, which means nothing; use one of its "
+         "enumeration's names\n"},
+        {"a schedule", "elevator-chess", [](Definition& d) { d.match->schedule = static_cast<Schedule>(3); },
+         "host:700:1: error: the match's schedule has the value 3, which means nothing; use one of its enumeration's "
+         "names\n"},
+        {"a verdict", "chess", [](Definition& d) { d.rules.checkmate.verdict = static_cast<Verdict>(6); },
+         "host: error: the result of checkmate has the value 6, which means nothing; use one of its enumeration's "
+         "names\n"},
+        // ---- names ----------------------------------------------------------------------------------------------------
+        {"no name", "chess", [](Definition& d) { d.name.clear(); },
+         "host: error: the variant's name may not be empty\n"},
+        {"a name in another encoding", "chess", [](Definition& d) { d.name = "Schach f\xFCr"; },
+         "host: error: the variant's name is not UTF-8\n"},
+        {"a name that moves the cursor", "chess", [](Definition& d) { d.pieces[1].name = "\x1b[2J"; },
+         "host:102:1: error: the name of Q may not contain the invisible character \\u001B\n"},
+        {"a long name", "chess", [](Definition& d) { d.pieces[1].name = std::string(1000, 'x'); },
+         "host:102:1: error: the name of Q may have at most 60 characters, found 1000\n"},
+        {"an axis without a name", "chess", [](Definition& d) { d.board.axes[0].name.text.clear(); },
+         "host:2:1: error: an axis: \"\" cannot be a name; use up to 40 letters, digits and _, beginning with a "
+         "letter\n"},
+        {"an axis that is an operator", "chess", [](Definition& d) { d.board.axes[0].name.text = "and"; },
+         "host:2:1: error: an axis: \"and\" cannot be a name; it has a meaning in expressions\n"},
+        {"a label with a sign", "chess", [](Definition& d) { d.board.axes[0].labels[2] = "c-"; },
+         "host:2:1: error: a label may not contain \"-\", which has a meaning in moves and positions\n"},
+        {"a letter of two", "chess", [](Definition& d) { d.pieces[1].letter.text = "QQ"; },
+         "host:102:1: error: a kind of piece cannot have the letter \"QQ\"; use a capital from A to Z, or two to eight "
+         "capitals "
+         "and digits in braces (\"{LN}\"), with \"+\" before or \"~\" after it for a promoted piece\n"},
+        {"no letter", "chess", [](Definition& d) { d.pieces[1].letter.text.clear(); },
+         "host:102:1: error: a kind of piece cannot have the letter \"\"; use a capital from A to Z, or two to eight "
+         "capitals "
+         "and digits in braces (\"{LN}\"), with \"+\" before or \"~\" after it for a promoted piece\n"},
+        {"one letter in braces", "chess", [](Definition& d) { d.pieces[1].letter.text = "{Q}"; },
+         "host:102:1: error: a kind of piece cannot have the letter \"{Q}\"; use a capital from A to Z, or two to "
+         "eight capitals "
+         "and digits in braces (\"{LN}\"), with \"+\" before or \"~\" after it for a promoted piece\n"},
+        {"small letters in braces", "chess", [](Definition& d) { d.pieces[1].letter.text = "+{Qn}"; },
+         "host:102:1: error: a kind of piece cannot have the letter \"+{Qn}\"; use a capital from A to Z, or two to "
+         "eight capitals "
+         "and digits in braces (\"{LN}\"), with \"+\" before or \"~\" after it for a promoted piece\n"},
+        {"one letter twice", "chess", [](Definition& d) { d.pieces[1].letter.text = "K"; },
+         "host:102:1: error: two kinds of piece have the letter \"K\"\n"},
+        {"sides alike", "chess", [](Definition& d) { d.sides.side[1].name.text = "white"; },
+         "host:4:2: error: both sides are called \"white\"\n"},
+        {"letters of sides alike", "chess", [](Definition& d) { d.sides.side[1].letter = "w"; },
+         "host:4:1: error: both sides have the letter \"w\"\n"},
+        {"a side's letter", "chess", [](Definition& d) { d.sides.side[1].letter = "Black"; },
+         "host:4:1: error: a side is written as one or two small letters, not \"Black\"\n"},
+        {"a castling's letter", "chess", [](Definition& d) { d.castlings[0].letter.text = "k"; },
+         "host:200:1: error: the letter of castling O-O must be one capital letter from A to Z, not \"k\"\n"},
+        {"castlings alike", "chess", [](Definition& d) { d.castlings[0].letter.text = "Q"; },
+         "host:200:1: error: castling \"O-O\" and \"O-O-O\" both have the letter \"Q\"\n"},
+        {"a suffix elsewhere", "atomic in Lua", [](Definition& d) { d.hooks[0].suffix = "/x"; },
+         "host:300:1: error: hook explode: \"suffix\" goes with point = \"moves\" only; leave it out\n"},
+        {"a hook asked once elsewhere", "atomic in Lua", [](Definition& d) { d.hooks[0].once = true; },
+         "host:300:1: error: hook explode: \"once\" goes with point = \"moves\" only; leave it out\n"},
+        {"suffixes elsewhere", "atomic in Lua", [](Definition& d) { d.hooks[0].suffixes = {"a"}; },
+         "host:300:1: error: hook explode: \"suffixes\" goes with point = \"moves\" only; leave it out\n"},
+        {"attacks elsewhere", "atomic in Lua", [](Definition& d) { d.hooks[0].attacks = true; },
+         "host:300:1: error: hook explode: \"attacks\" goes with point = \"allow\" only; leave it out\n"},
+        {"a state twice", "great-shatranj-3d", [](Definition& d) { d.state.push_back(d.state[0]); },
+         "host:400:1: error: two state values are called \"held\"\n"},
+        {"a state's range", "great-shatranj-3d", [](Definition& d) { d.state[0].most = 32001; },
+         "host:400:1: error: state \"held\": its range must lie within -32000 and 32000\n"},
+        {"a state's beginning", "great-shatranj-3d", [](Definition& d) { d.state[0].initial = d.state[0].most + 1; },
+         "host:400:1: error: state \"held\" starts outside its own range\n"},
+        // ---- how many -------------------------------------------------------------------------------------------------
+        {"no pieces", "chess", [](Definition& d) { d.pieces.clear(); },
+         "host: error: a variant needs at least one kind of piece; add a table such as [pieces.K]\n"},
+        {"251 kinds", "chess", [](Definition& d) { fill(d.pieces, 251); },
+         "host:106:1: error: a variant has at most 250 kinds of piece, not 251\n"},
+        {"17 axes", "chess", [](Definition& d) { fill(d.board.axes, 17); },
+         "host:1:1: error: a board has at most 16 axes, not 17\n"},
+        {"33 castlings", "chess", [](Definition& d) { fill(d.castlings, 33); },
+         "host:200:1: error: a variant has at most 32 castlings, not 33\n"},
+        {"a colour", "chess", [](Definition& d) { d.sides.side[1].colour = "blak"; },
+         "host:4:1: error: unknown colour \"blak\"; did you mean \"black\"? The colours are red, blue, yellow, green, "
+         "purple, orange, cyan, pink, white, "
+         "black\n"},
+        {"colours alike", "chess", [](Definition& d) { d.sides.side[0].colour = d.sides.side[1].colour = "pink"; },
+         "host:4:1: error: both sides are drawn in pink; give each a colour of its own\n"},
+        {"nobody's letter", "four-player", [](Definition& d) { d.sides.side[3].letter = "n"; },
+         "host:4:1: error: the letter \"n\" of green is kept for pieces that are nobody's; choose another\n"},
+        {"nobody's letter first", "four-player", [](Definition& d) { d.sides.side[3].letter = "na"; },
+         "host:4:1: error: the letter \"na\" of green begins with n, which is kept for pieces that are nobody's; "
+         "choose another\n"},
+        {"letters that begin alike", "four-player", [](Definition& d) { d.sides.side[3].letter = "bg"; },
+         "host:4:1: error: the letter \"bg\" begins with \"b\", which is another side's; choose letters of which none "
+         "begins another one\n"},
+        {"a side without a view", "four-player", [](Definition& d) { d.sides.side[2].view.clear(); },
+         "host:4:1: error: nothing says how yellow sees the board; write `views`, a text for each side, such as "
+         "\"-rank, file\" for one to the west\n"},
+        {"nine sides", "four-player", [](Definition& d) { fill(d.sides.side, 9); },
+         "host:4:1: error: a game has from 1 to 8 sides, not 9\n"},
+        {"no sides", "four-player", [](Definition& d) { d.sides.side.clear(); },
+         "host:4:1: error: a game has from 1 to 8 sides, not 0\n"},
+        {"65 turns", "chess", [](Definition& d) { fill(d.sides.order, 65); },
+         "host:4:1: error: the turn order has at most 64 turns, not 65\n"},
+        {"65 state values", "great-shatranj-3d", [](Definition& d) { fill(d.state, 65); },
+         "host:400:1: error: a variant has at most 64 state values, not 65\n"},
+        {"65 hooks", "atomic in Lua", [](Definition& d) { fill(d.hooks, 65); },
+         "host:300:1: error: a variant has at most 64 hooks, not 65\n"},
+        {"4097 paths", "chess", [](Definition& d) { fill(queen(d).paths, 4097); },
+         "host:102:5: error: a move in the moves of Q has at most 4096 paths, not 4097\n"},
+        {"1001 legs", "chess", [](Definition& d) { fill(queen(d).paths[0], 1001); },
+         "host:102:5: error: a path in the moves of Q has at most 1000 legs, not 1001\n"},
+        {"17 promotions", "chess", [](Definition& d) { fill(d.pieces[5].promotions, 17); },
+         "host:106:1: error: P has at most 16 promotions, not 17\n"},
+        {"70,000 promotions", "chess", [](Definition& d) { fill(d.pieces[5].promotions, 70000); },
+         "host:106:1: error: P has at most 16 promotions, not 70000\n"},
+        {"256 pushes", "chess", [](Definition& d) { fill(d.pieces[5].pushes, 256); },
+         "host:106:1: error: P has at most 255 pushes, not 256\n"},
+        {"1001 boards", "elevator-chess", [](Definition& d) { fill(d.match->floors, 1001); },
+         "host:700:1: error: a match has at most 1000 boards, not 1001\n"},
+        {"65 shafts", "elevator-chess", [](Definition& d) { fill(d.match->floors[0].shafts, 65); },
+         "host:700:1: error: a floor has at most 64 shafts, not 65\n"},
+        {"a path without legs", "chess", [](Definition& d) { queen(d).paths = {{}}; },
+         "host:102:5: error: a path has no steps in the moves of Q\n"},
+        {"a move without a path", "chess", [](Definition& d) { queen(d).paths.clear(); },
+         "host:102:5: error: this move goes nowhere: it has no path in the moves of Q\n"},
+        {"no stop", "chess", [](Definition& d) { leg(d).stop = false; },
+         "host:102:5: error: this move can end nowhere: no leg allows a stop in the moves of Q; leave out stop = false "
+         "on the last leg\n"},
+        {"a block of too many axes", "elevator", [](Definition& d) { d.blocks->size.push_back(1); },
+         "host:800:1: error: the block's size has 4 components; the board has 3 axes\n"},
+        {"a block of no cells", "elevator", [](Definition& d) { d.blocks->size[0] = 0; },
+         "host:800:1: error: a block's size along an axis must be from 1 to 4096, not 0\n"},
+        // ---- what takes the board to judge ----------------------------------------------------------------------------
+        {"a set-up without kings", "chess", [](Definition& d) { d.setup.position.text = "8/8/8/8/8/8/8/8 w - - 0 1"; },
+         "host:500:1: error: white starts without a royal piece, and no rule says how it could lose; place its royal "
+         "piece, or "
+         "add an extinction or a goal to [rules]\n"
+         "host:500:1: error: black starts without a royal piece, and no rule says how it could lose; place its royal "
+         "piece, or "
+         "add an extinction or a goal to [rules]\n"},
+        {"no set-up", "chess", [](Definition& d) { d.setup = {}; },
+         "host: error: no set-up: nothing says where the pieces start; add [setup] with position = ... or board = "
+         "...\n"},
+        {"a cell that is none", "chess",
+         [](Definition& d) {
+             d.castlings[0].king_to = {"k9", {0, 201, 4}};
+         },
+         "host:201:4: error: castling O-O: no cell \"k9\" on this board; cells run from a1 to h8\n"},
+        {"a kind that is none", "chess",
+         [](Definition& d) {
+             d.rules.move_rule.reset = {{"X", {0, 601, 4}}};
+         },
+         "host:601:4: error: the move rule: no piece \"X\"\n"},
+        {"a function that is none", "atomic in Lua", [](Definition& d) { d.hooks[0].function.text = "explod"; },
+         "host:300:1: error: stdlib/rules/explosion.lua has no function \"explod\"; did you mean \"explode\"?\n"},
+    };
     return all;
 }
 
@@ -317,12 +380,14 @@ TEST(WrongDefinition, IsToldInFull) {
 TEST(DefinitionAtItsLimits, Loads) {
     Definition d = shipped("chess");
     fill(d.sides.order, static_cast<std::size_t>(max_turns));
-    for (int i = 0; i < max_state; ++i) d.state.push_back({{"s" + std::to_string(i), {}}, 0, -max_state_value, max_state_value});
+    for (int i = 0; i < max_state; ++i)
+        d.state.push_back({{"s" + std::to_string(i), {}}, 0, -max_state_value, max_state_value});
     const PieceDef queen_as_declared = d.pieces[1];
     for (const char* form : {"", "+", "~"})
         for (int n = 0; n < 100 && d.pieces.size() + 1 < static_cast<std::size_t>(max_kinds); ++n) {
             PieceDef more = queen_as_declared;
-            const std::string name = n < 26 ? std::string(1, static_cast<char>('A' + n)) : "{X" + std::to_string(n) + "}";
+            const std::string name = n < 26 ? std::string(1, static_cast<char>('A' + n))
+                                            : "{X" + std::to_string(n) + "}";
             more.letter.text = form[0] == '+' ? "+" + name : name + form;
             const auto same = [&](const PieceDef& p) { return p.letter.text == more.letter.text; };
             if (std::none_of(d.pieces.begin(), d.pieces.end(), same)) d.pieces.push_back(more);

@@ -81,8 +81,12 @@ private:
     template <class T, class F>
     void list(const char* field, std::vector<T>& values, F&& f) {
         in(field, [&] { v_.list(values); });
-        if (!values.empty()) in(field, [&] { f(values.front()); }, 0);
-        if (values.size() > 1) in(field, [&] { f(values.back()); }, static_cast<int>(values.size()) - 1);
+        if (!values.empty())
+            in(
+                field, [&] { f(values.front()); }, 0);
+        if (values.size() > 1)
+            in(
+                field, [&] { f(values.back()); }, static_cast<int>(values.size()) - 1);
     }
     template <class T, class F>
     void maybe(const char* field, std::optional<T>& value, F&& f) {
@@ -134,10 +138,13 @@ private:
     }
     void sides(SidesDef& s) {
         for (int i = 0; i < 2; ++i)
-            in("side", [&] {
-                name("name", s.side[i].name);
-                leaf("letter", s.side[i].letter);
-            }, i);
+            in(
+                "side",
+                [&] {
+                    name("name", s.side[i].name);
+                    leaf("letter", s.side[i].letter);
+                },
+                i);
         names("order", s.order);
         names("mirror", s.mirror);
     }
@@ -158,7 +165,10 @@ private:
             vector("by", l.by);
             leaf("both", l.both);
         });
-        list("also", b.also, [&](OtherNamesDef& o) { list("labels", o.labels, [&](std::vector<std::string>& axis) { list("axis", axis, [&](std::string& s) { v_.leaf(s); }); }); });
+        list("also", b.also, [&](OtherNamesDef& o) {
+            list("labels", o.labels,
+                 [&](std::vector<std::string>& axis) { list("axis", axis, [&](std::string& s) { v_.leaf(s); }); });
+        });
     }
     void zone(ZoneDef& z) {
         name("name", z.name);
@@ -503,9 +513,8 @@ private:
         leaf("letter", b.letter);
         vector("size", b.size);
         name("slot", b.slot);
-        list("labels", b.labels, [&](std::vector<std::string>& l) {
-            list("labels", l, [&](std::string& s) { v_.leaf(s); });
-        });
+        list("labels", b.labels,
+             [&](std::vector<std::string>& l) { list("labels", l, [&](std::string& s) { v_.leaf(s); }); });
         list("directions", b.directions, [&](BlocksDef::Direction& d) {
             name("letter", d.letter);
             vector("by", d.by);

@@ -1,6 +1,6 @@
 // Definitions that hosts have filled in wrongly, field by field: every number at its ends, every index beyond its list,
-// every text empty, huge or broken, every choice a value that means nothing, every list empty or endless. Each is refused
-// with a diagnostic, or makes a variant that can be played.
+// every text empty, huge or broken, every choice a value that means nothing, every list empty or endless. Each is
+// refused with a diagnostic, or makes a variant that can be played.
 //
 // What the variants are does not matter, but between them they use every part of a Definition.
 #include <chrono>
@@ -24,7 +24,8 @@ namespace {
 using namespace varia;
 
 // Values that nobody means, by the type of the field. The first call of `set` says how many there are.
-const std::vector<int> numbers{std::numeric_limits<int>::min(), std::numeric_limits<int>::max(), -1, 0, 1, 2, 255, 256, 65536};
+const std::vector<int> numbers{
+    std::numeric_limits<int>::min(), std::numeric_limits<int>::max(), -1, 0, 1, 2, 255, 256, 65536};
 
 const std::vector<std::string>& texts() {
     static const std::vector<std::string> all{"",
@@ -54,7 +55,9 @@ public:
     }
 
     void leaf(int& n) { set(n, numbers); }
-    void leaf(std::uint32_t& n) { set(n, std::vector<std::uint32_t>{std::numeric_limits<std::uint32_t>::max(), 1, 64}); }
+    void leaf(std::uint32_t& n) {
+        set(n, std::vector<std::uint32_t>{std::numeric_limits<std::uint32_t>::max(), 1, 64});
+    }
     void leaf(std::string& s) { set(s, texts()); }
     void leaf(bool& b) { set(b, std::vector<bool>{!b}); }
     void leaf(std::shared_ptr<const Definition>& game) {
@@ -72,7 +75,7 @@ public:
         }
     }
     template <class Enum>
-        requires std::is_enum_v<Enum>
+    requires std::is_enum_v<Enum>
     void leaf(Enum& e) {
         if (!here(3)) return;
         e = static_cast<Enum>(value_ == 0 ? 255 : value_ == 1 ? 0 : 1);
@@ -81,16 +84,22 @@ public:
     void list(std::vector<T>& values) {
         if (!here(4)) return;
         const T some = values.empty() ? T{} : values.back();
-        if (value_ == 0) values.clear();
-        else if (value_ == 1) values.push_back(some);
-        else if (value_ == 2) values.push_back(T{});
-        else values.resize(sizeof(T) > 256 ? 3000 : 70000, some);
+        if (value_ == 0)
+            values.clear();
+        else if (value_ == 1)
+            values.push_back(some);
+        else if (value_ == 2)
+            values.push_back(T{});
+        else
+            values.resize(sizeof(T) > 256 ? 3000 : 70000, some);
     }
     template <class T>
     void maybe(std::optional<T>& value) {
         if (!here(1)) return;
-        if (value) value.reset();
-        else value.emplace();
+        if (value)
+            value.reset();
+        else
+            value.emplace();
     }
 
     // Whether there was such a field, and such a value for it.
@@ -271,7 +280,7 @@ B = """
 . . * *
 """
 )toml",
-                                                     "everything.toml", "everything");
+                                                    "everything.toml", "everything");
     EXPECT_TRUE(read) << read.error();
     return read ? *read : Definition{};
 }
@@ -318,7 +327,8 @@ TEST_P(HostileDefinition, FieldByField) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(, HostileDefinition, testing::Values("everything", "chess", "shogi", "atomic", "elevator-chess"),
+INSTANTIATE_TEST_SUITE_P(, HostileDefinition,
+                         testing::Values("everything", "chess", "shogi", "atomic", "elevator-chess"),
                          [](const testing::TestParamInfo<const char*>& info) {
                              std::string name = info.param;
                              std::erase(name, '-');

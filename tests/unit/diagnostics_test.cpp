@@ -7,8 +7,8 @@
 //     # accept                                     nothing is wrong
 //     # warn 7:12: means nothing                   nothing is wrong, but this is told
 //
-// The text after the place is a part of the diagnostic, message or hint. A variant with hooks that loads is tried out as
-// `varia check` does it, and what comes to light then counts as well. Adding a test is adding a file.
+// The text after the place is a part of the diagnostic, message or hint. A variant with hooks that loads is tried out
+// as `varia check` does it, and what comes to light then counts as well. Adding a test is adding a file.
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
@@ -51,7 +51,8 @@ struct Expected {
 std::optional<Expectation> read_expectation(const std::string& text) {
     Expectation e;
     std::size_t at = 0;
-    if (const std::size_t colon = text.find(':'); colon != std::string::npos && text.find_first_not_of("0123456789") < colon) {
+    if (const std::size_t colon = text.find(':');
+        colon != std::string::npos && text.find_first_not_of("0123456789") < colon) {
         e.file = text.substr(0, colon);
         at = colon + 1;
     }
@@ -113,7 +114,8 @@ bool matches(const varia::Diagnostic& d, const Expectation& e, const std::string
 
 std::vector<fs::path> files() {
     std::vector<fs::path> out;
-    for (const auto& entry : fs::recursive_directory_iterator(fs::path(varia::tests::source_dir()) / "tests" / "diagnostics"))
+    for (const auto& entry :
+         fs::recursive_directory_iterator(fs::path(varia::tests::source_dir()) / "tests" / "diagnostics"))
         if (entry.path().extension() == ".toml") out.push_back(entry.path());
     std::sort(out.begin(), out.end());
     return out;
@@ -138,8 +140,8 @@ TEST(Diagnostics, EveryFileIsToldWhatIsWrongWithIt) {
         std::vector<Expectation> all = expected.errors;
         all.insert(all.end(), expected.warnings.begin(), expected.warnings.end());
         for (const Expectation& e : all) {
-            const bool found =
-                std::any_of(list.begin(), list.end(), [&](const auto& d) { return matches(d, e, name); });
+            const bool found = std::any_of(list.begin(), list.end(),
+                                           [&](const auto& d) { return matches(d, e, name); });
             EXPECT_TRUE(found) << name << " lacks " << e.file << ":" << e.line << ":" << e.column << ": " << e.part
                                << "\nthere is\n"
                                << all_texts(list);

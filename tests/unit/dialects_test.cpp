@@ -1,4 +1,5 @@
-// Positions as other programs write them: read as these read them, or refused in the dialect's name; never read as something else.
+// Positions as other programs write them: read as these read them, or refused in the dialect's name; never read as
+// something else.
 #include <string>
 #include <vector>
 
@@ -22,21 +23,26 @@ std::string reading(const char* game, std::string_view text) {
     return position ? format_position(*position) : position.error();
 }
 
-// SFEN, of the USI protocol: b is sente, who has the capitals and moves first; numbers stand before letters of the hand; the last
-// number is the half-move's. Counts of moves by python-shogi 1.1.1.
+// SFEN, of the USI protocol: b is sente, who has the capitals and moves first; numbers stand before letters of the
+// hand; the last number is the half-move's. Counts of moves by python-shogi 1.1.1.
 TEST(Dialects, Sfen) {
     const std::string board = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
-    for (const char* behind : {" b - 1", " b -", " b"}) EXPECT_EQ(reading("shogi", board + behind), board + "[] w - - 0 1");
+    for (const char* behind : {" b - 1", " b -", " b"})
+        EXPECT_EQ(reading("shogi", board + behind), board + "[] w - - 0 1");
     EXPECT_EQ(reading("shogi", board + " w - 2"), board + "[] b - - 0 1");
     EXPECT_EQ(reading("shogi", board + " b - 3"), board + "[] w - - 0 2");
     EXPECT_EQ(reading("shogi", "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124"),
               "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L[Sgbpppn] b - - 0 62");
-    EXPECT_EQ(count(shipped("shogi"), "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124"), 178U);
+    EXPECT_EQ(count(shipped("shogi"), "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124"),
+              178U);
     EXPECT_EQ(reading("minishogi", "rbsgk/4p/5/P4/KGSBR b - 1"), "rbsgk/4p/5/P4/KGSBR[] w - - 0 1");
-    EXPECT_EQ(reading("chu-shogi", "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL b - 1"),
+    EXPECT_EQ(reading("chu-shogi",
+                      "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/"
+                      "A1B1TOXT1B1A/LFCSGKEGSCFL b - 1"),
               shipped("chu-shogi")->start());
     // With brackets, or with all of its fields, it is position text.
-    for (const char* behind : {"[] b - - 0 1", " b - - 0 1", "[] b", "[-] b 0 1"}) EXPECT_EQ(reading("shogi", board + behind), board + "[] b - - 0 1") << behind;
+    for (const char* behind : {"[] b - - 0 1", " b - - 0 1", "[] b", "[-] b 0 1"})
+        EXPECT_EQ(reading("shogi", board + behind), board + "[] b - - 0 1") << behind;
     EXPECT_EQ(reading("shogi", board + "[-] w 0 1"), board + "[] w - - 0 1");
 }
 
@@ -63,7 +69,8 @@ TEST(Dialects, WhatGrandsBoardLacksIsLost) {
     EXPECT_EQ(count(grand, "4k5/P9/10/10/10/10/10/10/10/4K5 w - - 0 1"), 11U);
     EXPECT_EQ(count(grand, "4k5/P9/10/10/10/10/10/10/10/4K5[] w - - 0 1"), 5U);
     EXPECT_EQ(count(grand, "4k5/P9/10/10/10/10/10/10/10/4K5[QR] w - - 0 1"), 7U);
-    EXPECT_EQ(reading("grand", "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1"), grand->start());
+    EXPECT_EQ(reading("grand", "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1"),
+              grand->start());
     Position position = position_of(grand, "10/4k5/6P3/10/10/10/10/10/1p2K5/10 w - - 0 1");
     EXPECT_EQ(Rules(grand).perft(position, 3), 2446U);  // cutechess
 }
@@ -100,12 +107,14 @@ TEST(Dialects, FilesOfUnmovedPieces) {
 
 // Who is not named has moved, as Fairy-Stockfish reads it, and whoever names nobody is told.
 TEST(Dialects, WhoIsNotNamedHasMoved) {
-    for (const auto& [game, text] : {std::pair{"seirawan", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQkq - 0 1"},
-                                     {"cambodian", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"}}) {
+    for (const auto& [game, text] :
+         {std::pair{"seirawan", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQkq - 0 1"},
+          {"cambodian", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"}}) {
         const Result<Position> position = parse_position(shipped(game), text);
         ASSERT_TRUE(position) << position.error();
         ASSERT_EQ(position.diagnostics().size(), 1U) << text;
-        EXPECT_NE(position.diagnostics().front().text().find("is read as one that has moved"), std::string::npos) << position.diagnostics().front().text();
+        EXPECT_NE(position.diagnostics().front().text().find("is read as one that has moved"), std::string::npos)
+            << position.diagnostics().front().text();
         // What is written says it of each, so that nobody need be told again.
         const Result<Position> again = parse_position(shipped(game), format_position(*position));
         ASSERT_TRUE(again) << again.error();
@@ -115,8 +124,10 @@ TEST(Dialects, WhoIsNotNamedHasMoved) {
     EXPECT_EQ(count(shipped("seirawan"), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQkq - 0 1"), 20U);
     EXPECT_EQ(count(shipped("cambodian"), "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"), 23U);
     // Said piece by piece it is the same; without anything in hand files are castling rights, as in chess.
-    EXPECT_EQ(count(shipped("cambodian"), "3mk3/8/8/8/8/8/8/3KM3 w - - 0 1 moved=d1,e1,d8,e8"), count(shipped("cambodian"), "3mk3/8/8/8/8/8/8/3KM3 w de - 0 1 moved=d1,e1"));
-    EXPECT_EQ(reading("seirawan", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 60"), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 60");
+    EXPECT_EQ(count(shipped("cambodian"), "3mk3/8/8/8/8/8/8/3KM3 w - - 0 1 moved=d1,e1,d8,e8"),
+              count(shipped("cambodian"), "3mk3/8/8/8/8/8/8/3KM3 w de - 0 1 moved=d1,e1"));
+    EXPECT_EQ(reading("seirawan", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 60"),
+              "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 60");
 }
 
 TEST(Dialects, LettersAndSidesOfXiangqi) {
@@ -125,17 +136,22 @@ TEST(Dialects, LettersAndSidesOfXiangqi) {
     EXPECT_EQ(reading("xiangqi", "rneakaenr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHBAKABHR w - - 0 1"), start);
     EXPECT_EQ(reading("xiangqi", "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR b - - 0 1"),
               "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1");
-    EXPECT_EQ(reading("janggi", "rhea1aehr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RHEA1AEHR w - - 0 1"), shipped("janggi")->start());
+    EXPECT_EQ(reading("janggi", "rhea1aehr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RHEA1AEHR w - - 0 1"),
+              shipped("janggi")->start());
 }
 
 // Makruk: limit and count, in half-moves of both sides, instead of en passant and the clock.
 TEST(Dialects, CountsOfMakruk) {
-    EXPECT_EQ(reading("makruk", "3m4/8/8/2s5/2m5/8/4k2K/8 b - 88 11 74"), "3m4/8/8/2s5/2m5/8/4k2K/8 b - - 0 74 counting=w1:6/44");
-    EXPECT_EQ(reading("makruk", "1m6/8/8/1k6/8/3K4/8/8 b - 128 11 106"), "1m6/8/8/1k6/8/3K4/8/8 b - - 0 106 counting=w1:6/64");
+    EXPECT_EQ(reading("makruk", "3m4/8/8/2s5/2m5/8/4k2K/8 b - 88 11 74"),
+              "3m4/8/8/2s5/2m5/8/4k2K/8 b - - 0 74 counting=w1:6/44");
+    EXPECT_EQ(reading("makruk", "1m6/8/8/1k6/8/3K4/8/8 b - 128 11 106"),
+              "1m6/8/8/1k6/8/3K4/8/8 b - - 0 106 counting=w1:6/64");
     EXPECT_EQ(reading("makruk", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - 0 0 1"), shipped("makruk")->start());
     EXPECT_EQ(reading("makruk", "8/1k6/8/8/M~3K3/8/8/R7 w - - 0 50"), "8/1k6/8/8/M3K3/8/8/R7 w - - 0 50");
-    EXPECT_NE(reading("makruk", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - 128 4 9").find("nobody's are"), std::string::npos);
-    EXPECT_NE(reading("sittuyin", "8/3N4/k7/8/8/3K2F/2S5/8[] b - 32 112 98").find("FEN with a count"), std::string::npos);
+    EXPECT_NE(reading("makruk", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - 128 4 9").find("nobody's are"),
+              std::string::npos);
+    EXPECT_NE(reading("sittuyin", "8/3N4/k7/8/8/3K2F/2S5/8[] b - 32 112 98").find("FEN with a count"),
+              std::string::npos);
 }
 
 // Men without their sides, and * for what is nobody's. The board is of Fairy-Stockfish's own tests.
@@ -143,7 +159,8 @@ TEST(Dialects, TheDuckIsAStar) {
     EXPECT_EQ(reading("duck", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), shipped("duck")->start());
     EXPECT_EQ(reading("duck", "r1bqkbnr/pppp1ppp/2n5/4p3/4P*2/8/PPPP1PPP/RNBQKBNR w KQkq - 1 3"),
               "bR1bBbQbKbBbNbR/bPbPbPbP1bPbPbP/2bN5/4bP3/4wPnD2/8/wPwPwPwP1wPwPwP/wRwNwBwQwKwBwNwR w wKQbKQ - 1 3");
-    EXPECT_EQ(reading("amazons", "3q2q3/10/10/q8q/10/4*5/Q8Q/10/10/3Q2Q3 b - - 0 1"), "3bQ2bQ3/10/10/bQ8bQ/10/4nX5/wQ8wQ/10/10/3wQ2wQ3 b - - 0 1");
+    EXPECT_EQ(reading("amazons", "3q2q3/10/10/q8q/10/4*5/Q8Q/10/10/3Q2Q3 b - - 0 1"),
+              "3bQ2bQ3/10/10/bQ8bQ/10/4nX5/wQ8wQ/10/10/3wQ2wQ3 b - - 0 1");
     EXPECT_EQ(reading("duck", shipped("duck")->start()), shipped("duck")->start());
 }
 
@@ -155,7 +172,8 @@ TEST(Dialects, ListsOfPdn) {
     EXPECT_EQ(reading("draughts-international", "W:B:WK50:H3:F12"), "5/5/5/5/5/5/5/5/5/4K w - - 3 12");
     EXPECT_EQ(reading("draughts-english", "B:W21-32:B1-12"), shipped("draughts-english")->start());
     EXPECT_EQ(reading("draughts-russian", "W:We3,g3,Kf8:Bc5,e5"), "2K1/4/4/1mm1/4/2MM/4/4 w - - 0 1");
-    for (const auto& [text, column] : {std::pair{"W:W31,51:B1", 7U}, {"W:W31:B31", 8U}, {"W:W31:X1", 7U}, {"W:W31,Q32:B1", 7U}, {"W:W31-:B1", 4U}}) {
+    for (const auto& [text, column] :
+         {std::pair{"W:W31,51:B1", 7U}, {"W:W31:B31", 8U}, {"W:W31:X1", 7U}, {"W:W31,Q32:B1", 7U}, {"W:W31-:B1", 4U}}) {
         const Result<Position> position = parse_position(shipped("draughts-international"), text);
         ASSERT_FALSE(position) << text;
         EXPECT_EQ(position.diagnostics().front().column, column) << position.error();
@@ -173,12 +191,17 @@ TEST(Dialects, StaleFieldsAreDroppedWithAWarning) {
     };
     for (const Stale& c : std::vector<Stale>{
              {"chess", "7k/5K2/4R3/8/8/8/8/8 w KQkq - 0 1", "7k/5K2/4R3/8/8/8/8/8 w - - 0 1", 4},
-             {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 0", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 1},
-             {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e3 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 1},
-             {"chess", "rnbqkbnr/pppppppp/8/8/4P3/4N3/PPPP1PPP/RNBQKB1R b KQkq e3 0 1", "rnbqkbnr/pppppppp/8/8/4P3/4N3/PPPP1PPP/RNBQKB1R b KQkq - 0 1", 1},
+             {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 0",
+              "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 1},
+             {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e3 0 1",
+              "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 1},
+             {"chess", "rnbqkbnr/pppppppp/8/8/4P3/4N3/PPPP1PPP/RNBQKB1R b KQkq e3 0 1",
+              "rnbqkbnr/pppppppp/8/8/4P3/4N3/PPPP1PPP/RNBQKB1R b KQkq - 0 1", 1},
              {"chess", "8/8/5P2/3kP1K1/5Q2/8/6q1/8 w KQkq - 1 85", "8/8/5P2/3kP1K1/5Q2/8/6q1/8 w - - 1 85", 4},
-             {"antichess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", 1},
-             {"losalamos", "rnqknr/pppppp/6/6/PPPPPP/RNQKNR w KQkq - 0 1", "rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1", 1}}) {
+             {"antichess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+              "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", 1},
+             {"losalamos", "rnqknr/pppppp/6/6/PPPPPP/RNQKNR w KQkq - 0 1", "rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1",
+              1}}) {
         const Result<Position> position = parse_position(shipped(c.game), c.text);
         ASSERT_TRUE(position) << c.text << position.error();
         EXPECT_EQ(format_position(*position), c.read) << c.text;
@@ -193,45 +216,77 @@ TEST(Dialects, FieldsThatSayNothingMayBeMissing) {
     for (const char* game : {"elevator", "great-shatranj-3d", "shatranj", "grand", "xiangqi"}) {
         const std::string start = shipped(game)->start();
         const std::string board = start.substr(0, start.find(' '));
-        for (const char* behind : {" w", " w -", " w - -", " w 0 1", " w - 0 1", " w - - 0 1"}) EXPECT_EQ(reading(game, board + behind), start) << behind;
+        for (const char* behind : {" w", " w -", " w - -", " w 0 1", " w - 0 1", " w - - 0 1"})
+            EXPECT_EQ(reading(game, board + behind), start) << behind;
     }
 }
 
-// Where sides are written before letters a letter alone says so: on a board, in a hand, in a drawing, with two sides or more.
+// Where sides are written before letters a letter alone says so: on a board, in a hand, in a drawing, with two sides or
+// more.
 TEST(Dialects, ALetterWithoutItsSideIsToldSo) {
     const auto told = [](const std::string& sides, const std::string& setup) {
-        const Result<VariantPtr> variant = load_text("format = 1\nname = \"Test\"\n[board]\naxes = [{ name = \"file\", labels = \"a-c\" }, { name = \"rank\", labels = \"1-3\" }]\n" + sides +
-                                                         "\n[pieces.K]\nname = \"King\"\nmoves = [{ leap = [1, 0] }]\n[pieces.P]\nname = \"Pawn\"\nmoves = [{ leap = [0, 1], expand = \"none\" }]\n[rules]\nstalemate = \"draw\"\n[setup]\n" + setup,
-                                                     "test.toml", "test");
+        const Result<VariantPtr> variant = load_text(
+            "format = 1\nname = \"Test\"\n[board]\naxes = [{ name = \"file\", labels = \"a-c\" }, { name = \"rank\", "
+            "labels = \"1-3\" }]\n" +
+                sides +
+                "\n[pieces.K]\nname = \"King\"\nmoves = [{ leap = [1, 0] }]\n[pieces.P]\nname = \"Pawn\"\nmoves = [{ "
+                "leap = [0, 1], expand = \"none\" }]\n[rules]\nstalemate = \"draw\"\n[setup]\n" +
+                setup,
+            "test.toml", "test");
         return variant ? std::string("read") : variant.error();
     };
     const char* neutral = "[sides]\nneutral = \"taken\"";
-    const char* three = "[sides]\nnames = [\"red\", \"blue\", \"green\"]\nletters = [\"r\", \"b\", \"g\"]\nviews = [\"file, rank\", \"file, rank\", \"file, rank\"]";
-    EXPECT_NE(told(neutral, "position = \"k2/1P1/2K w - - 0 1\"").find("nothing says whose \"k\" is; sides are written before the letter here: wK, bK, or nK for nobody's"), std::string::npos)
+    const char* three =
+        "[sides]\nnames = [\"red\", \"blue\", \"green\"]\nletters = [\"r\", \"b\", \"g\"]\nviews = [\"file, rank\", "
+        "\"file, rank\", \"file, rank\"]";
+    EXPECT_NE(
+        told(neutral, "position = \"k2/1P1/2K w - - 0 1\"")
+            .find("nothing says whose \"k\" is; sides are written before the letter here: wK, bK, or nK for nobody's"),
+        std::string::npos)
         << told(neutral, "position = \"k2/1P1/2K w - - 0 1\"");
-    EXPECT_NE(told(neutral, "position = \"bK2/1P1/2wK w - - 0 1\"").find("nothing says whose \"P\" is; sides are written before the letter here: wP, bP, or nP for nobody's"), std::string::npos);
-    EXPECT_NE(told(neutral, "board = \"\"\"\n. . bK\n. P .\nwK . .\n\"\"\"").find("nothing says whose \"P\" is; sides are written before the letter here: wP, bP, or nP"), std::string::npos);
-    EXPECT_NE(told(three, "position = \"rK2/1p1/gK1bK r - - 0 1\"").find("nothing says whose \"p\" is; sides are written before the letter here: rP, bP, gP"), std::string::npos)
+    EXPECT_NE(
+        told(neutral, "position = \"bK2/1P1/2wK w - - 0 1\"")
+            .find("nothing says whose \"P\" is; sides are written before the letter here: wP, bP, or nP for nobody's"),
+        std::string::npos);
+    EXPECT_NE(told(neutral, "board = \"\"\"\n. . bK\n. P .\nwK . .\n\"\"\"")
+                  .find("nothing says whose \"P\" is; sides are written before the letter here: wP, bP, or nP"),
+              std::string::npos);
+    EXPECT_NE(told(three, "position = \"rK2/1p1/gK1bK r - - 0 1\"")
+                  .find("nothing says whose \"p\" is; sides are written before the letter here: rP, bP, gP"),
+              std::string::npos)
         << told(three, "position = \"rK2/1p1/gK1bK r - - 0 1\"");
 }
 
 // A declaration of a dialect is judged like everything else.
 TEST(Dialects, WhatADialectMaySay) {
     const auto told = [](const std::string& dialect) {
-        const Result<VariantPtr> variant = load_text("format = 1\nname = \"Test\"\nextends = \"chess\"\n[[dialect]]\n" + dialect, "test.toml", "test");
+        const Result<VariantPtr> variant = load_text(
+            "format = 1\nname = \"Test\"\nextends = \"chess\"\n[[dialect]]\n" + dialect, "test.toml", "test");
         return variant ? std::string("read") : variant.error();
     };
-    EXPECT_EQ(told("name = \"X\"\nfields = [\"board\", \"side\", \"ply\"]\nsides = { white = \"s\", black = \"g\" }\nletters = { N = \"S\" }\n"), "read");
-    EXPECT_NE(told("name = \"X\"\nfields = [\"board\", \"sides\"]\n").find("no field is called \"sides\""), std::string::npos);
-    EXPECT_NE(told("name = \"X\"\nfields = [\"side\", \"board\"]\n").find("begin with the board and the side to move"), std::string::npos);
-    EXPECT_NE(told("name = \"X\"\nfields = [\"board\", \"side\", \"side\"]\n").find("the field \"side\" is there twice"), std::string::npos);
+    EXPECT_EQ(told("name = \"X\"\nfields = [\"board\", \"side\", \"ply\"]\nsides = { white = \"s\", black = \"g\" "
+                   "}\nletters = { N = \"S\" }\n"),
+              "read");
+    EXPECT_NE(told("name = \"X\"\nfields = [\"board\", \"sides\"]\n").find("no field is called \"sides\""),
+              std::string::npos);
+    EXPECT_NE(told("name = \"X\"\nfields = [\"side\", \"board\"]\n").find("begin with the board and the side to move"),
+              std::string::npos);
+    EXPECT_NE(
+        told("name = \"X\"\nfields = [\"board\", \"side\", \"side\"]\n").find("the field \"side\" is there twice"),
+        std::string::npos);
     EXPECT_NE(told("name = \"X\"\nfields = [\"board\", \"side\", \"limit\"]\n").find("go together"), std::string::npos);
     EXPECT_NE(told("name = \"X\"\nletters = { Z = \"S\" }\n").find("no kind \"Z\""), std::string::npos);
-    EXPECT_NE(told("name = \"X\"\nletters = { N = \"B\" }\n").find("\"B\" is a kind of its own here"), std::string::npos);
+    EXPECT_NE(told("name = \"X\"\nletters = { N = \"B\" }\n").find("\"B\" is a kind of its own here"),
+              std::string::npos);
     // Without fields position text fits the dialect, too, and must keep its meaning.
-    EXPECT_NE(told("name = \"X\"\nletters = { N = \"B\", B = \"N\" }\n").find("\"B\" is the kind \"B\" in position text, and would be read as \"N\""), std::string::npos);
-    EXPECT_NE(told("name = \"X\"\nsides = { white = \"b\", black = \"w\" }\n").find("\"b\" is \"black\" in position text, and would be read as \"white\""), std::string::npos);
-    EXPECT_EQ(told("name = \"X\"\nsides = { white = \"r\", black = \"b\" }\nletters = { N = \"H\", B = \"E\" }\n"), "read");
+    EXPECT_NE(told("name = \"X\"\nletters = { N = \"B\", B = \"N\" }\n")
+                  .find("\"B\" is the kind \"B\" in position text, and would be read as \"N\""),
+              std::string::npos);
+    EXPECT_NE(told("name = \"X\"\nsides = { white = \"b\", black = \"w\" }\n")
+                  .find("\"b\" is \"black\" in position text, and would be read as \"white\""),
+              std::string::npos);
+    EXPECT_EQ(told("name = \"X\"\nsides = { white = \"r\", black = \"b\" }\nletters = { N = \"H\", B = \"E\" }\n"),
+              "read");
     EXPECT_NE(told("name = \"X\"\nletters = { N = \"S/\" }\n").find("is written as \"S/\""), std::string::npos);
     EXPECT_NE(told("name = \"X\"\nsides = { red = \"r\" }\n").find("no side \"red\""), std::string::npos);
     EXPECT_NE(told("fields = [\"board\", \"side\"]\n").find("name"), std::string::npos);

@@ -49,7 +49,8 @@ TEST(DupleCheck, IsMateWhenNothingEndsIt) {
     // The king on a4 takes the rook on a3, and is safe there.
     EXPECT_EQ(tests::texts(mate), (std::vector<std::string>{"a4-a3"}));
     // With the white king beside that rook, no more.
-    EXPECT_EQ(Rules(variant).outcome(mate = at(variant, "k1R1k/R4/1K3/5 b - - 0 1")).text(*variant), "white-wins checkmate 1-0");
+    EXPECT_EQ(Rules(variant).outcome(mate = at(variant, "k1R1k/R4/1K3/5 b - - 0 1")).text(*variant),
+              "white-wins checkmate 1-0");
     // One attacked king of two need not move; the other may go where it is attacked.
     Position one = at(variant, "k3k/5/5/R1K2 b - - 0 1");
     EXPECT_FALSE(Rules(variant).in_check(one, Side::second));

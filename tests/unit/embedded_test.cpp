@@ -56,7 +56,8 @@ TEST(Embedded, HoldsTheSourceTreesFiles) {
 
 TEST(Embedded, IsSortedByPath) {
     const auto files = varia::embedded_files();
-    EXPECT_TRUE(std::is_sorted(files.begin(), files.end(), [](const auto& a, const auto& b) { return a.path < b.path; }));
+    EXPECT_TRUE(
+        std::is_sorted(files.begin(), files.end(), [](const auto& a, const auto& b) { return a.path < b.path; }));
 }
 
 TEST(Embedded, EveryVariantFolderIsABuiltInVariant) {

@@ -1,5 +1,5 @@
-// Endings that look at the whole board, each in a position that can be judged by hand: rows and overlines, who has most with
-// halves of a point, passes, sides that cannot get out; and promotions where no move may give check.
+// Endings that look at the whole board, each in a position that can be judged by hand: rows and overlines, who has most
+// with halves of a point, passes, sides that cannot get out; and promotions where no move may give check.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -115,9 +115,9 @@ position = "5/2s2/1sKs1/2s2/5 w - - 0 1"
 )");
     ASSERT_TRUE(variant);
     EXPECT_EQ(status(variant, "5/2s2/1sKs1/2s2/5 w - - 0 1"), "black-wins enclosed 0-1");
-    EXPECT_EQ(status(variant, "5/2s2/1sK2/2s2/5 w - - 0 1"), "ongoing");      // a gap
-    EXPECT_EQ(status(variant, "5/2s2/1sKS1/2s2/5 w - - 0 1"), "ongoing");     // its own man is no wall
-    EXPECT_EQ(status(variant, "5/2s2/1sKs1/2s2/S4 w - - 0 1"), "ongoing");    // another stands outside
+    EXPECT_EQ(status(variant, "5/2s2/1sK2/2s2/5 w - - 0 1"), "ongoing");    // a gap
+    EXPECT_EQ(status(variant, "5/2s2/1sKS1/2s2/5 w - - 0 1"), "ongoing");   // its own man is no wall
+    EXPECT_EQ(status(variant, "5/2s2/1sKs1/2s2/S4 w - - 0 1"), "ongoing");  // another stands outside
 }
 
 TEST(Ends, OnlyPromotionsWithoutCheckCount) {

@@ -40,7 +40,8 @@ TEST(ExposedText, HasAColonWhereTheCellsCouldAllBeCrossed) {
 
 TEST(ExposedText, OfNoCellBeforeTheColonIsRefused) {
     const VariantPtr variant = load(runners);
-    for (const char* text : {"4R1/2RR2/6 b - x:e2 0 1", "4R1/2RR2/6 b - :e2 0 1", "4R1/2RR2/6 b - d2: 0 1", "4R1/2RR2/6 b - d2:e2:e2 0 1"})
+    for (const char* text :
+         {"4R1/2RR2/6 b - x:e2 0 1", "4R1/2RR2/6 b - :e2 0 1", "4R1/2RR2/6 b - d2: 0 1", "4R1/2RR2/6 b - d2:e2:e2 0 1"})
         EXPECT_FALSE(parse_position(variant, text)) << text;
 }
 

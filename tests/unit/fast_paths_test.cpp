@@ -92,7 +92,8 @@ TEST(CellWords, LinesAreCutAtTheFirstAndTheLastPiece) {
         }
         for (const int by : {-100, -64, -63, -9, -1, 0, 1, 8, 63, 64, 65, 127})
             for (int c = 0; c < 128; ++c)
-                EXPECT_EQ(pieces.moved(by).has(static_cast<Cell>(c)), c - by >= 0 && c - by < 128 && pieces.has(static_cast<Cell>(c - by)));
+                EXPECT_EQ(pieces.moved(by).has(static_cast<Cell>(c)),
+                          c - by >= 0 && c - by < 128 && pieces.has(static_cast<Cell>(c - by)));
     }
 }
 

@@ -1,4 +1,5 @@
-// What is known of a move before it is made, held against making it. Positions small enough to be counted on one's fingers.
+// What is known of a move before it is made, held against making it. Positions small enough to be counted on one's
+// fingers.
 #include <gtest/gtest.h>
 
 #include <varia/notation.hpp>
@@ -28,7 +29,8 @@ royal = "last"
 position = "3/K1k/3/1K1/2k w"
 )";
 
-// Black takes one king in passing, and from then on the other one must be safe, which it is not beside the king that took.
+// Black takes one king in passing, and from then on the other one must be safe, which it is not beside the king that
+// took.
 TEST(Foresight, TakingInPassingCanLeaveALastKingInCheck) {
     const VariantPtr variant = load(marching);
     Rules rules(variant);

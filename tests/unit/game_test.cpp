@@ -113,7 +113,8 @@ TEST(Game, TheMoveRuleComesLast) {
 
 // Whoever moves again after it cannot capture what he has exposed himself, and nobody else has come to do it.
 TEST(Game, WhatOneExposesAndMovesAgainIsNotExposed) {
-    const VariantPtr variant = written("format = 1\nname = \"Again\"\nextends = \"chess\"\n[[turn.next]]\ntypes = [\"exposing\"]\nside = \"same\"\n");
+    const VariantPtr variant = written(
+        "format = 1\nname = \"Again\"\nextends = \"chess\"\n[[turn.next]]\ntypes = [\"exposing\"]\nside = \"same\"\n");
     Game game(variant, position_of(variant, "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1"));
     play_all(game, {"e2-e4"});
     EXPECT_EQ(format_position(game.position()), "4k3/8/8/8/3pP3/8/8/4K3 w - - 0 1");
@@ -126,8 +127,9 @@ TEST(Game, WhatOneExposesAndMovesAgainIsNotExposed) {
 // The most that a move rule can ask for is counted, and no more: the count can always be written and read.
 TEST(Game, ALongMoveRuleFires) {
     for (const int plies : {65'535, 65'536, 70'000, 100'000}) {
-        const VariantPtr variant = written("format = 1\nname = \"Long\"\nextends = \"chess\"\n[rules]\nmove_rule = { plies = " +
-                                           std::to_string(plies) + ", result = \"draw\" }\nrepetition = false\n");
+        const VariantPtr variant = written(
+            "format = 1\nname = \"Long\"\nextends = \"chess\"\n[rules]\nmove_rule = { plies = " +
+            std::to_string(plies) + ", result = \"draw\" }\nrepetition = false\n");
         Position position = position_of(variant, "7k/8/8/8/8/8/R7/K7 w - - 0 1");
         Rules rules(variant);
         std::vector<Move> round;

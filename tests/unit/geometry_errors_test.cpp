@@ -48,16 +48,56 @@ TEST(BoardErrors, SayWhatAndWhere) {
              d.grid = varia::Grid::hex;
          },
          1, "at least two axes"},
-        {"keep without sense", [](BoardDef& d) { d.keep = {"rank <", {0, 5, 8}}; }, 5, "keep"},
-        {"keep that is a number", [](BoardDef& d) { d.keep = {"rank + 1", {0, 5, 8}}; }, 5, "must be a condition"},
-        {"keep with an unknown name", [](BoardDef& d) { d.keep = {"rnak < 3", {0, 5, 8}}; }, 5, "rnak"},
-        {"keep that divides by zero", [](BoardDef& d) { d.keep = {"1 / (rank - 3) > 0", {0, 5, 8}}; }, 5, "keep"},
-        {"keep that keeps nothing", [](BoardDef& d) { d.keep = {"rank > 8", {0, 5, 8}}; }, 5, "no cells"},
-        {"names alike", [](BoardDef& d) { d.cell = {"{rank}", {0, 6, 8}}; }, 6, "two cells would be called \"1\""},
-        {"an open brace", [](BoardDef& d) { d.cell = {"{file", {0, 6, 8}}; }, 6, "without '}'"},
-        {"an unknown axis in a name", [](BoardDef& d) { d.cell = {"{flie}{rank}", {0, 6, 8}}; }, 6, "flie"},
-        {"a condition in a name", [](BoardDef& d) { d.cell = {"{file < 3}{rank}", {0, 6, 8}}; }, 6, "must be a number"},
-        {"a mask too short", [](BoardDef& d) { d.mask = {{"........", {0, 7, 3}}}; }, 7, "1 rows; the axes make 8"},
+        {"keep without sense",
+         [](BoardDef& d) {
+             d.keep = {"rank <", {0, 5, 8}};
+         },
+         5, "keep"},
+        {"keep that is a number",
+         [](BoardDef& d) {
+             d.keep = {"rank + 1", {0, 5, 8}};
+         },
+         5, "must be a condition"},
+        {"keep with an unknown name",
+         [](BoardDef& d) {
+             d.keep = {"rnak < 3", {0, 5, 8}};
+         },
+         5, "rnak"},
+        {"keep that divides by zero",
+         [](BoardDef& d) {
+             d.keep = {"1 / (rank - 3) > 0", {0, 5, 8}};
+         },
+         5, "keep"},
+        {"keep that keeps nothing",
+         [](BoardDef& d) {
+             d.keep = {"rank > 8", {0, 5, 8}};
+         },
+         5, "no cells"},
+        {"names alike",
+         [](BoardDef& d) {
+             d.cell = {"{rank}", {0, 6, 8}};
+         },
+         6, "two cells would be called \"1\""},
+        {"an open brace",
+         [](BoardDef& d) {
+             d.cell = {"{file", {0, 6, 8}};
+         },
+         6, "without '}'"},
+        {"an unknown axis in a name",
+         [](BoardDef& d) {
+             d.cell = {"{flie}{rank}", {0, 6, 8}};
+         },
+         6, "flie"},
+        {"a condition in a name",
+         [](BoardDef& d) {
+             d.cell = {"{file < 3}{rank}", {0, 6, 8}};
+         },
+         6, "must be a number"},
+        {"a mask too short",
+         [](BoardDef& d) {
+             d.mask = {{"........", {0, 7, 3}}};
+         },
+         7, "1 rows; the axes make 8"},
         {"a mask row too wide",
          [](BoardDef& d) {
              d.mask.assign(8, {"........", {0, 7, 3}});
@@ -71,17 +111,30 @@ TEST(BoardErrors, SayWhatAndWhere) {
          },
          11, "not 'x'"},
         {"a link from nowhere",
-         [](BoardDef& d) { d.links = {{{"a9", {0, 12, 4}}, {"a1", {}}, {0, 1}, true, {0, 12, 1}}}; }, 12,
-         "no cell \"a9\""},
+         [](BoardDef& d) {
+             d.links = {{{"a9", {0, 12, 4}}, {"a1", {}}, {0, 1}, true, {0, 12, 1}}};
+         },
+         12, "no cell \"a9\""},
         {"a link to nowhere",
-         [](BoardDef& d) { d.links = {{{"a8", {}}, {"j1", {0, 12, 9}}, {0, 1}, true, {0, 12, 1}}}; }, 12,
-         "no cell \"j1\""},
+         [](BoardDef& d) {
+             d.links = {{{"a8", {}}, {"j1", {0, 12, 9}}, {0, 1}, true, {0, 12, 1}}};
+         },
+         12, "no cell \"j1\""},
         {"a link of three components",
-         [](BoardDef& d) { d.links = {{{"a8", {}}, {"a1", {}}, {0, 1, 0}, true, {0, 12, 1}}}; }, 12, "3 components"},
+         [](BoardDef& d) {
+             d.links = {{{"a8", {}}, {"a1", {}}, {0, 1, 0}, true, {0, 12, 1}}};
+         },
+         12, "3 components"},
         {"a link that goes nowhere",
-         [](BoardDef& d) { d.links = {{{"a8", {}}, {"a1", {}}, {0, 0}, true, {0, 12, 1}}}; }, 12, "may not be zero"},
-        {"a link to itself", [](BoardDef& d) { d.links = {{{"a8", {}}, {"a8", {}}, {0, 1}, true, {0, 12, 1}}}; }, 12,
-         "its own cell"},
+         [](BoardDef& d) {
+             d.links = {{{"a8", {}}, {"a1", {}}, {0, 0}, true, {0, 12, 1}}};
+         },
+         12, "may not be zero"},
+        {"a link to itself",
+         [](BoardDef& d) {
+             d.links = {{{"a8", {}}, {"a8", {}}, {0, 1}, true, {0, 12, 1}}};
+         },
+         12, "its own cell"},
         {"two links for one step",
          [](BoardDef& d) {
              d.links = {{{"a8", {}}, {"a1", {}}, {0, 1}, true, {0, 12, 1}},

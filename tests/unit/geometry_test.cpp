@@ -160,8 +160,7 @@ TEST(Geometry, CutByAnExpression) {
         ++on_level[static_cast<std::size_t>(level)];
     }
     EXPECT_EQ(on_level, (std::vector<int>{4, 16, 36, 64, 100, 64, 36, 16, 4}));
-    const Steps steps = {{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0},
-                         {0, 0, 1}, {0, 0, -1}, {1, 1, 1}, {-1, -1, -1}};
+    const Steps steps = {{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}, {1, 1, 1}, {-1, -1, -1}};
     check_table(board, steps, R"(
         Va1:    Vb1    -      Va2    -      -      -      VIb2   -
         Vb1:    Vc1    Va1    Vb2    -      -      -      VIc2   -
@@ -228,7 +227,7 @@ TEST(Geometry, Drawn) {
 TEST(Geometry, ThreeAxes) {
     const Board board = built(cube());
     EXPECT_EQ(board.cells(), 125);
-    const Steps steps = {{1, 0, 0}, {-1, 0, 0}, {0, 1, 0},  {0, -1, 0}, {0, 0, 1},    {0, 0, -1}, {1, 1, 0},
+    const Steps steps = {{1, 0, 0}, {-1, 0, 0}, {0, 1, 0},   {0, -1, 0}, {0, 0, 1},    {0, 0, -1}, {1, 1, 0},
                          {0, 1, 1}, {1, 0, 1},  {-1, 0, -1}, {1, 1, 1},  {-1, -1, -1}, {1, -1, 1}};
     check_table(board, steps, R"(
         Aa1: Ab1 -   Aa2 -   Ba1 -   Ab2 Ba2 Bb1 -   Bb2 -   -
@@ -254,8 +253,8 @@ TEST(Geometry, ThreeAxes) {
 TEST(Geometry, FourAxes) {
     const Board board = built(tesseract());
     EXPECT_EQ(board.cells(), 256);
-    const Steps steps = {{1, 0, 0, 0}, {-1, 0, 0, 0}, {0, 1, 0, 0},  {0, -1, 0, 0}, {0, 0, 1, 0},     {0, 0, -1, 0},
-                         {0, 0, 0, 1}, {0, 0, 0, -1}, {1, 0, 1, 0},  {1, 1, 1, 1},  {-1, -1, -1, -1}, {2, 0, 0, -1}};
+    const Steps steps = {{1, 0, 0, 0}, {-1, 0, 0, 0}, {0, 1, 0, 0}, {0, -1, 0, 0}, {0, 0, 1, 0},     {0, 0, -1, 0},
+                         {0, 0, 0, 1}, {0, 0, 0, -1}, {1, 0, 1, 0}, {1, 1, 1, 1},  {-1, -1, -1, -1}, {2, 0, 0, -1}};
     // Column, file, row, rank.
     check_table(board, steps, R"(
         Aa11: Ab11 -    Aa12 -    Ba11 -    Aa21 -    Bb11 Bb22 -    -

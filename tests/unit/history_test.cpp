@@ -28,8 +28,8 @@ void play_all(Game& game, const std::string& moves) {
 
 std::string outcome(Game& game) { return game.outcome().text(game.variant()); }
 
-// What the Asian rules say of xiangqi, and others' readings of them: positions and verdicts as Fairy-Stockfish's tests have them,
-// which take them from the rules' diagrams.
+// What the Asian rules say of xiangqi, and others' readings of them: positions and verdicts as Fairy-Stockfish's tests
+// have them, which take them from the rules' diagrams.
 struct Verdict {
     const char* name;
     const char* position;
@@ -56,8 +56,8 @@ constexpr Verdict verdicts[] = {
      "d7-e7 e8-g6 e7-d7 g6-e8 d7-e7 e8-g6 e7-d7 g6-e8", "white-wins perpetual-chase 1-0"},
     {"a rook and the cannon behind it chase a cannon", "3k5/9/9/9/9/9/9/9/cr1CAK3/9 w - - 0 1",
      "d2-d4 b2-b4 d4-d2 b4-b2 d2-d4 b2-b4 d4-d2 b4-b2", "white-wins perpetual-chase 1-0"},
-    {"a horse chases a rook", "4k4/9/4b4/2c2nR2/9/9/9/9/9/3K5 w - - 0 1", "g7-g6 f7-g9 g6-g7 g9-f7 g7-g6 f7-g9 g6-g7 g9-f7",
-     "white-wins perpetual-chase 1-0"},
+    {"a horse chases a rook", "4k4/9/4b4/2c2nR2/9/9/9/9/9/3K5 w - - 0 1",
+     "g7-g6 f7-g9 g6-g7 g9-f7 g7-g6 f7-g9 g6-g7 g9-f7", "white-wins perpetual-chase 1-0"},
     {"two horses chase a soldier", "3P5/3k5/3nn4/9/9/9/9/9/9/5K3 w - - 0 1",
      "d10-e10 d9-e9 e10-d10 e9-d9 d10-e10 d9-e9 e10-d10 e9-d9", "white-wins perpetual-chase 1-0"},
     {"a rook chases a rook that is pinned", "4ck3/9/9/9/9/2r1R4/9/9/4A4/3AK4 w - - 0 1",
@@ -66,8 +66,8 @@ constexpr Verdict verdicts[] = {
      "a2-c2 a5-c5 c2-a2 c5-a5 a2-c2 a5-c5 c2-a2 c5-a5", "white-wins perpetual-chase 1-0"},
     {"both check", "9/4c4/3k5/3r5/9/9/4C4/9/4K4/3R5 w - - 0 1", "e4-d4 d7-e7 d4-e4 e7-d7 e4-d4 d7-e7 d4-e4 e7-d7",
      "draw repetition 1/2-1/2"},
-    {"two cannons, two soldiers", "3k5/6c2/9/7P1/6c2/6P2/9/9/9/5K3 w - - 0 1", "h7-g7 g6-h6 g7-h7 h6-g6 h7-g7 g6-h6 g7-h7 h6-g6",
-     "draw repetition 1/2-1/2"},
+    {"two cannons, two soldiers", "3k5/6c2/9/7P1/6c2/6P2/9/9/9/5K3 w - - 0 1",
+     "h7-g7 g6-h6 g7-h7 h6-g6 h7-g7 g6-h6 g7-h7 h6-g6", "draw repetition 1/2-1/2"},
     {"the rook that is pinned is protected", "4ck3/9/9/9/9/2r1R1N2/6N2/9/4A4/3AK4 w - - 0 1",
      "e5-e4 c5-c4 e4-e5 c4-c5 e5-e4 c5-c4 e4-e5 c4-c5", "draw repetition 1/2-1/2"},
     {"each chases the soldiers or nobody", "5k3/9/9/c8/9/P1P6/9/2C6/9/3K5 w - - 0 1",
@@ -79,8 +79,8 @@ constexpr Verdict verdicts[] = {
      "h1-h2 h5-h4 h2-h1 h4-h5 h1-h2 h5-h4 h2-h1 h4-h5", "draw repetition 1/2-1/2"},
     {"diagram 39: a rook that is pinned by a horse is chased", "2baka1r1/C4rN2/9/1Rp1p4/9/9/4P4/9/4A4/4KA3 w - - 0 1",
      "b7-b9 f10-e9 b9-b10 e9-f10 b10-b9 f10-e9 b9-b10 e9-f10 b10-b9", "black-wins perpetual-chase 0-1"},
-    {"the same with other men", "5k3/9/9/9/9/9/7r1/9/2nRA3c/4K4 w - - 0 1", "e2-f1 h4-h2 f1-e2 h2-h4 e2-f1 h4-h2 f1-e2 h2-h4",
-     "white-wins perpetual-chase 1-0"},
+    {"the same with other men", "5k3/9/9/9/9/9/7r1/9/2nRA3c/4K4 w - - 0 1",
+     "e2-f1 h4-h2 f1-e2 h2-h4 e2-f1 h4-h2 f1-e2 h2-h4", "white-wins perpetual-chase 1-0"},
     {"a pin takes protection away", "4k4/4c4/9/4p4/9/9/3rn4/3NR4/4K4/9 b - - 0 1",
      "e4-g5 e2-f2 g5-e4 f2-e2 e4-g5 e2-f2 g5-e4 f2-e2", "white-wins perpetual-chase 1-0"},
     {"who would recapture is in check then", "5k3/9/9/9/9/1N2P1C2/9/4BC3/9/cr1RK4 w - - 0 1",
@@ -91,8 +91,8 @@ constexpr Verdict verdicts[] = {
      "white-wins perpetual-chase 1-0"},
     {"protected through another piece, by none", "5k3/9/9/9/9/9/9/9/9/3NK1cr1 w - - 0 1",
      "d1-c3 h1-h3 c3-d1 h3-h1 d1-c3 h1-h3 c3-d1 h3-h1", "white-wins perpetual-chase 1-0"},
-    {"protected by a horse", "3k5/9/9/3n5/9/9/3r5/9/9/3NK4 w - - 0 1", "d1-c3 d4-c4 c3-d1 c4-d4 d1-c3 d4-c4 c3-d1 c4-d4",
-     "draw repetition 1/2-1/2"},
+    {"protected by a horse", "3k5/9/9/3n5/9/9/3r5/9/9/3NK4 w - - 0 1",
+     "d1-c3 d4-c4 c3-d1 c4-d4 d1-c3 d4-c4 c3-d1 c4-d4", "draw repetition 1/2-1/2"},
     {"protected by a general who cannot recapture", "3k5/9/9/9/9/9/3r5/9/9/3NK4 w - - 0 1",
      "d1-c3 d4-c4 c3-d1 c4-d4 d1-c3 d4-c4 c3-d1 c4-d4", "white-wins perpetual-chase 1-0"},
     {"protected by a cannon without a hurdle", "5k3/9/9/9/9/1C7/1r7/9/1C7/4K4 w - - 0 1",
@@ -112,7 +112,8 @@ TEST(Repetition, IsJudgedAsTheAsianRulesDo) {
         EXPECT_EQ(outcome(copy), verdict.status) << verdict.name;
         EXPECT_TRUE(game.undo());
         EXPECT_EQ(outcome(game), "ongoing") << verdict.name;
-        while (game.undo()) {}
+        while (game.undo()) {
+        }
         EXPECT_EQ(game.position(), game.start()) << verdict.name;
         play_all(game, verdict.moves);
         EXPECT_EQ(outcome(game), verdict.status) << verdict.name;
@@ -160,7 +161,8 @@ TEST(Repetition, IsJudgedInRandomPlay) {
     Playouts playouts(*variant, 7);
     for (int i = 0; i < 400; ++i) ++reasons[playouts.play(start_position(*variant)).outcome.reason];
     Playouts checked(*variant, 8);
-    for (int i = 0; i < 200; ++i) ++reasons[checked.play(position_of(*variant, "k4/5/5/5/1R2K[] w - - 0 1")).outcome.reason];
+    for (int i = 0; i < 200; ++i)
+        ++reasons[checked.play(position_of(*variant, "k4/5/5/5/1R2K[] w - - 0 1")).outcome.reason];
     EXPECT_GT(reasons["repetition"], 0);
     EXPECT_GT(reasons["perpetual-check"], 0);
 }
@@ -172,8 +174,8 @@ std::string counting(const Position& position) {
            std::to_string(now.count) + "/" + std::to_string(now.limit);
 }
 
-// The example by which the rule is told: two rooks and a knight against a lone king are five pieces, and there are eight moves to
-// mate in, so three are left.
+// The example by which the rule is told: two rooks and a knight against a lone king are five pieces, and there are
+// eight moves to mate in, so three are left.
 TEST(Counting, GoesOnFromThePiecesOnTheBoard) {
     const VariantPtr makruk = shipped("makruk");
     Game game(makruk, position_of(makruk, "7k/8/8/8/8/n7/8/RR1KN3 w - - 0 1"));
@@ -222,9 +224,9 @@ TEST(Counting, IsNoPartOfTheKey) {
 // What is written of it and cannot be so.
 TEST(Counting, IsReadWithCare) {
     const VariantPtr makruk = shipped("makruk");
-    for (const char* wrong :
-         {"counting=", "counting=b", "counting=b1", "counting=b1:3", "counting=b3:1/8", "counting=b0:1/8", "counting=b1:10/8",
-          "counting=n1:1/8", "counting=b1:1/0", "counting=b1:-1/8", "counting=b1:1/10001", "counting=- counting=-"})
+    for (const char* wrong : {"counting=", "counting=b", "counting=b1", "counting=b1:3", "counting=b3:1/8",
+                              "counting=b0:1/8", "counting=b1:10/8", "counting=n1:1/8", "counting=b1:1/0",
+                              "counting=b1:-1/8", "counting=b1:1/10001", "counting=- counting=-"})
         EXPECT_FALSE(parse_position(makruk, std::string("7k/8/6K1/8/8/8/8/RR6 w - - 0 1 ") + wrong)) << wrong;
     EXPECT_FALSE(parse_position(shipped("chess"), "7k/8/6K1/8/8/8/8/RR6 w - - 0 1 counting=-"));
     EXPECT_EQ(counting(position_of(makruk, "7k/8/6K1/8/8/8/8/RR6 w - - 0 1 counting=-")), "none");
@@ -251,15 +253,15 @@ TEST(Declare, AsComputerShogiHasIt) {
         return outcome(game);
     };
     EXPECT_EQ(status("K+R+R+B+B4/GGGG5/SS7/9/9/9/9/9/8k[PP] w - - 0 1"), "white-wins entering-king 1-0");
-    EXPECT_EQ(status("K+R+R+B+B4/GGGG5/SS7/9/9/9/9/9/8k[P] w - - 0 1"), "ongoing");              // 27 points
-    EXPECT_EQ(status("K+R+R+B+B4/GGGG5/S8/9/9/9/9/9/8k[PPP] w - - 0 1"), "ongoing");             // nine others
-    EXPECT_EQ(status("1+R+R+B+B4/GGGG5/SS7/K8/9/9/9/9/8k[PP] w - - 0 1"), "ongoing");            // the king outside
-    EXPECT_EQ(status("K+R+R+B+B4/GGGG5/SS7/9/9/9/9/9/8k[PP] b - - 0 1"), "ongoing");             // not to move
+    EXPECT_EQ(status("K+R+R+B+B4/GGGG5/SS7/9/9/9/9/9/8k[P] w - - 0 1"), "ongoing");    // 27 points
+    EXPECT_EQ(status("K+R+R+B+B4/GGGG5/S8/9/9/9/9/9/8k[PPP] w - - 0 1"), "ongoing");   // nine others
+    EXPECT_EQ(status("1+R+R+B+B4/GGGG5/SS7/K8/9/9/9/9/8k[PP] w - - 0 1"), "ongoing");  // the king outside
+    EXPECT_EQ(status("K+R+R+B+B4/GGGG5/SS7/9/9/9/9/9/8k[PP] b - - 0 1"), "ongoing");   // not to move
     EXPECT_EQ(status("K+R+R+B+B3r/GGGG5/SS7/9/9/9/9/9/8k[PP] w - - 0 1"), "white-wins entering-king 1-0");
     EXPECT_EQ(status("8K/9/9/9/9/9/ss7/gggg5/k+r+r+b+b4[p] b - - 0 1"), "black-wins entering-king 0-1");
-    EXPECT_EQ(status("8K/9/9/9/9/9/ss7/gggg5/k+r+r+b+b4[] b - - 0 1"), "ongoing");               // 26 points
+    EXPECT_EQ(status("8K/9/9/9/9/9/ss7/gggg5/k+r+r+b+b4[] b - - 0 1"), "ongoing");  // 26 points
     EXPECT_EQ(status("K1+R+B+B3r/GGGG5/SSSS5/1R7/9/9/9/9/8k[PPPPP] w - - 0 1"), "white-wins entering-king 1-0");
-    EXPECT_EQ(status("Kr+R+B+B4/GGGG5/SSSS5/1R7/9/9/9/9/8k[PPPPP] w - - 0 1"), "ongoing");        // in check
+    EXPECT_EQ(status("Kr+R+B+B4/GGGG5/SSSS5/1R7/9/9/9/9/8k[PPPPP] w - - 0 1"), "ongoing");  // in check
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
-// Answers of hooks are remembered for as long as what the script looked at is the same. So rules that have been asked thousands of
-// times must leave the moves that rules leave which have never been asked: here for hooks that look at one thing each, and for some
-// that look at several, in every position of random games.
+// Answers of hooks are remembered for as long as what the script looked at is the same. So rules that have been asked
+// thousands of times must leave the moves that rules leave which have never been asked: here for hooks that look at one
+// thing each, and for some that look at several, in every position of random games.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -27,8 +27,10 @@ constexpr Case cases[] = {
     {"solid", "position:solid(move.to) and 1 or 0"},
     {"beside", "position:beside(move.to, position:turn())"},
     {"neighbours", "#position:neighbours(move.to)"},
-    {"all_cells", "(function() local n = 0; for c = 1, 20 do if position:empty(c) then n = n + 1 end end; return n end)()"},
-    {"too_many_cells", "(function() local n = 0; for c = 1, 64 do if position:empty(c) then n = n + 1 end end; return n end)()"},
+    {"all_cells",
+     "(function() local n = 0; for c = 1, 20 do if position:empty(c) then n = n + 1 end end; return n end)()"},
+    {"too_many_cells",
+     "(function() local n = 0; for c = 1, 64 do if position:empty(c) then n = n + 1 end end; return n end)()"},
     {"turn", "#position:turn() + move.to"},
     {"unmoved", "position:unmoved('e1') and position:unmoved('e8') and 1 or 0"},
     {"pieces", "#position:pieces('white', 'P')"},
@@ -40,20 +42,28 @@ constexpr Case cases[] = {
     {"victims", "#position:victims() + #(move.victims or {})"},
     {"in_check", "position:in_check('white') and 1 or position:in_check('black') and 2 or 0"},
     {"attacked", "(position:attacked('e4', 'white') and 1 or 0) + (position:attacked(move.to, 'black') and 1 or 0)"},
-    {"many_questions", "(position:attacked('e4', 'white') and 1 or 0) + (position:attacked('d4', 'white') and 1 or 0) + (position:attacked('d5', 'white') and 1 or 0)"},
+    {"many_questions",
+     "(position:attacked('e4', 'white') and 1 or 0) + (position:attacked('d4', 'white') and 1 or 0) + "
+     "(position:attacked('d5', 'white') and 1 or 0)"},
     {"gives_check", "position:gives_check() and 1 or 0"},
-    {"several", "(position:in_check(position:turn()) and 1 or 0) + position:beside(move.to, 'black', 'P') + #(position:at('d4') or '')"},
+    {"several",
+     "(position:in_check(position:turn()) and 1 or 0) + position:beside(move.to, 'black', 'P') + #(position:at('d4') "
+     "or '')"},
 };
 
 VariantPtr hooked(const std::string& base, const std::string& point, const Case& rule) {
     // Most moves are let pass, and those of kings always, so that games go on.
-    const std::string script = "function rule(position, move)\n  if move.kind == 'K' then return true end\n  return ((" + std::string(rule.allowed) +
-                               ") + (move.from or 3)) % 4 ~= 1\nend\n"
-                               "function count(position, move)\n"
-                               "  return { { 'state', 'calm', move.type == 'capture' and 0 or (position:state('calm') + 1) % 5 } }\nend\n";
-    std::string text = "format = 1\nname = \"Hooked\"\nextends = \"" + base + "\"\nscript = \"rules.lua\"\n[[hook]]\npoint = \"" + point + "\"\ncall = \"rule\"\n";
+    const std::string script =
+        "function rule(position, move)\n  if move.kind == 'K' then return true end\n  return ((" +
+        std::string(rule.allowed) +
+        ") + (move.from or 3)) % 4 ~= 1\nend\n"
+        "function count(position, move)\n"
+        "  return { { 'state', 'calm', move.type == 'capture' and 0 or (position:state('calm') + 1) % 5 } }\nend\n";
+    std::string text = "format = 1\nname = \"Hooked\"\nextends = \"" + base +
+                       "\"\nscript = \"rules.lua\"\n[[hook]]\npoint = \"" + point + "\"\ncall = \"rule\"\n";
     // What follows moves makes the kernel go other ways, so it is there only if it is asked about.
-    if (rule.name == std::string_view("state")) text += "[[hook]]\npoint = \"after\"\ncall = \"count\"\n[state]\ncalm = { initial = 0, max = 4 }\n";
+    if (rule.name == std::string_view("state"))
+        text += "[[hook]]\npoint = \"after\"\ncall = \"count\"\n[state]\ncalm = { initial = 0, max = 4 }\n";
     return tests::load(text, script);
 }
 
@@ -73,7 +83,8 @@ TEST_P(HookAnswers, RememberedOrNotTheyAreTheSame) {
                 for (int ply = 0; ply < 40; ++ply) {
                     Rules fresh(variant);
                     const std::vector<std::string> expected = sorted_move_texts(fresh, position);
-                    ASSERT_EQ(sorted_move_texts(rules, position), expected) << base << " " << point << " " << format_position(position);
+                    ASSERT_EQ(sorted_move_texts(rules, position), expected)
+                        << base << " " << point << " " << format_position(position);
                     ASSERT_FALSE(rules.take_failure());
                     if (expected.empty()) break;
                     seed = seed * 6364136223846793005U + 1442695040888963407U;
@@ -89,11 +100,13 @@ TEST_P(HookAnswers, RememberedOrNotTheyAreTheSame) {
 // Budgets and counts of steps do not depend on what is remembered.
 TEST_P(HookAnswers, CostTheSameSteps) {
     const std::string name = GetParam().name;
-    if (name == "beside" || name == "neighbours" || name == "several") return;  // the neighbours of a cell are worked out once
+    // The neighbours of a cell are worked out once.
+    if (name == "beside" || name == "neighbours" || name == "several") return;
     const VariantPtr variant = hooked("chess", "allow", GetParam());
     ASSERT_NE(variant, nullptr);
     ScriptRunner runner(*variant, variant->scripts());
-    const Position position = tests::at(variant, "r3k2r/pPppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPpP/R3K2R w KQkq - 0 1");
+    const Position position = tests::at(variant,
+                                        "r3k2r/pPppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPpP/R3K2R w KQkq - 0 1");
     Rules rules(variant);
     Position listed = position;
     const MoveList moves = rules.legal_moves(listed);
@@ -112,7 +125,8 @@ TEST_P(HookAnswers, CostTheSameSteps) {
     EXPECT_FALSE(runner.failed());
 }
 
-INSTANTIATE_TEST_SUITE_P(Questions, HookAnswers, testing::ValuesIn(cases), [](const auto& info) { return std::string(info.param.name); });
+INSTANTIATE_TEST_SUITE_P(Questions, HookAnswers, testing::ValuesIn(cases),
+                         [](const auto& info) { return std::string(info.param.name); });
 
 }  // namespace
 }  // namespace varia

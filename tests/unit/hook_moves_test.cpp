@@ -1,5 +1,5 @@
-// Moves that scripts offer, and what they may not do: attacks they make, royal pieces they may not take, blocks they move.
-// Expectations follow docs/hooks.md; the positions are small enough to be counted on one's fingers.
+// Moves that scripts offer, and what they may not do: attacks they make, royal pieces they may not take, blocks they
+// move. Expectations follow docs/hooks.md; the positions are small enough to be counted on one's fingers.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -95,10 +95,10 @@ TEST(HookMoves, WhatAttacksSaysIsCheck) {
     EXPECT_FALSE(rules.in_check(at(variant, "1k2/1r2/4/KA2 b"), Side::second)) << "the rook stands between";
     EXPECT_EQ(texts(variant, "1k2/4/4/KA2 b"), (std::vector<std::string>{"b4-a4", "b4-c4"})) << "b3 is shot at as well";
     // The rook may not uncover its king; along the file it may go, the archer it may take.
-    EXPECT_EQ(texts(variant, "1k2/1r2/4/K1A1 b"), (std::vector<std::string>{"b3-a3", "b3-b1", "b3-b2", "b3-c3", "b3-d3", "b4-a4"}))
+    EXPECT_EQ(texts(variant, "1k2/1r2/4/K1A1 b"),
+              (std::vector<std::string>{"b3-a3", "b3-b1", "b3-b2", "b3-c3", "b3-d3", "b4-a4"}))
         << "the archer stands on c1: c4 is shot at";
-    EXPECT_EQ(texts(variant, "1k2/1r2/4/KA2 b"),
-              (std::vector<std::string>{"b3-b1", "b3-b2", "b4-a4", "b4-c4"}));
+    EXPECT_EQ(texts(variant, "1k2/1r2/4/KA2 b"), (std::vector<std::string>{"b3-b1", "b3-b2", "b4-a4", "b4-c4"}));
 }
 
 TEST(HookMoves, MateByAScriptsMove) {
@@ -116,32 +116,34 @@ TEST(HookMoves, NoneTakesARoyalPiece) {
     ASSERT_TRUE(variant);
     // An archer's shot takes what it meets, and a king is no exception but for the kernel.
     EXPECT_TRUE(has(texts(variant, "k1r1/4/4/K1A1 w"), "c1-c4/shot"));
-    const VariantPtr careless = load("\n[[hook]]\npoint = \"moves\"\ncall = \"take\"\npieces = [\"A\"]\nsuffix = \"!\"\n"
-                                     "[setup]\nposition = \"k3/4/4/KA2 w\"\n",
-                                     "function take(position, from)\n"
-                                     "  local moves = {}\n"
-                                     "  for _, cell in ipairs(position:pieces(position:opponent(position:turn()))) do\n"
-                                     "    table.insert(moves, { to = cell, { \"capture\", cell }, { \"move\", from, cell } })\n"
-                                     "  end\n"
-                                     "  table.insert(moves, { to = \"c4\", { \"move\", from, \"c4\" } })\n"
-                                     "  return moves\n"
-                                     "end\n");
+    const VariantPtr careless = load(
+        "\n[[hook]]\npoint = \"moves\"\ncall = \"take\"\npieces = [\"A\"]\nsuffix = \"!\"\n"
+        "[setup]\nposition = \"k3/4/4/KA2 w\"\n",
+        "function take(position, from)\n"
+        "  local moves = {}\n"
+        "  for _, cell in ipairs(position:pieces(position:opponent(position:turn()))) do\n"
+        "    table.insert(moves, { to = cell, { \"capture\", cell }, { \"move\", from, cell } })\n"
+        "  end\n"
+        "  table.insert(moves, { to = \"c4\", { \"move\", from, \"c4\" } })\n"
+        "  return moves\n"
+        "end\n");
     ASSERT_TRUE(careless);
     EXPECT_EQ(texts(careless, "k2r/4/4/KA2 w"), (std::vector<std::string>{"a1-a2", "b1-c4!", "b1-d4!"}))
         << "of the two captures, the rook's stays";
 }
 
 TEST(HookMoves, NorByCarryingItThereFirst) {
-    const VariantPtr variant = load("\n[[hook]]\npoint = \"moves\"\ncall = \"drag\"\npieces = [\"A\"]\nsuffix = \"!\"\n"
-                                    "[setup]\nposition = \"k3/4/4/KA2 w\"\n",
-                                    "function drag(position, from)\n"
-                                    "  local king = position:royals(position:opponent(position:turn()))[1]\n"
-                                    "  return {\n"
-                                    "    { to = \"d3\", { \"carry\", king, \"d3\" }, { \"capture\", \"d3\" } },\n"
-                                    "    { to = \"d2\", { \"carry\", king, \"d2\" } },\n"
-                                    "    { to = \"d1\", { \"place\", \"d1\", \"R\", \"black\" }, { \"remove\", \"d1\" } },\n"
-                                    "  }\n"
-                                    "end\n");
+    const VariantPtr variant = load(
+        "\n[[hook]]\npoint = \"moves\"\ncall = \"drag\"\npieces = [\"A\"]\nsuffix = \"!\"\n"
+        "[setup]\nposition = \"k3/4/4/KA2 w\"\n",
+        "function drag(position, from)\n"
+        "  local king = position:royals(position:opponent(position:turn()))[1]\n"
+        "  return {\n"
+        "    { to = \"d3\", { \"carry\", king, \"d3\" }, { \"capture\", \"d3\" } },\n"
+        "    { to = \"d2\", { \"carry\", king, \"d2\" } },\n"
+        "    { to = \"d1\", { \"place\", \"d1\", \"R\", \"black\" }, { \"remove\", \"d1\" } },\n"
+        "  }\n"
+        "end\n");
     ASSERT_TRUE(variant);
     const std::vector<std::string> moves = texts(variant, "k3/4/4/KA2 w");
     EXPECT_FALSE(has(moves, "b1-d3!"));
@@ -190,23 +192,24 @@ position = "3k/r1R1/4/K2r w"
 
 // What follows a move may take a king: then the variant says what that means.
 TEST(HookMoves, WhatFollowsMayTakeAKing) {
-    const VariantPtr variant = load("\n[rules]\nextinction = [{ kinds = [\"K\"], result = \"loss\", reason = \"burnt\" }]\n"
-                                    "[[hook]]\npoint = \"after\"\ncall = \"burn\"\npieces = [\"R\"]\ntypes = [\"capture\"]\n"
-                                    "[setup]\nposition = \"k3/4/4/KA2 w\"\n",
-                                    "function burn(position, move)\n"
-                                    "  local effects = {}\n"
-                                    "  for _, cell in ipairs(position:royals(position:opponent(move.side))) do\n"
-                                    "    table.insert(effects, { \"capture\", cell })\n"
-                                    "  end\n"
-                                    "  return effects\n"
-                                    "end\n");
+    const VariantPtr variant = load(
+        "\n[rules]\nextinction = [{ kinds = [\"K\"], result = \"loss\", reason = \"burnt\" }]\n"
+        "[[hook]]\npoint = \"after\"\ncall = \"burn\"\npieces = [\"R\"]\ntypes = [\"capture\"]\n"
+        "[setup]\nposition = \"k3/4/4/KA2 w\"\n",
+        "function burn(position, move)\n"
+        "  local effects = {}\n"
+        "  for _, cell in ipairs(position:royals(position:opponent(move.side))) do\n"
+        "    table.insert(effects, { \"capture\", cell })\n"
+        "  end\n"
+        "  return effects\n"
+        "end\n");
     ASSERT_TRUE(variant);
     Game game(variant, at(variant, "k3/3a/4/K2R w"));
     ASSERT_TRUE(game.play("d1-d3"));
     EXPECT_EQ(game.outcome().text(*variant), "white-wins burnt 1-0");
 }
 
-// ---- boards whose blocks move ----------------------------------------------------------------------------------
+// ---- boards whose blocks move -------------------------------------------------------------------------------------
 
 const std::string blocks = R"(
 [blocks.tile]
@@ -218,30 +221,34 @@ control = "free"
 const std::string drawn = "[setup]\nboard = \"\"\"\n* * . k\n* * . r\n. . . .\nK . . A\n\"\"\"\n";
 
 TEST(HookBlocks, AreSeenAsGaps) {
-    const VariantPtr variant = load(blocks + "[[hook]]\npoint = \"allow\"\ncall = \"solid_only\"\ntypes = [\"block\"]\n" + drawn,
-                                    "function solid_only(position, move)\n"
-                                    "  assert(move.kind == nil and move.type == \"block\")\n"
-                                    "  assert(move.to == 3 and (move.from == 1 or move.from == 4), \"slots in order: 11, 21, 12, 22\")\n"
-                                    "  assert(position:solid(\"a1\") and not position:solid(\"a3\") and not position:empty(\"a3\"))\n"
-                                    "  assert(position:at(\"a3\") == nil)\n"
-                                    "  return position:turn() == \"black\"\n"
-                                    "end\n");
+    const VariantPtr variant = load(
+        blocks + "[[hook]]\npoint = \"allow\"\ncall = \"solid_only\"\ntypes = [\"block\"]\n" + drawn,
+        "function solid_only(position, move)\n"
+        "  assert(move.kind == nil and move.type == \"block\")\n"
+        "  assert(move.to == 3 and (move.from == 1 or move.from == 4), \"slots in order: 11, 21, 12, 22\")\n"
+        "  assert(position:solid(\"a1\") and not position:solid(\"a3\") and not position:empty(\"a3\"))\n"
+        "  assert(position:at(\"a3\") == nil)\n"
+        "  return position:turn() == \"black\"\n"
+        "end\n");
     ASSERT_TRUE(variant);
     Rules rules(variant);
     Position start = start_position(variant);
     const std::vector<std::string> white = sorted_move_texts(rules, start);
-    EXPECT_TRUE(std::none_of(white.begin(), white.end(), [](const std::string& m) { return m.front() == 'E' || m.ends_with("N"); }));
+    EXPECT_TRUE(std::none_of(white.begin(), white.end(),
+                             [](const std::string& m) { return m.front() == 'E' || m.ends_with("N"); }));
     EXPECT_FALSE(rules.take_failure());
 }
 
 TEST(HookBlocks, FollowAMoveByEffect) {
     // Whenever White moves its king, the block it stands on goes up, with all that stands on it.
-    const VariantPtr variant = load(blocks + "[[hook]]\npoint = \"after\"\ncall = \"lift\"\npieces = [\"K\"]\nside = \"white\"\n" + drawn,
-                                    "function lift(position, move)\n"
-                                    "  if not position:solid(\"a3\") then return { { \"block\", \"11\", \"12\" } } end\n"
-                                    "end\n");
+    const VariantPtr variant = load(
+        blocks + "[[hook]]\npoint = \"after\"\ncall = \"lift\"\npieces = [\"K\"]\nside = \"white\"\n" + drawn,
+        "function lift(position, move)\n"
+        "  if not position:solid(\"a3\") then return { { \"block\", \"11\", \"12\" } } end\n"
+        "end\n");
     ASSERT_TRUE(variant);
-    EXPECT_FALSE(has(texts(variant, variant->start()), "a1-b1")) << "the king would come up into the line of the rook on d3";
+    EXPECT_FALSE(has(texts(variant, variant->start()), "a1-b1"))
+        << "the king would come up into the line of the rook on d3";
     Game game(variant, at(variant, "**1k/**2/4/K2A w"));
     const Result<Turn> move = game.play("a1-b1");
     ASSERT_TRUE(move) << move.error();
@@ -262,7 +269,8 @@ TEST(HookBlocks, WrongOnesAreRefused) {
         // That there is a legal move is asked of the start position when the variant is loaded.
         LoadOptions options;
         options.read = [&](const std::string&) { return FileText{"function f() return { " + effects + " } end", {}}; };
-        return load_text(base + blocks + "[[hook]]\npoint = \"after\"\ncall = \"f\"\npieces = [\"K\"]\nside = \"white\"\n" + drawn,
+        return load_text(base + blocks +
+                             "[[hook]]\npoint = \"after\"\ncall = \"f\"\npieces = [\"K\"]\nside = \"white\"\n" + drawn,
                          "test.toml", "test", options)
             .error();
     };

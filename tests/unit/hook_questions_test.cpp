@@ -1,5 +1,5 @@
-// What hooks learn of the move they are asked about, and how `moves` hooks name theirs. Expectations follow docs/hooks.md and,
-// for moves of chess, its rules.
+// What hooks learn of the move they are asked about, and how `moves` hooks name theirs. Expectations follow
+// docs/hooks.md and, for moves of chess, its rules.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -56,14 +56,16 @@ moves = []
 
 [setup]
 position = "k3/4/4/K3 w"
-)" + hooks, script);
+)" + hooks,
+                       script);
 }
 
-// A function f that is wrong, but not before White has a bare king: a variant with one that fails at the start is not loaded.
+// A function f that is wrong, but not before White has a bare king: a variant with one that fails at the start is not
+// loaded.
 VariantPtr late(const std::string& point, std::string script) {
     const std::string head = "function f(position, move)";
-    script.insert(script.find(head) + head.size(),
-                  " if position:count(\"white\") > 1 then return" + std::string(point == "allow" ? " true" : "") + " end");
+    script.insert(script.find(head) + head.size(), " if position:count(\"white\") > 1 then return" +
+                                                       std::string(point == "allow" ? " true" : "") + " end");
     return chess(hook(point), script);
 }
 
@@ -75,7 +77,7 @@ std::string failure(const VariantPtr& variant, const std::string& position) {
     return failed ? failed->text() : "nothing failed";
 }
 
-// ---- the move --------------------------------------------------------------------------------------------------------
+// ---- the move -----------------------------------------------------------------------------------------------------
 
 const std::string victims_only = R"(
 local function one(position, move, cell)
@@ -147,10 +149,10 @@ end
     for (const std::string position : {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
                                        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"})
         EXPECT_EQ(texts(variant, position), texts(plain, position));
-    EXPECT_NE(
-        failure(late("allow", "function f(position, move) return position:before() ~= nil end"), "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
-            .find("before() is for legal and after hooks"),
-        std::string::npos);
+    EXPECT_NE(failure(late("allow", "function f(position, move) return position:before() ~= nil end"),
+                      "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+                  .find("before() is for legal and after hooks"),
+              std::string::npos);
 }
 
 TEST(HookQuestions, WhatFollowsMayAskOfBefore) {
@@ -170,12 +172,12 @@ TEST(HookQuestions, GivesCheckAsTheRulesDo) {
     const std::string script = "function f(position, move) return not position:gives_check() end";
     const VariantPtr before = chess(hook("allow"), script);
     const VariantPtr after = chess(hook("legal"), script);
-    const VariantPtr asked =
-        chess(hook("legal"), "function f(position, move) return not position:in_check(position:opponent(move.side)) end");
+    const VariantPtr asked = chess(
+        hook("legal"), "function f(position, move) return not position:in_check(position:opponent(move.side)) end");
     ASSERT_TRUE(before && after && asked);
-    for (const std::string position :
-         {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-          "4k3/8/8/3pP3/8/8/8/4RK2 w - d6 0 1", "5k2/8/8/8/8/8/8/4K2R w K - 0 1"}) {
+    for (const std::string position : {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+                                       "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+                                       "4k3/8/8/3pP3/8/8/8/4RK2 w - d6 0 1", "5k2/8/8/8/8/8/8/4K2R w K - 0 1"}) {
         EXPECT_EQ(texts(before, position), texts(asked, position)) << position;
         EXPECT_EQ(texts(after, position), texts(asked, position)) << position;
     }
@@ -200,15 +202,16 @@ end
 )");
     const VariantPtr plain = tests::load("format = 1\nname = \"Test\"\nextends = \"chess\"\n", "");
     ASSERT_TRUE(variant && plain);
-    for (const std::string position :
-         {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"})
+    for (const std::string position : {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+                                       "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"})
         EXPECT_EQ(texts(variant, position), texts(plain, position));
 }
 
-// ---- the record ------------------------------------------------------------------------------------------------------
+// ---- the record ---------------------------------------------------------------------------------------------------
 
 TEST(HookQuestions, AMoveReadsAlikeHoweverItIsRead) {
-    // What is read by name, and what a loop finds, in whatever order they are asked for; nothing is left of another move.
+    // What is read by name, and what a loop finds, in whatever order they are asked for; nothing is left of another
+    // move.
     const VariantPtr variant = chess(hook("allow"), R"(
 local names = { "attack", "captured", "from", "kind", "promotion", "side", "step", "to", "type" }
 function f(position, move)
@@ -232,8 +235,9 @@ TEST(HookQuestions, AMoveIsReadOnlyAndNoAnswer) {
     const std::string start = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     for (const std::string write :
          {"move.to = 1", "move.mine = 1", "rawset(move, 'to', 1)", "table.insert(move, 1)", "table.sort(move)"})
-        EXPECT_NE(failure(late("allow", "function f(position, move) " + write + " return true end"), start).find("read-only"),
-                  std::string::npos)
+        EXPECT_NE(
+            failure(late("allow", "function f(position, move) " + write + " return true end"), start).find("read-only"),
+            std::string::npos)
             << write;
     EXPECT_NE(failure(late("after", "function f(position, move) return { move } end"), start)
                   .find("the answer holds the move that was asked about"),
@@ -248,26 +252,30 @@ TEST(HookQuestions, AMoveIsReadOnlyAndNoAnswer) {
 
 TEST(HookQuestions, WhatGoesOnForEverIsStopped) {
     const std::string start = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
-    for (const std::string script : {"function f(position, move) return f(position, move) end",
-                                     "function f(position, move) f(position, move) return true end",
-                                     "local g\nfunction f(position, move) return g(position, move) end\nfunction g(position, "
-                                     "move) return f(position, move) end",
-                                     "function f(position, move) while true do end end",
-                                     "function f(position, move) repeat until not position return true end",
-                                     "function f(position, move) ::again:: goto again end",
-                                     "function f(position, move) for i = 1, 1 << 60 do end return true end"}) {
+    for (const std::string script :
+         {"function f(position, move) return f(position, move) end",
+          "function f(position, move) f(position, move) return true end",
+          "local g\nfunction f(position, move) return g(position, move) end\nfunction g(position, "
+          "move) return f(position, move) end",
+          "function f(position, move) while true do end end",
+          "function f(position, move) repeat until not position return true end",
+          "function f(position, move) ::again:: goto again end",
+          "function f(position, move) for i = 1, 1 << 60 do end return true end"}) {
         const std::string said = failure(late("allow", script), start);
         EXPECT_TRUE(said.find("fuel") != std::string::npos || said.find("stack overflow") != std::string::npos)
             << script << ": " << said;
     }
-    EXPECT_NE(failure(late("allow", "function f(position, move) return #(('x'):rep(60000) .. ('y'):rep(60000)) > 0 end"), start)
-                  .find("limit: string"),
-              std::string::npos);
-    EXPECT_EQ(failure(late("allow", "function f(position, move) local a = ('x'):rep(30000) return #a == 30000 end"), start),
-              "nothing failed");
+    EXPECT_NE(
+        failure(late("allow", "function f(position, move) return #(('x'):rep(60000) .. ('y'):rep(60000)) > 0 end"),
+                start)
+            .find("limit: string"),
+        std::string::npos);
+    EXPECT_EQ(
+        failure(late("allow", "function f(position, move) local a = ('x'):rep(30000) return #a == 30000 end"), start),
+        "nothing failed");
 }
 
-// ---- moves that name their mover -------------------------------------------------------------------------------------
+// ---- moves that name their mover ----------------------------------------------------------------------------------
 
 const std::string jumps = R"(
 function f(position, from)
@@ -287,11 +295,11 @@ end
 )";
 
 TEST(HookQuestions, MovesNameTheirMover) {
-    const VariantPtr variant =
-        small(hook("moves", "once = true\npieces = [\"S\"]\nsuffix = \"!\"\nsuffixes = [\"/a\", \"/b\"]\n"), jumps);
+    const VariantPtr variant = small(
+        hook("moves", "once = true\npieces = [\"S\"]\nsuffix = \"!\"\nsuffixes = [\"/a\", \"/b\"]\n"), jumps);
     ASSERT_TRUE(variant);
-    EXPECT_EQ(texts(variant, "k3/4/3K/S3 w"),
-              (Texts{"a1-a2!/a", "a1-a2!/b", "a1-a2!=R", "a1-a3!/a", "a1-a3!/b", "a1-a3!=R", "d2-c2", "d2-d1", "d2-d3"}));
+    EXPECT_EQ(texts(variant, "k3/4/3K/S3 w"), (Texts{"a1-a2!/a", "a1-a2!/b", "a1-a2!=R", "a1-a3!/a", "a1-a3!/b",
+                                                     "a1-a3!=R", "d2-c2", "d2-d1", "d2-d3"}));
     Game game(variant, at(variant, "k3/4/3K/S3 w"));
     ASSERT_TRUE(game.play("a1-a2!=R"));
     EXPECT_EQ(format_position(game.position()).substr(0, 12), "k3/4/R2K/4 b");
@@ -317,9 +325,11 @@ TEST(HookQuestions, WhatMovesMayNotName) {
     EXPECT_NE(fails("once = true\n", "from = 'a1', to = 'a2', suffix = '/a', { 'move', 'a1', 'a2' }")
                   .find("none of the hook's `suffixes`"),
               std::string::npos);
-    EXPECT_NE(fails("", "to = 'a2', promotion = 'X', { 'move', 'a1', 'a2' }").find("no kind of piece"), std::string::npos);
-    EXPECT_NE(fails("", "to = 'a3', promotion = 'R', { 'move', 'a1', 'a2' }").find("no piece of the side is in the end"),
+    EXPECT_NE(fails("", "to = 'a2', promotion = 'X', { 'move', 'a1', 'a2' }").find("no kind of piece"),
               std::string::npos);
+    EXPECT_NE(
+        fails("", "to = 'a3', promotion = 'R', { 'move', 'a1', 'a2' }").find("no piece of the side is in the end"),
+        std::string::npos);
     EXPECT_NE(fails("", "promotion = 'R', { 'move', 'a1', 'a2' }").find("which is missing"), std::string::npos);
     EXPECT_NE(fails("", "to = 'a2', { 'move', 'a1', 'a2' } }, { to = 'a2', { 'carry', 'a1', 'a2' }")
                   .find("there is another to the same cell"),
@@ -334,9 +344,9 @@ function g(position, move)
 end
 )";
     for (const std::string point : {"allow", "legal"}) {
-        const VariantPtr variant =
-            small(hook("moves", "pieces = [\"S\"]\nsuffix = \"!\"\n") + "\n[[hook]]\npoint = \"" + point + "\"\ncall = \"g\"\n",
-                  script);
+        const VariantPtr variant = small(hook("moves", "pieces = [\"S\"]\nsuffix = \"!\"\n") +
+                                             "\n[[hook]]\npoint = \"" + point + "\"\ncall = \"g\"\n",
+                                         script);
         ASSERT_TRUE(variant);
         EXPECT_EQ(texts(variant, "k3/4/3K/Sr2 w"), (Texts{"a1-a2!", "d2-c2", "d2-d3"})) << point;
     }

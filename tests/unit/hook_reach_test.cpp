@@ -45,8 +45,8 @@ Result<VariantPtr> hooked(const std::string& base, const std::string& point, con
                         {}};
     };
     const std::string text = "format = 1\nname = \"Hooked\"\nextends = \"" + base + "\"\nscript = \"rules.lua\"\n" +
-                             "[zones]\nhome = \"rank <= 2\"\nfar = \"rank >= 7\"\n" +
-                             "[[hook]]\npoint = \"" + point + "\"\ncall = \"rule\"\n" + pattern + "\n";
+                             "[zones]\nhome = \"rank <= 2\"\nfar = \"rank >= 7\"\n" + "[[hook]]\npoint = \"" + point +
+                             "\"\ncall = \"rule\"\n" + pattern + "\n";
     return load_text(text, "variant.toml", "hooked", options);
 }
 
@@ -78,7 +78,8 @@ TEST_P(HookReach, APatternLeavesWhatItsConditionInLuaWould) {
                     auto same = parse_position(*in_lua, format_position(*position));
                     ASSERT_TRUE(same) << same.error();
                     const std::vector<std::string> moves = sorted_move_texts(rules, *position);
-                    ASSERT_EQ(moves, sorted_move_texts(slow, *same)) << base << " " << point << " " << format_position(*position);
+                    ASSERT_EQ(moves, sorted_move_texts(slow, *same))
+                        << base << " " << point << " " << format_position(*position);
                     ASSERT_EQ(rules.count_legal_moves(*position), moves.size()) << format_position(*position);
                     if (moves.empty()) break;
                     seed = seed * 6364136223846793005U + 1442695040888963407U;
@@ -92,7 +93,8 @@ TEST_P(HookReach, APatternLeavesWhatItsConditionInLuaWould) {
         }
 }
 
-INSTANTIATE_TEST_SUITE_P(Patterns, HookReach, testing::ValuesIn(cases), [](const auto& info) { return std::string(info.param.name); });
+INSTANTIATE_TEST_SUITE_P(Patterns, HookReach, testing::ValuesIn(cases),
+                         [](const auto& info) { return std::string(info.param.name); });
 
 }  // namespace
 }  // namespace varia

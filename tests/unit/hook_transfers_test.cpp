@@ -20,8 +20,8 @@ BuildingPtr with_script(const std::string& script, const std::string& more = {})
     options.set = {{"boards", "2"}, {"schedule", "free"}, {"finish", "all"}};
     options.read = [script](const std::string&) -> FileText { return {script, {}}; };
     const std::string hook = "script = \"rules.lua\"\n[[hook]]\npoint = \"transfer\"\ncall = \"f\"\n" + more;
-    const Result<VariantPtr> variant =
-        load_text("format = 1\nname = \"Test\"\nextends = \"elevator-chess\"\n" + hook, "test/variant.toml", "test", options);
+    const Result<VariantPtr> variant = load_text("format = 1\nname = \"Test\"\nextends = \"elevator-chess\"\n" + hook,
+                                                 "test/variant.toml", "test", options);
     if (!variant) throw std::runtime_error(variant.error());
     return *load_building(**variant);
 }
@@ -42,13 +42,15 @@ std::string failure(const std::string& script, const std::string& above = quiet)
 using Texts = std::vector<std::string>;
 
 TEST(HookTransfers, TheScriptSaysWho) {
-    EXPECT_EQ(
-        mated(with_script("function f(position, winner, cell) return position:name(cell) == 'e5' end")).sorted_action_texts(),
-        (Texts{"1:e5U"}));
-    // The loser's, too, if the script says so.
-    EXPECT_EQ(mated(with_script("function f(position, winner, cell) local _, side = position:at(cell) return side ~= winner end"))
+    EXPECT_EQ(mated(with_script("function f(position, winner, cell) return position:name(cell) == 'e5' end"))
                   .sorted_action_texts(),
-              (Texts{"1:e4U"}));
+              (Texts{"1:e5U"}));
+    // The loser's, too, if the script says so.
+    EXPECT_EQ(
+        mated(with_script(
+                  "function f(position, winner, cell) local _, side = position:at(cell) return side ~= winner end"))
+            .sorted_action_texts(),
+        (Texts{"1:e4U"}));
     Match match = mated(with_script("function f(position, winner, cell) return position:name(cell) == 'e5' end"));
     EXPECT_EQ(refusal(match, "1:d4U"), "the script of floor 1's game keeps the Knight on d4 where it is");
     // Nobody at all: the board closes at once.
@@ -63,11 +65,13 @@ function f(position, winner, cell, board, letter, owner)
   if taken and (letter ~= 'R' or owner ~= 'black') or not taken and (letter or owner) then error('told otherwise') end
   return not letter
 end)";
-    EXPECT_EQ(mated(with_script(script), "4k3/8/8/8/3r4/8/8/4K3 w - - 0 1").sorted_action_texts(), (Texts{"1:e4U", "1:e5U"}));
+    EXPECT_EQ(mated(with_script(script), "4k3/8/8/8/3r4/8/8/4K3 w - - 0 1").sorted_action_texts(),
+              (Texts{"1:e4U", "1:e5U"}));
 }
 
 TEST(HookTransfers, WhatThePatternDoesNotFitGoesAsEver) {
-    EXPECT_EQ(mated(with_script("function f() return false end", "from = \"file == 4\"\n")).sorted_action_texts(), (Texts{"1:e5U"}));
+    EXPECT_EQ(mated(with_script("function f() return false end", "from = \"file == 4\"\n")).sorted_action_texts(),
+              (Texts{"1:e5U"}));
     EXPECT_EQ(mated(with_script("function f() return false end", "side = \"black\"\n")).sorted_action_texts(),
               (Texts{"1:d4U", "1:e5U"}));
     EXPECT_TRUE(mated(with_script("function f() return false end", "pieces = [\"N\"]\n")).floor_status(0).closed);

@@ -1,4 +1,5 @@
-// What hooks are told of turns, and who moves next by their word. docs/hooks.md shows more, which tests/cli/pages.sh runs.
+// What hooks are told of turns, and who moves next by their word. docs/hooks.md shows more, which tests/cli/pages.sh
+// runs.
 #include <set>
 #include <string>
 
@@ -24,7 +25,8 @@ sides = { names = ["white", "black"], letters = ["w", "b"], mirror = ["rank"] }
 pieces = { R = { name = "Runner", moves = [{ leap = [1, 0] }] } }
 rules = { extinction = [{ result = "loss" }] }
 setup = { position = "3r/4/r3/R2R w - - 0 1" }
-)toml" + rules, "test/variant.toml", "test", options);
+)toml" + rules,
+                     "test/variant.toml", "test", options);
 }
 
 std::string after(const Result<VariantPtr>& variant, const std::string& turns) {
@@ -40,26 +42,35 @@ std::string after(const Result<VariantPtr>& variant, const std::string& turns) {
 }
 
 TEST(HookTurns, GamesOfOneMoveATurnAnswerToo) {
-    const std::string asked = "function f(position, move) return not position:mid_turn() and position:turn_step() == 'move' and position:made() == 0 and "
-                              "position:turn_steps() == 1 and not position:captured('a2') and move.step == nil end";
+    const std::string asked =
+        "function f(position, move) return not position:mid_turn() and position:turn_step() == 'move' and "
+        "position:made() == 0 and "
+        "position:turn_steps() == 1 and not position:captured('a2') and move.step == nil end";
     EXPECT_EQ(after(runners("hook = [{ point = \"allow\", call = \"f\" }]\n", asked), "a1-a2"), "black");
 }
 
 TEST(HookTurns, NextNamesASide) {
     const std::string hook = "hook = [{ point = \"after\", call = \"f\" }]\n";
-    const auto names = [](const std::string& what) { return "function f(position, move) if move.type == 'capture' then return { { 'next', " + what + " } } end end"; };
+    const auto names = [](const std::string& what) {
+        return "function f(position, move) if move.type == 'capture' then return { { 'next', " + what + " } } end end";
+    };
     EXPECT_EQ(after(runners(hook, names("move.side")), "a1-a2"), "white");
     EXPECT_EQ(after(runners(hook, names("move.side")), "a1-b1"), "black");
     EXPECT_EQ(after(runners(hook, names("'black'")), "a1-a2"), "black");
-    EXPECT_NE(after(runners(hook, names("'green'")), "a1-a2").find("\"next\": expected a side's name, found"), std::string::npos);
-    EXPECT_NE(after(runners(hook, names("1")), "a1-a2").find("\"next\": expected a side's name, found 1"), std::string::npos);
+    EXPECT_NE(after(runners(hook, names("'green'")), "a1-a2").find("\"next\": expected a side's name, found"),
+              std::string::npos);
+    EXPECT_NE(after(runners(hook, names("1")), "a1-a2").find("\"next\": expected a side's name, found 1"),
+              std::string::npos);
 }
 
 // Named by the first step alone, it holds when the turn is over, and makes turns with the same board two.
 TEST(HookTurns, NextHoldsToTheEndOfATurn) {
-    const std::string script = "function f(position, move) if move.type == 'capture' and position:made() == 0 then return { { 'next', move.side } } end end";
+    const std::string script =
+        "function f(position, move) if move.type == 'capture' and position:made() == 0 then return { { 'next', "
+        "move.side } } end end";
     const auto variant = [&](const std::string& same) {
-        return runners("hook = [{ point = \"after\", call = \"f\" }]\nturn = { steps = 3, same = \"" + same + "\" }\n", script);
+        return runners("hook = [{ point = \"after\", call = \"f\" }]\nturn = { steps = 3, same = \"" + same + "\" }\n",
+                       script);
     };
     EXPECT_EQ(after(variant("result"), "a1-a2,d1-d2,a2-a3"), "white");
     EXPECT_EQ(after(variant("result"), "d1-d2,a1-a2,a2-a3"), "black");

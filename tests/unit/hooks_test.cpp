@@ -1,5 +1,5 @@
-// Scripts of variants: what they are asked, what they may answer, and what becomes of those that go wrong. Expectations follow
-// docs/hooks.md and, for the rules of the standard library, the games they come from.
+// Scripts of variants: what they are asked, what they may answer, and what becomes of those that go wrong. Expectations
+// follow docs/hooks.md and, for the rules of the standard library, the games they come from.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -78,20 +78,28 @@ const std::string after = "\n[[hook]]\npoint = \"after\"\ncall = \"f\"\n";
 
 TEST(Hooks, UnknownFunction) {
     const std::string said = errors(load(allow, "function ff(position, move) return true end"));
-    EXPECT_NE(said.find("test/variant.toml:26:8: error: test/rules.lua has no function \"f\"; did you mean \"ff\"?"), std::string::npos) << said;
+    EXPECT_NE(said.find("test/variant.toml:26:8: error: test/rules.lua has no function \"f\"; did you mean \"ff\"?"),
+              std::string::npos)
+        << said;
 }
 
 TEST(Hooks, BrokenScripts) {
     EXPECT_NE(errors(load(allow, "function f(\n\nend")).find("test/rules.lua:3"), std::string::npos);
     EXPECT_NE(errors(load(allow, "\x1bLua")).find("test/rules.lua"), std::string::npos);
     EXPECT_NE(errors(load(allow, "--" + std::string(100'000, 'x'))).find("limit: source"), std::string::npos);
-    EXPECT_NE(errors(load("\n[[hook]]\npoint = \"allow\"\ncall = \"f\"\nscript = \"../x.lua\"\n", "")).find("cannot be read from here"),
+    EXPECT_NE(errors(load("\n[[hook]]\npoint = \"allow\"\ncall = \"f\"\nscript = \"../x.lua\"\n", ""))
+                  .find("cannot be read from here"),
               std::string::npos);
-    EXPECT_NE(errors(load("\n[[hook]]\npoint = \"allow\"\ncall = \"f\"\nscript = \"rules/explosio\"\n", "")).find("did you mean \"rules/explosion\"?"),
+    EXPECT_NE(errors(load("\n[[hook]]\npoint = \"allow\"\ncall = \"f\"\nscript = \"rules/explosio\"\n", ""))
+                  .find("did you mean \"rules/explosion\"?"),
               std::string::npos);
-    EXPECT_NE(errors(load("\n[[hook]]\npoint = \"alow\"\ncall = \"f\"\n", "")).find("did you mean \"allow\"?"), std::string::npos);
-    EXPECT_NE(errors(load(allow + "types = [\"captur\"]\n", "function f() return true end")).find("did you mean \"capture\"?"), std::string::npos);
-    EXPECT_NE(errors(load(allow + "state = { x = 1 }\n", "function f() return true end")).find("no state \"x\""), std::string::npos);
+    EXPECT_NE(errors(load("\n[[hook]]\npoint = \"alow\"\ncall = \"f\"\n", "")).find("did you mean \"allow\"?"),
+              std::string::npos);
+    EXPECT_NE(errors(load(allow + "types = [\"captur\"]\n", "function f() return true end"))
+                  .find("did you mean \"capture\"?"),
+              std::string::npos);
+    EXPECT_NE(errors(load(allow + "state = { x = 1 }\n", "function f() return true end")).find("no state \"x\""),
+              std::string::npos);
 }
 
 TEST(Hooks, FailuresSayWhere) {
@@ -101,25 +109,35 @@ TEST(Hooks, FailuresSayWhere) {
     EXPECT_NE(said.find("position k2r/4/P3/K2R w"), std::string::npos) << said;
     EXPECT_NE(failure(allow, "function f() while true do end end").find("fuel"), std::string::npos);
     EXPECT_NE(failure(allow, "function f() return 1 end").find("true or false expected"), std::string::npos);
-    EXPECT_NE(failure(allow, "local kept\nfunction f(position) kept = kept or position; kept:turn() return true end").find("\"kept\" is set, which outlives the call"),
+    EXPECT_NE(failure(allow, "local kept\nfunction f(position) kept = kept or position; kept:turn() return true end")
+                  .find("\"kept\" is set, which outlives the call"),
               std::string::npos);
-    EXPECT_NE(failure(allow, "function f(position) return position:has_legal_moves() end").find("outcome hook only"), std::string::npos);
-    EXPECT_NE(failure(allow + "attacks = true\n", "function f(position) return not position:attacked('a1', 'white') end").find("circle"),
+    EXPECT_NE(failure(allow, "function f(position) return position:has_legal_moves() end").find("outcome hook only"),
               std::string::npos);
+    EXPECT_NE(
+        failure(allow + "attacks = true\n", "function f(position) return not position:attacked('a1', 'white') end")
+            .find("circle"),
+        std::string::npos);
 }
 
 TEST(Hooks, EffectsAreHeldAgainstTheBoard) {
-    const auto said = [](const std::string& effects) { return failure(after, "function f(position, move) return { " + effects + " } end"); };
+    const auto said = [](const std::string& effects) {
+        return failure(after, "function f(position, move) return { " + effects + " } end");
+    };
     EXPECT_NE(said("{ \"remove\", 99 }").find("there is no cell 99"), std::string::npos);
     EXPECT_NE(said("{ \"remove\", \"z9\" }").find("there is no cell \"z9\""), std::string::npos);
     EXPECT_NE(said("{ \"capture\", \"b3\" }").find("nothing stands on b3"), std::string::npos);
     EXPECT_NE(said("{ \"remov\", \"b3\" }").find("did you mean \"remove\"?"), std::string::npos);
     EXPECT_NE(said("{ \"remove\", \"b3\", 1 }").find("takes 1 value, found 2"), std::string::npos);
     // A list of Lua's ends before a nil; the line is that of the function that answered.
-    EXPECT_NE(said("{ \"remove\", nil }").find("test/rules.lua:1: error: the answer is wrong: effect 1: \"remove\" takes 1 value, found none: one of them is nil"), std::string::npos);
+    EXPECT_NE(said("{ \"remove\", nil }")
+                  .find("test/rules.lua:1: error: the answer is wrong: effect 1: \"remove\" takes 1 value, found none: "
+                        "one of them is nil"),
+              std::string::npos);
     EXPECT_NE(said("{ \"place\", \"b3\", \"X\", \"white\" }").find("no kind of piece \"X\""), std::string::npos);
     EXPECT_NE(said("{ \"place\", \"b3\", \"R\", \"green\" }").find("no side \"green\""), std::string::npos);
-    EXPECT_NE(said("{ \"place\", \"b3\", \"R\", \"white\" }, { \"place\", \"b3\", \"R\", \"white\" }").find("effect 2: \"place\": a Rook stands on b3"),
+    EXPECT_NE(said("{ \"place\", \"b3\", \"R\", \"white\" }, { \"place\", \"b3\", \"R\", \"white\" }")
+                  .find("effect 2: \"place\": a Rook stands on b3"),
               std::string::npos);
     EXPECT_NE(said("{ \"state\", \"x\", 1 }").find("declares no state value"), std::string::npos);
     EXPECT_NE(said("{ \"hand\", \"R\", \"white\", 1 }").find("no pieces in hand"), std::string::npos);
@@ -132,7 +150,9 @@ TEST(Hooks, EffectsThatNoPositionTextCouldHold) {
         std::string text = plain;
         text.insert(text.find("[pieces.P]"), drops);
         LoadOptions options;
-        options.read = [&](const std::string&) -> FileText { return {"function f(position, move) return { " + effects + " } end", {}}; };
+        options.read = [&](const std::string&) -> FileText {
+            return {"function f(position, move) return { " + effects + " } end", {}};
+        };
         const Result<VariantPtr> variant = load_text(text + after, "test/variant.toml", "test", options);
         if (!variant) return errors(variant);
         Rules rules(*variant);
@@ -145,7 +165,8 @@ TEST(Hooks, EffectsThatNoPositionTextCouldHold) {
     EXPECT_NE(said("{ \"hand\", \"R\", \"white\", -1 }").find("-1 in hand"), std::string::npos);
     EXPECT_NE(said("{ \"hand\", \"R\", \"white\", 65536 }").find("must be a whole number"), std::string::npos);
     EXPECT_NE(said("{ \"hand\", \"K\", \"white\", 1 }").find("a King cannot be in hand"), std::string::npos);
-    EXPECT_NE(said("{ \"place\", \"b3\", \"K\", \"white\" }").find("white would have 2 royal pieces"), std::string::npos);
+    EXPECT_NE(said("{ \"place\", \"b3\", \"K\", \"white\" }").find("white would have 2 royal pieces"),
+              std::string::npos);
 }
 
 TEST(Hooks, PatternsAreTestedBeforeTheScript) {
@@ -158,8 +179,9 @@ TEST(Hooks, PatternsAreTestedBeforeTheScript) {
 }
 
 TEST(Hooks, StateIsDoneUndoneAndWritten) {
-    const Result<VariantPtr> variant = load(after + "\n[state]\nn = { initial = 2, min = -3, max = 3 }\n",
-                                            "function f(position, move) return { { \"state\", \"n\", position:state(\"n\") == 2 and -3 or 2 } } end");
+    const Result<VariantPtr> variant = load(
+        after + "\n[state]\nn = { initial = 2, min = -3, max = 3 }\n",
+        "function f(position, move) return { { \"state\", \"n\", position:state(\"n\") == 2 and -3 or 2 } } end");
     ASSERT_TRUE(variant) << errors(variant);
     Game game(*variant);
     const Position start = game.position();
@@ -181,8 +203,9 @@ TEST(Hooks, StateIsDoneUndoneAndWritten) {
 TEST(Hooks, OptionsAndParametersAreConstants) {
     LoadOptions options;
     options.set = {{"far", "3"}};
-    const Result<VariantPtr> variant = load(allow + "pieces = [\"R\"]\nwith = { axis = \"file\" }\n\n[options.far]\ndefault = 1\n",
-                                            "function f(position, move)\n  return position:coord(move.to, parameters.axis) >= options.far\nend", options);
+    const Result<VariantPtr> variant = load(
+        allow + "pieces = [\"R\"]\nwith = { axis = \"file\" }\n\n[options.far]\ndefault = 1\n",
+        "function f(position, move)\n  return position:coord(move.to, parameters.axis) >= options.far\nend", options);
     ASSERT_TRUE(variant) << errors(variant);
     Rules rules(*variant);
     const std::vector<std::string> moves = texts(rules, start_position(*variant));
@@ -240,13 +263,15 @@ TEST(Hooks, OutcomeOfAScript) {
 }
 
 TEST(Hooks, SetupOfAScript) {
-    const Result<VariantPtr> variant = load("\n[[hook]]\npoint = \"setup\"\ncall = \"f\"\n",
-                                            "function f(position) return { { \"place\", \"b2\", \"R\", \"white\" } } end");
+    const Result<VariantPtr> variant = load(
+        "\n[[hook]]\npoint = \"setup\"\ncall = \"f\"\n",
+        "function f(position) return { { \"place\", \"b2\", \"R\", \"white\" } } end");
     ASSERT_TRUE(variant) << errors(variant);
     EXPECT_EQ(format_position(start_position(*variant)).substr(0, 13), "k2r/4/PR2/K2R");
 }
 
-// The held king: levels are ranks here. White's king comes onto Black's rank from below, next to it along the file axis.
+// The held king: levels are ranks here. White's king comes onto Black's rank from below, next to it along the file
+// axis.
 TEST(Hooks, HeldKing) {
     const std::string hooks = R"(
 [state]

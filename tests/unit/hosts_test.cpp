@@ -84,11 +84,14 @@ TEST(Hosts, TextsAreRefusedByTheirLength) {
 }
 
 TEST(Hosts, FilesNeedAReader) {
-    const Result<VariantPtr> extending = load_text("format = 1\nname = \"X\"\nextends = \"other.toml\"\n", "x.toml", "x");
+    const Result<VariantPtr> extending = load_text("format = 1\nname = \"X\"\nextends = \"other.toml\"\n", "x.toml",
+                                                   "x");
     ASSERT_FALSE(extending);
     EXPECT_NE(extending.error().find("x.toml:3:11: error: "), std::string::npos) << extending.error();
-    const Result<VariantPtr> scripted =
-        load_text("format = 1\nname = \"X\"\nextends = \"chess\"\nscript = \"rules.lua\"\n[[hook]]\npoint = \"allow\"\ncall = \"f\"\n", "x.toml", "x");
+    const Result<VariantPtr> scripted = load_text(
+        "format = 1\nname = \"X\"\nextends = \"chess\"\nscript = \"rules.lua\"\n[[hook]]\npoint = \"allow\"\ncall = "
+        "\"f\"\n",
+        "x.toml", "x");
     ASSERT_FALSE(scripted);
     EXPECT_NE(scripted.error().find("x.toml:"), std::string::npos) << scripted.error();
 }
@@ -97,11 +100,14 @@ TEST(Hosts, FilesNeedAReader) {
 TEST(Hosts, AReaderThatThrowsIsHeard) {
     LoadOptions options;
     options.read = [](const std::string&) -> FileText { throw std::runtime_error("the disk is gone"); };
-    EXPECT_THROW((void)load_text("format = 1\nname = \"X\"\nextends = \"other.toml\"\n", "x.toml", "x", options), std::runtime_error);
-    EXPECT_THROW((void)load_text("format = 1\nname = \"X\"\nextends = \"chess\"\nscript = \"rules.lua\"\n[[hook]]\npoint = \"allow\"\n"
-                                 "call = \"f\"\n",
-                                 "x.toml", "x", options),
+    EXPECT_THROW((void)load_text("format = 1\nname = \"X\"\nextends = \"other.toml\"\n", "x.toml", "x", options),
                  std::runtime_error);
+    EXPECT_THROW(
+        (void)load_text(
+            "format = 1\nname = \"X\"\nextends = \"chess\"\nscript = \"rules.lua\"\n[[hook]]\npoint = \"allow\"\n"
+            "call = \"f\"\n",
+            "x.toml", "x", options),
+        std::runtime_error);
     EXPECT_TRUE(tests::scripted_atomic());
 }
 
@@ -164,7 +170,8 @@ TEST(Hosts, AForkedProcessPlaysOn) {
 
 // A board as large as there are, five kinds that can be dropped anywhere.
 std::string large_variant(const std::string& rules, const std::string& pieces, const std::string& position) {
-    return "format = 1\nname = \"Large\"\n[board]\naxes = [{ name = \"file\", labels = \"1-128\" }, { name = \"rank\", labels = \"1-128\" }]\n"
+    return "format = 1\nname = \"Large\"\n[board]\naxes = [{ name = \"file\", labels = \"1-128\" }, { name = \"rank\", "
+           "labels = \"1-128\" }]\n"
            "cell = \"{file}r{rank}\"\n[rules]\nreserve = \"captor\"\n" +
            rules + "\n" + pieces + "[setup]\nposition = \"" + position + "\"\n";
 }
@@ -175,7 +182,10 @@ TEST(Hosts, MoreThan65535MovesAreListedAndCounted) {
         pieces += std::string("[pieces.") + letter + "]\nname = \"" + letter + "\"\nmoves = []\ndrop = true\n";
     std::string rows;
     for (int i = 0; i < 128; ++i) rows += i == 0 ? "128" : "/128";
-    const Result<VariantPtr> variant = load_text(large_variant("goal = [{ kinds = [\"A\"], zone = \"rank == 128\", result = \"win\" }]", pieces, rows + "[ABCDE] w"), "large.toml", "large");
+    const Result<VariantPtr> variant = load_text(
+        large_variant("goal = [{ kinds = [\"A\"], zone = \"rank == 128\", result = \"win\" }]", pieces,
+                      rows + "[ABCDE] w"),
+        "large.toml", "large");
     ASSERT_TRUE(variant) << variant.error();
     Rules rules(*variant);
     Position position = start_position(*variant);
@@ -186,15 +196,18 @@ TEST(Hosts, MoreThan65535MovesAreListedAndCounted) {
     ASSERT_TRUE(last) << last.error();
 }
 
-// A piece whose letter has two characters on every cell, and every one of them has moved against what the set-up suggests.
+// A piece whose letter has two characters on every cell, and every one of them has moved against what the set-up
+// suggests.
 TEST(Hosts, TheLongestTextsAreReadBack) {
     std::string rows;
     for (int i = 0; i < 128; ++i) {
         if (i > 0) rows += '/';
         for (int j = 0; j < 128; ++j) rows += "+P";
     }
-    const Result<VariantPtr> variant =
-        load_text(large_variant("extinction = [{ result = \"loss\" }]", "[pieces.\"+P\"]\nname = \"Pawn\"\nmoves = [{ leap = [0, 1], first = true }]\n", rows + " w"), "large.toml", "large");
+    const Result<VariantPtr> variant = load_text(
+        large_variant("extinction = [{ result = \"loss\" }]",
+                      "[pieces.\"+P\"]\nname = \"Pawn\"\nmoves = [{ leap = [0, 1], first = true }]\n", rows + " w"),
+        "large.toml", "large");
     ASSERT_TRUE(variant) << variant.error();
     Position position = start_position(*variant);
     for (int c = 0; c < (*variant)->board().cells(); ++c) position.set_unmoved(static_cast<Cell>(c), false);

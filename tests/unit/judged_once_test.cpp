@@ -191,8 +191,9 @@ const std::vector<Mistake>& mistakes() {
         {"[setup]\nmirror = true\n", [](Definition& d) { d.setup.mirror = true; }},
         {"[[rules.extinction]]\nkinds = [\"P\"]\nside = \"whit\"\nresult = \"loss\"\n",
          [](Definition& d) {
-             d.rules.extinctions.resize(1), d.rules.extinctions[0].kinds = {{"P", {}}}, d.rules.extinctions[0].side = {"whit", {}},
-             d.rules.extinctions[0].result = {Verdict::loss, {0, 1}}, d.rules.extinctions[0].reason = "extinction";
+             d.rules.extinctions.resize(1),
+                 d.rules.extinctions[0].kinds = {{"P", {}}}, d.rules.extinctions[0].side = {"whit", {}},
+                 d.rules.extinctions[0].result = {Verdict::loss, {0, 1}}, d.rules.extinctions[0].reason = "extinction";
          }},
     };
     return all;

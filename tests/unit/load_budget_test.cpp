@@ -1,6 +1,6 @@
-// What a stranger's file may cost to load: work and memory are counted before they are spent, across everything that a file
-// can make long or large, and mistakes without number are told in a few lines. The files are small forms of such as once took
-// minutes or gigabytes.
+// What a stranger's file may cost to load: work and memory are counted before they are spent, across everything that a
+// file can make long or large, and mistakes without number are told in a few lines. The files are small forms of such
+// as once took minutes or gigabytes.
 #include <ctime>
 #include <functional>
 #include <string>
@@ -27,8 +27,10 @@ std::string repeated(const std::string& part, int times) {
     return out;
 }
 
-const std::string wide = "format = 1\nname = \"B\"\n[board]\naxes = [{ name = \"a\", labels = \"1-128\" }, { name = \"b\", labels = \"1-128\" }]\n"
-                         "cell = \"{a}x{b}\"\n[pieces.K]\nname = \"King\"\nroyal = true\nmoves = [{ leap = [1, 0] }, { leap = [1, 1] }]\n";
+const std::string wide =
+    "format = 1\nname = \"B\"\n[board]\naxes = [{ name = \"a\", labels = \"1-128\" }, { name = \"b\", labels = "
+    "\"1-128\" }]\n"
+    "cell = \"{a}x{b}\"\n[pieces.K]\nname = \"King\"\nroyal = true\nmoves = [{ leap = [1, 0] }, { leap = [1, 1] }]\n";
 // Kings in two corners of that board.
 const std::string corners = "[setup]\nposition = \"127k/" + repeated("128/", 126) + "K127 w - - 0 1\"\n";
 
@@ -54,24 +56,38 @@ std::vector<Costly> costly() {
     for (int i = 0; i < 30; ++i) moves += "{ leap = [1, 0], from = \"" + sum + " > " + std::to_string(i) + "\" },\n";
     all.push_back({"moves from such zones", wide + moves + "]\n" + corners, too_much_work});
     all.push_back({"cells that are long to tell",
-                   "format = 1\nname = \"B\"\n[board]\naxes = [{ name = \"a\", labels = \"1-1024\" }, { name = \"b\", labels = \"1-1024\" }]\n"
-                   "cell = \"{a}x{b}\"\nkeep = \"" + sum + " < 2100\"\n[pieces.K]\nname = \"King\"\nroyal = true\nmoves = [{ leap = [0, 1] }]\n"
-                   "[setup]\nposition = \"K w - - 0 1\"\n",
+                   "format = 1\nname = \"B\"\n[board]\naxes = [{ name = \"a\", labels = \"1-1024\" }, { name = \"b\", "
+                   "labels = \"1-1024\" }]\n"
+                   "cell = \"{a}x{b}\"\nkeep = \"" +
+                       sum +
+                       " < 2100\"\n[pieces.K]\nname = \"King\"\nroyal = true\nmoves = [{ leap = [0, 1] }]\n"
+                       "[setup]\nposition = \"K w - - 0 1\"\n",
                    too_much_work});
     all.push_back({"names that are long to make",
-                   "format = 1\nname = \"B\"\n[board]\naxes = [{ name = \"a\", labels = \"1-128\" }, { name = \"b\", labels = \"1-128\" }]\n"
-                   "cell = \"" + repeated("{b}{0 * (" + repeated("a+", 90) + "a)}", 4) + "x{a}\"\n[pieces.K]\nname = \"King\"\nroyal = true\nmoves = []\n" + corners,
+                   "format = 1\nname = \"B\"\n[board]\naxes = [{ name = \"a\", labels = \"1-128\" }, { name = \"b\", "
+                   "labels = \"1-128\" }]\n"
+                   "cell = \"" +
+                       repeated("{b}{0 * (" + repeated("a+", 90) + "a)}", 4) +
+                       "x{a}\"\n[pieces.K]\nname = \"King\"\nroyal = true\nmoves = []\n" + corners,
                    ""});
     std::string option = "[options]\no = { default = \"" + repeated("x", 39000) + "\" }\n";
-    all.push_back({"an option that is long to copy", wide + option + "[zones]\nz = \"" + repeated("o == o and ", 300) + "true\"\n" + corners, too_much_work});
-    all.push_back({"riders far and wide",
-                   wide + "[pieces.Q]\nname = \"Q\"\nmoves = [{ slide = [1, 2], range = 40 }, { slide = [1, 0], range = 40 }]\n" + corners, too_much_work});
+    all.push_back({"an option that is long to copy",
+                   wide + option + "[zones]\nz = \"" + repeated("o == o and ", 300) + "true\"\n" + corners,
+                   too_much_work});
+    all.push_back(
+        {"riders far and wide",
+         wide + "[pieces.Q]\nname = \"Q\"\nmoves = [{ slide = [1, 2], range = 40 }, { slide = [1, 0], range = 40 }]\n" +
+             corners,
+         too_much_work});
     std::string betza;
     for (int i = 0; i < 200; ++i) betza += "\"" + repeated("mpafs", 190) + "W\",\n";
-    all.push_back({"Betza notation without end", "format = 1\nname = \"B\"\nextends = \"chess\"\n[pieces.P]\nmoves = [" + betza + "]\n", ""});
-    std::string cannons = "format = 1\nname = \"B\"\n[board]\naxes = [{ name = \"a\", labels = \"1-4096\" }, { name = \"b\", labels = \"1-4\" }]\n"
-                          "cell = \"{a}x{b}\"\n[pieces.K]\nname = \"King\"\nroyal = true\nmoves = [{ hop = [1, 0] }]\n[setup]\n"
-                          "position = \"4095k/4096/4096/K4095 w - - 0 1\"\n";
+    all.push_back({"Betza notation without end",
+                   "format = 1\nname = \"B\"\nextends = \"chess\"\n[pieces.P]\nmoves = [" + betza + "]\n", ""});
+    std::string cannons =
+        "format = 1\nname = \"B\"\n[board]\naxes = [{ name = \"a\", labels = \"1-4096\" }, { name = \"b\", labels = "
+        "\"1-4\" }]\n"
+        "cell = \"{a}x{b}\"\n[pieces.K]\nname = \"King\"\nroyal = true\nmoves = [{ hop = [1, 0] }]\n[setup]\n"
+        "position = \"4095k/4096/4096/K4095 w - - 0 1\"\n";
     all.push_back({"cannons on a long board", cannons, ""});
     return all;
 }
@@ -127,10 +143,13 @@ TEST(LoadBudget, CountsAllGamesOfAMatch) {
     ASSERT_TRUE(alone) << texts(alone.diagnostics());
     EXPECT_LT((*alone)->memory() * 2, std::size_t{256} << 20);
     LoadOptions options;
-    for (int board = 1; board <= 12; ++board) options.set.emplace_back("far" + std::to_string(board), std::to_string(board));
-    const Result<VariantPtr> match = load_text(game + "[match]\nboards = 12\nshafts = [\"4x4\"]\n", "match.toml", "match", options);
+    for (int board = 1; board <= 12; ++board)
+        options.set.emplace_back("far" + std::to_string(board), std::to_string(board));
+    const Result<VariantPtr> match = load_text(game + "[match]\nboards = 12\nshafts = [\"4x4\"]\n", "match.toml",
+                                               "match", options);
     ASSERT_FALSE(match);
-    EXPECT_TRUE(match.error().find(too_much_memory) != std::string::npos || match.error().find(too_much_work) != std::string::npos)
+    EXPECT_TRUE(match.error().find(too_much_memory) != std::string::npos ||
+                match.error().find(too_much_work) != std::string::npos)
         << match.error();
 }
 
@@ -154,8 +173,9 @@ TEST(LoadBudget, MistakesWithoutNumber) {
 
 // The mistakes of options are told where they stand.
 TEST(LoadBudget, OptionsHavePlaces) {
-    const std::string shaft = "format = 1\nname = \"A\"\nextends = \"chess\"\n[options]\nsh = { default = \"d4 z9\", each_board = true }\n"
-                              "[match]\nboards = 3\nshafts = [\"d4\"]\nshafts_option = \"sh\"\n";
+    const std::string shaft =
+        "format = 1\nname = \"A\"\nextends = \"chess\"\n[options]\nsh = { default = \"d4 z9\", each_board = true }\n"
+        "[match]\nboards = 3\nshafts = [\"d4\"]\nshafts_option = \"sh\"\n";
     const Result<VariantPtr> variant = load_text(shaft, "folder/shaft.toml", "shaft");
     const std::string said = variant ? load_building(**variant).error() : variant.error();
     EXPECT_TRUE(said.starts_with("folder/shaft.toml:5:1: error: ")) << said;

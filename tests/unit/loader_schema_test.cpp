@@ -40,19 +40,22 @@ ordered_json list(ordered_json items, const KeySpec& key) {
     return out;
 }
 
-// One of several forms that differ in their type, in one schema: a keyword counts for values of its type only. With `anyOf` editors mark
-// the whole table, once for each form, where one value in it is wrong.
+// One of several forms that differ in their type, in one schema: a keyword counts for values of its type only. With
+// `anyOf` editors mark the whole table, once for each form, where one value in it is wrong.
 ordered_json any_of(const std::vector<ordered_json>& choices) {
     ordered_json types = ordered_json::array(), out = ordered_json::object();
     for (ordered_json choice : choices) {
         if (choice.contains("enum")) {
             // Texts only: other words of the enumeration would be held against numbers and tables too.
             std::string words;
-            for (const ordered_json& word : choice["enum"]) words += (words.empty() ? "" : "|") + word.get<std::string>();
+            for (const ordered_json& word : choice["enum"])
+                words += (words.empty() ? "" : "|") + word.get<std::string>();
             choice = {{"type", "string"}, {"pattern", "^(" + words + ")$"}};
         }
-        if (choice["type"].is_array()) types.insert(types.end(), choice["type"].begin(), choice["type"].end());
-        else types.push_back(choice["type"]);
+        if (choice["type"].is_array())
+            types.insert(types.end(), choice["type"].begin(), choice["type"].end());
+        else
+            types.push_back(choice["type"]);
         choice.erase("type");
         for (const auto& [keyword, value] : choice.items()) {
             if (keyword == "not" && out.contains("not")) {
@@ -101,8 +104,10 @@ std::string definition_name(const TableSpec& spec) {
     std::string out;
     for (const char c : spec.name) {
         if (c == '*') continue;
-        if (c != '.') out += c;
-        else if (!out.empty() && out.back() != '_') out += '_';
+        if (c != '.')
+            out += c;
+        else if (!out.empty() && out.back() != '_')
+            out += '_';
     }
     while (!out.empty() && out.back() == '_') out.pop_back();
     return out;
@@ -110,17 +115,24 @@ std::string definition_name(const TableSpec& spec) {
 
 ordered_json defined(const std::string& name) { return {{"$ref", "#/definitions/" + name}}; }
 
-// What no key may hold: editors mark the key. With `additionalProperties` false they mark all of the table that it stands in; with it a
-// schema, they offer that too, as values for keys that are known. `known`: a pattern of the names.
-void refuse_others(ordered_json& table, const std::string& known) { table["patternProperties"]["^(?!" + known + ")"] = defined("unknown"); }
+// What no key may hold: editors mark the key. With `additionalProperties` false they mark all of the table that it
+// stands in; with it a schema, they offer that too, as values for keys that are known. `known`: a pattern of the names.
+void refuse_others(ordered_json& table, const std::string& known) {
+    table["patternProperties"]["^(?!" + known + ")"] = defined("unknown");
+}
 
-// One mark for whatever is written: a list of values has it at the first of them, as a mark on the list would be told again of each. A list of
-// tables has it as a whole, and so has an empty one. What editors say of it is the name of what is not allowed.
+// One mark for whatever is written: a list of values has it at the first of them, as a mark on the list would be told
+// again of each. A list of tables has it as a whole, and so has an empty one. What editors say of it is the name of
+// what is not allowed.
 void define_unknown() {
-    const ordered_json list_of_tables{{"type", "array"}, {"items", ordered_json::array({{{"type", "object"}}})}};  // or an empty list
-    const auto either = [&](ordered_json types) { return ordered_json{{"anyOf", {{{"type", std::move(types)}}, list_of_tables}}}; };
+    // Or an empty list.
+    const ordered_json list_of_tables{{"type", "array"}, {"items", ordered_json::array({{{"type", "object"}}})}};
+    const auto either = [&](ordered_json types) {
+        return ordered_json{{"anyOf", {{{"type", std::move(types)}}, list_of_tables}}};
+    };
     const ordered_json entries = ordered_json::array({defined("unknown_entry")});
-    definitions()["unknown"] = {{"description", "There is no such key here."}, {"not", defined("unknown_key")}, {"items", entries}};
+    definitions()["unknown"] = {
+        {"description", "There is no such key here."}, {"not", defined("unknown_key")}, {"items", entries}};
     definitions()["unknown_entry"] = {{"not", defined("entry_of_unknown_key")}, {"items", entries}};
     definitions()["unknown_key"] = either({"string", "integer", "number", "boolean", "object"});
     definitions()["entry_of_unknown_key"] = either({"string", "integer", "number", "boolean"});
@@ -134,8 +146,8 @@ ordered_json named(ordered_json entry, const char* pattern, bool removable) {
     return out;
 }
 
-// An entry of a list, under a name. Whatever is no list has no use for `items`: it is said for editors that count a list twice when something
-// is to be completed in one of its tables, as taplo does in moves = [{ }].
+// An entry of a list, under a name. Whatever is no list has no use for `items`: it is said for editors that count a
+// list twice when something is to be completed in one of its tables, as taplo does in moves = [{ }].
 ordered_json entry(const TableSpec& spec, ordered_json whole) {
     const std::string name = definition_name(spec);
     whole["items"] = defined(name);
@@ -197,8 +209,11 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
         case Shape::paths:
             return list(path_schema(), key);
         case Shape::range: {
-            ordered_json ends{
-                {"type", "array"}, {"items", {{"type", {"number", "null"}}, {"minimum", 0}}}, {"minItems", 2}, {"maxItems", 2}};  // null: inf
+            ordered_json ends{// Null: inf
+                              {"type", "array"},
+                              {"items", {{"type", {"number", "null"}}, {"minimum", 0}}},
+                              {"minItems", 2},
+                              {"maxItems", 2}};
             return any_of({{{"type", "integer"}, {"minimum", 0}, {"maximum", 4096}}, std::move(ends)});
         }
         case Shape::result:
@@ -229,7 +244,8 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
         case Shape::cases:
             return list(entry(*key.table, table_schema(*key.table, true)), key);
         case Shape::one_or_tables:
-            return any_of({table_schema(*key.table, merged), list(entry(*key.table, table_schema(*key.table, false)), key)});
+            return any_of(
+                {table_schema(*key.table, merged), list(entry(*key.table, table_schema(*key.table, false)), key)});
         case Shape::true_or_table:
             return any_of({{{"type", "boolean"}}, table_schema(*key.table, merged)});
         case Shape::named_tables:
@@ -247,7 +263,8 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
         case Shape::counts:
             return list({{"type", "integer"}, {"minimum", 0}}, key);
         case Shape::named_states:
-            return named(any_of({{{"type", "integer"}, {"minimum", -32000}, {"maximum", 32000}}, table_schema(*key.table, merged)}),
+            return named(any_of({{{"type", "integer"}, {"minimum", -32000}, {"maximum", 32000}},
+                                 table_schema(*key.table, merged)}),
                          identifier, true);
         case Shape::named_drawings:
             return named(text(), ".*", true);
@@ -263,8 +280,8 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
     }
 }
 
-// What makes a table of a value. Editors offer each key of a table in a table as key.key where the outer one is written; they do not look
-// behind a pattern for that, but do where the inner one is written.
+// What makes a table of a value. Editors offer each key of a table in a table as key.key where the outer one is
+// written; they do not look behind a pattern for that, but do where the inner one is written.
 ordered_json take_table(ordered_json& value) {
     ordered_json out = ordered_json::object();
     for (const char* keyword : {"properties", "patternProperties"}) {
@@ -276,7 +293,8 @@ ordered_json take_table(ordered_json& value) {
 }
 
 ordered_json table_schema(const TableSpec& spec, bool merged) {
-    const bool whole_file = spec.name.empty() || spec.name == "case";  // there the second level is what headers are made of
+    // There the second level is what headers are made of.
+    const bool whole_file = spec.name.empty() || spec.name == "case";
     ordered_json properties = ordered_json::object(), patterns = ordered_json::object();
     std::vector<std::string> required;
     std::string names;
@@ -284,8 +302,10 @@ ordered_json table_schema(const TableSpec& spec, bool merged) {
         const std::string name(key.name);
         names += (names.empty() ? "" : "|") + name;
         ordered_json value = value_schema(key, merged);
-        const bool has_false = key.shape == Shape::boolean || key.shape == Shape::true_or_choice || key.shape == Shape::true_or_table;
-        if (merged && !key.required && !has_false && !(spec.name.empty() && is_own_key(key.name))) value = or_false(std::move(value));
+        const bool has_false = key.shape == Shape::boolean || key.shape == Shape::true_or_choice ||
+                               key.shape == Shape::true_or_table;
+        if (merged && !key.required && !has_false && !(spec.name.empty() && is_own_key(key.name)))
+            value = or_false(std::move(value));
         if (value.contains("properties") && !whole_file) patterns["^" + name + "$"] = take_table(value);
         value["description"] = key.help;
         properties[name] = std::move(value);
@@ -295,8 +315,8 @@ ordered_json table_schema(const TableSpec& spec, bool merged) {
     if (!patterns.empty()) out["patternProperties"] = std::move(patterns);
     refuse_others(out, "(" + names + ")$");
     if (!required.empty()) {
-        // Unless there is a key that is unknown: that is probably the one which is missed, and marked already. Editors say the name of what is
-        // not allowed.
+        // Unless there is a key that is unknown: that is probably the one which is missed, and marked already. Editors
+        // say the name of what is not allowed.
         ordered_json known = ordered_json::object();
         for (const KeySpec& key : spec.keys) known[std::string(key.name)] = ordered_json::object();
         std::string name = definition_name(spec) + "_without";
@@ -377,7 +397,8 @@ TEST(Schema, EveryKeyIsOnThePageAboutTheFormat) {
 }
 
 TEST(Keys, WhereAKeyBelongs) {
-    EXPECT_EQ(belongs("axes", *file_keys().find("pieces")->table), "is a key in [board], in a move of a piece and of 3 other tables");
+    EXPECT_EQ(belongs("axes", *file_keys().find("pieces")->table),
+              "is a key in [board], in a move of a piece and of 3 other tables");
     EXPECT_EQ(belongs("slide", *file_keys().find("rules")->table), "belongs in a move of a piece");
     EXPECT_EQ(belongs("king_from", file_keys()), "belongs in [[castling]]");
     EXPECT_EQ(belongs("gravity", file_keys()), "");

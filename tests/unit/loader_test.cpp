@@ -113,8 +113,8 @@ TEST(Moves, VectorsForSomeAxesAreFilledUp) {
         "format = 1\nname = \"T\"\n[board]\naxes = [{ name = \"x\", labels = \"1-3\" }, { name = \"y\", "
         "labels = \"1-3\" }, { name = \"z\", labels = \"1-3\" }]\n";
     const auto move = [&](const std::string& text) {
-        const Definition d =
-            define(space + "[pieces.K]\nname = \"K\"\nmoves = [{ " + text + " }]\n[setup.slices]\n\"1\" = \"K\"\n");
+        const Definition d = define(space + "[pieces.K]\nname = \"K\"\nmoves = [{ " + text +
+                                    " }]\n[setup.slices]\n\"1\" = \"K\"\n");
         std::string out;
         for (const Name& a : d.pieces[0].moves[0].axes) out += a.text + " ";
         return out + leg_text(d.pieces[0].moves[0].paths[0][0]);

@@ -7,8 +7,8 @@
 #include <varia/result.hpp>
 
 #include "labels.hpp"
-#include "spelling.hpp"
 #include "precheck.hpp"
+#include "spelling.hpp"
 
 namespace {
 

@@ -8,8 +8,8 @@
 namespace varia::tests {
 namespace {
 
-// Plays at random; after every move the list agrees with the count, taking back restores everything, and the text is read
-// as the same position.
+// Plays at random; after every move the list agrees with the count, taking back restores everything, and the text is
+// read as the same position.
 void play(const VariantPtr& variant, unsigned seed, int plies) {
     ASSERT_NE(variant, nullptr);
     std::mt19937 random(seed);
@@ -38,15 +38,20 @@ void play(const VariantPtr& variant, unsigned seed, int plies) {
 
 // A kind a number: `{K1}` to `{K250}`, the first royal. Each leaps its own way, and becomes the next when it captures.
 std::string file_of(int kinds) {
-    std::string text = "format = 1\nname = \"Many kinds\"\n[board]\naxes = [{ name = \"file\", labels = \"1-40\" }, { name = \"rank\", labels = \"1-40\" }]\n"
-                       "cell = \"{file}.{rank}\"\n";
+    std::string text =
+        "format = 1\nname = \"Many kinds\"\n[board]\naxes = [{ name = \"file\", labels = \"1-40\" }, { name = "
+        "\"rank\", labels = \"1-40\" }]\n"
+        "cell = \"{file}.{rank}\"\n";
     std::string men;
     for (int k = 1; k <= kinds; ++k) {
         const std::string letter = "{K" + std::to_string(k) + "}";
-        text += "[pieces.\"" + letter + "\"]\nname = \"Kind " + std::to_string(k) + "\"\nmoves = [{ leap = [" + std::to_string(k % 12) + ", " +
-                std::to_string(1 + k / 12 % 12) + "] }, { leap = [1, 0], only = \"quiet\" }]\n";
-        if (k == 1) text += "royal = true\n";
-        else if (k < kinds) text += "promotion = { to = [\"{K" + std::to_string(k + 1) + "}\"], only = \"capture\" }\n";
+        text += "[pieces.\"" + letter + "\"]\nname = \"Kind " + std::to_string(k) + "\"\nmoves = [{ leap = [" +
+                std::to_string(k % 12) + ", " + std::to_string(1 + k / 12 % 12) +
+                "] }, { leap = [1, 0], only = \"quiet\" }]\n";
+        if (k == 1)
+            text += "royal = true\n";
+        else if (k < kinds)
+            text += "promotion = { to = [\"{K" + std::to_string(k + 1) + "}\"], only = \"capture\" }\n";
         men += letter;
         if (k % 40 == 0) men += '/';
     }
@@ -69,7 +74,8 @@ TEST(ManyKinds, AsManyAsThereMayBePlay) {
 TEST(ManyKinds, OneMoreIsAnError) {
     const Result<VariantPtr> variant = load_text(file_of(max_kinds), "test.toml", "test", {});
     ASSERT_FALSE(variant);
-    EXPECT_NE(variant.error().find("\"pieces\" has 251 entries; the limit is 250"), std::string::npos) << variant.error();
+    EXPECT_NE(variant.error().find("\"pieces\" has 251 entries; the limit is 250"), std::string::npos)
+        << variant.error();
 }
 
 // Kings side by side, on both ends of a board of 40 by 40, each of which may be lost but the last.
@@ -85,9 +91,13 @@ std::string file_of_kings(int kings, const std::string& rule) {
     std::string empty;
     for (int row = 0; row < 40 - 2 * ((kings + 39) / 40 + 2); ++row) empty += "40/";
     men.pop_back();
-    return "format = 1\nname = \"Many kings\"\nuse = [\"pieces/fide\"]\n[board]\naxes = [{ name = \"file\", labels = \"1-40\" }, { name = \"rank\", labels = \"1-40\" }]\n"
-           "cell = \"{file}.{rank}\"\n[pieces.P]\npromotion = []\n[rules]\nroyal = \"" + rule + "\"\n"
-           "[setup]\nposition = \"" + small + empty + men + " w - - 0 1\"\n";
+    return "format = 1\nname = \"Many kings\"\nuse = [\"pieces/fide\"]\n[board]\naxes = [{ name = \"file\", labels = "
+           "\"1-40\" }, { name = \"rank\", labels = \"1-40\" }]\n"
+           "cell = \"{file}.{rank}\"\n[pieces.P]\npromotion = []\n[rules]\nroyal = \"" +
+           rule +
+           "\"\n"
+           "[setup]\nposition = \"" +
+           small + empty + men + " w - - 0 1\"\n";
 }
 
 TEST(ManyRoyals, AsManyAsThereMayBePlay) {
@@ -102,10 +112,11 @@ TEST(ManyRoyals, AsManyAsThereMayBePlay) {
 TEST(ManyRoyals, OneMoreIsAnError) {
     const Result<VariantPtr> variant = load_text(file_of_kings(max_royals + 1, "last"), "test.toml", "test", {});
     ASSERT_FALSE(variant);
-    EXPECT_NE(variant.error().find("starts with 65 royal pieces; the limit is 64"), std::string::npos) << variant.error();
+    EXPECT_NE(variant.error().find("starts with 65 royal pieces; the limit is 64"), std::string::npos)
+        << variant.error();
 }
 
-// ---- letters in braces ---------------------------------------------------------------------------------------------
+// ---- letters in braces --------------------------------------------------------------------------------------------
 
 constexpr const char* braces = R"(
 format = 1
@@ -138,7 +149,8 @@ TEST(LettersInBraces, AreReadAndWritten) {
     EXPECT_FALSE(has("a1-a3"));
     Rules rules(variant);
     Position position = start;
-    for (const char* text : {"a1a2{g2}", "a1xa2={G2}", "{LN}xa2={G2}", "{ln}@c1", "{LN}@c1"}) EXPECT_TRUE(parse_move(rules, position, text)) << text;
+    for (const char* text : {"a1a2{g2}", "a1xa2={G2}", "{LN}xa2={G2}", "{ln}@c1", "{LN}@c1"})
+        EXPECT_TRUE(parse_move(rules, position, text)) << text;
 }
 
 TEST(LettersInBraces, WhatIsWrongIsToldWhereItStands) {
@@ -149,9 +161,12 @@ TEST(LettersInBraces, WhatIsWrongIsToldWhereItStands) {
         std::uint32_t column;
         const char* says;
     };
-    for (const Wrong& w : {Wrong{"k1{ln1/4/4/3K[] w - - 0 1", 3, "a letter's { is never closed"}, {"k1{LN}}/4/4/3K[] w - - 0 1", 7, "unexpected \"}\""},
-                           {"k1{Ln}1/4/4/3K[] w - - 0 1", 3, "no piece has the letter \"{Ln}\""}, {"k1{XX}1/4/4/3K[] w - - 0 1", 3, "no piece has the letter \"{XX}\""},
-                           {"k1+{G2}1/4/4/3K[] w - - 0 1", 3, "no piece has the letter \"+{G2}\""}, {"k3/4/4/3K[{LN] w - - 0 1", 11, "a letter's { is never closed"}}) {
+    for (const Wrong& w : {Wrong{"k1{ln1/4/4/3K[] w - - 0 1", 3, "a letter's { is never closed"},
+                           {"k1{LN}}/4/4/3K[] w - - 0 1", 7, "unexpected \"}\""},
+                           {"k1{Ln}1/4/4/3K[] w - - 0 1", 3, "no piece has the letter \"{Ln}\""},
+                           {"k1{XX}1/4/4/3K[] w - - 0 1", 3, "no piece has the letter \"{XX}\""},
+                           {"k1+{G2}1/4/4/3K[] w - - 0 1", 3, "no piece has the letter \"+{G2}\""},
+                           {"k3/4/4/3K[{LN] w - - 0 1", 11, "a letter's { is never closed"}}) {
         const Result<Position> position = parse_position(variant, w.text);
         ASSERT_FALSE(position) << w.text;
         EXPECT_EQ(position.diagnostics()[0].column, w.column) << w.text << position.error();

@@ -1,5 +1,5 @@
-// Four sides at the four edges of a small board: what scripts are told of them, pieces that are nobody's, facing lines that
-// turn with the view, and counted checks. Expected values are counted on the boards drawn here.
+// Four sides at the four edges of a small board: what scripts are told of them, pieces that are nobody's, facing lines
+// that turn with the view, and counted checks. Expected values are counted on the boards drawn here.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -40,7 +40,8 @@ moves = [{ slide = [1, 0] }]
 const std::string court = "2yK2/5/bK1rW1gK/5/2rK2 r";
 
 std::string file(const std::string& sides, const std::string& rules, const std::string& setup = court) {
-    return "format = 1\nname = \"Test\"\nscript = \"rules.lua\"\n\n[sides]\nnames = [\"red\", \"blue\", \"yellow\", \"green\"]\n"
+    return "format = 1\nname = \"Test\"\nscript = \"rules.lua\"\n\n[sides]\nnames = [\"red\", \"blue\", \"yellow\", "
+           "\"green\"]\n"
            "letters = [\"r\", \"b\", \"y\", \"g\"]\n"
            "views = [\"file, rank\", \"-rank, file\", \"-file, -rank\", \"rank, -file\"]\n" +
            sides + pieces + rules + "\n[setup]\nposition = \"" + setup + "\"\n";
@@ -95,9 +96,12 @@ TEST(ManySides, ScriptsSeeTheBoardAsEachSide) {
     EXPECT_EQ(said("", "position:name(position:mirrored('c1', 'yellow'))"), "c5");
     EXPECT_EQ(said("", "position:name(position:mirrored('c1', 'green'))"), "e3");
     EXPECT_EQ(said("", "position:name(position:mirrored('a1', 'blue'))"), "a5");
-    EXPECT_NE(said("", "position:mirrored('c1')").find("there are 4 sides here: say whose view is meant"), std::string::npos);
+    EXPECT_NE(said("", "position:mirrored('c1')").find("there are 4 sides here: say whose view is meant"),
+              std::string::npos);
     EXPECT_NE(said("", "position:opponent('red')").find("opponents(side) lists"), std::string::npos);
-    EXPECT_NE(said("", "position:count('white')").find("there is no side \"white\": sides are \"red\", \"blue\", \"yellow\" and \"green\""), std::string::npos);
+    EXPECT_NE(said("", "position:count('white')")
+                  .find("there is no side \"white\": sides are \"red\", \"blue\", \"yellow\" and \"green\""),
+              std::string::npos);
 }
 
 TEST(ManySides, ScriptsAndWhatIsNobodys) {
@@ -123,7 +127,8 @@ TEST(ManySides, WhatIsNobodysBlocksOrIsTaken) {
     const std::string setup = "2yK2/5/bK3gK/2nW2/rR1rK2 r";  // blue's king covers b2, green's d2
     const Texts around{"a1-a2", "a1-b1", "c1-b1", "c1-d1"};
     EXPECT_EQ(moves(loaded(file("neutral = \"blocks\"\n", "", setup)), setup), around);
-    EXPECT_EQ(moves(loaded(file("neutral = \"taken\"\n", "", setup)), setup), (Texts{"a1-a2", "a1-b1", "c1-b1", "c1-c2", "c1-d1"}));
+    EXPECT_EQ(moves(loaded(file("neutral = \"taken\"\n", "", setup)), setup),
+              (Texts{"a1-a2", "a1-b1", "c1-b1", "c1-c2", "c1-d1"}));
 }
 
 TEST(ManySides, FacingTurnsWithTheView) {
@@ -137,7 +142,8 @@ TEST(ManySides, FacingTurnsWithTheView) {
 
 TEST(ManySides, ChecksAreCountedForEach) {
     const std::string setup = "2yK2/5/bK3gK/5/rR1rK2 r";
-    const VariantPtr variant = loaded(file("", "\n[rules]\nchecks = { count = 2, result = \"win\", reason = \"checks\" }\n", setup));
+    const VariantPtr variant = loaded(
+        file("", "\n[rules]\nchecks = { count = 2, result = \"win\", reason = \"checks\" }\n", setup));
     ASSERT_TRUE(variant);
     Game game(variant);
     EXPECT_EQ(format_position(game.position()), "2yK2/5/bK3gK/5/rR1rK2 r - - 2+2+2+2 0 1");
@@ -151,14 +157,16 @@ TEST(ManySides, ChecksAreCountedForEach) {
     EXPECT_TRUE(parse_position(variant, "2yK2/5/bK3gK/rR4/2rK2 b - - +1+0+0+0 1 1"));
     const Result<Position> wrong = parse_position(variant, "2yK2/5/bK3gK/rR4/2rK2 b - - 1+2 1 1");
     ASSERT_FALSE(wrong);
-    EXPECT_NE(wrong.diagnostics()[0].text().find("write 2+2+2+2 for those each side still has to give, or +0+0+0+0"), std::string::npos);
+    EXPECT_NE(wrong.diagnostics()[0].text().find("write 2+2+2+2 for those each side still has to give, or +0+0+0+0"),
+              std::string::npos);
 }
 
 // Two moves a turn: what is exposed by either stays so as the file says.
 VariantPtr two_moves(const std::string& rules) {
-    const VariantPtr variant = loaded("format = 1\nname = \"Test\"\nuse = [\"pieces/fide\"]\n[board]\naxes = [{ name = \"file\", labels = \"a-h\" }, "
-                                      "{ name = \"rank\", labels = \"1-8\" }]\n[sides]\norder = [\"white\", \"white\", \"black\", \"black\"]\n" +
-                                      rules + "[setup]\nposition = \"4k3/8/8/8/3p1p2/8/2P1P3/4K3 w - - 0 1\"\n");
+    const VariantPtr variant = loaded(
+        "format = 1\nname = \"Test\"\nuse = [\"pieces/fide\"]\n[board]\naxes = [{ name = \"file\", labels = \"a-h\" }, "
+        "{ name = \"rank\", labels = \"1-8\" }]\n[sides]\norder = [\"white\", \"white\", \"black\", \"black\"]\n" +
+        rules + "[setup]\nposition = \"4k3/8/8/8/3p1p2/8/2P1P3/4K3 w - - 0 1\"\n");
     EXPECT_TRUE(variant);
     return variant;
 }
@@ -198,11 +206,15 @@ TEST(EnPassant, ByTheNextMoveAlone) {
 }
 
 TEST(EnPassant, NoMoreThanAPositionHolds) {
-    std::string order = "order = [\"red\", \"red\", \"red\", \"blue\", \"blue\", \"yellow\", \"yellow\", \"green\", \"green\"]\n";
-    const std::string pawn = "\n[pieces.P]\nname = \"Pawn\"\nmoves = [{ slide = [0, 1], range = 2, expand = \"none\", only = \"quiet\", exposes = true }]\n";
+    std::string order =
+        "order = [\"red\", \"red\", \"red\", \"blue\", \"blue\", \"yellow\", \"yellow\", \"green\", \"green\"]\n";
+    const std::string pawn =
+        "\n[pieces.P]\nname = \"Pawn\"\nmoves = [{ slide = [0, 1], range = 2, expand = \"none\", only = \"quiet\", "
+        "exposes = true }]\n";
     const Result<VariantPtr> variant = load(file(order, pawn));
     ASSERT_FALSE(variant);
-    EXPECT_NE(variant.diagnostics()[0].text().find("9 pieces could be exposed to en passant at a time; the limit is 8"), std::string::npos)
+    EXPECT_NE(variant.diagnostics()[0].text().find("9 pieces could be exposed to en passant at a time; the limit is 8"),
+              std::string::npos)
         << variant.diagnostics()[0].text();
     EXPECT_TRUE(loaded(file(order, pawn + "\n[rules]\nen_passant = \"move\"\n")));
 }

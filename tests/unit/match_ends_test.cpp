@@ -36,7 +36,9 @@ TEST(MatchTransfer, TheWinnerMustSendOnePieceOnBeforeAnythingElse) {
 // "Each board will proceed at its own speed": what a transfer may concern waits for it, and nothing else.
 TEST(MatchTransfer, InFreeItHoldsTheFloorsConcernedOnly) {
     const std::string rider = "4k3/8/8/8/3N4/8/8/4K3 w - - 0 1";
-    Match match = played(match_at("boards=5 schedule=free finish=all resign=true", {mating, quiet, rider, quiet, quiet_black}), {"1:f6-g7"});
+    Match match = played(
+        match_at("boards=5 schedule=free finish=all resign=true", {mating, quiet, rider, quiet, quiet_black}),
+        {"1:f6-g7"});
     EXPECT_EQ(match.transfers(), std::vector<int>{0});
     EXPECT_EQ(match.transfer(), -1) << "other floors go on";
     EXPECT_EQ(match.player(), -1);
@@ -66,14 +68,16 @@ TEST(MatchTransfer, InFreeItHoldsTheFloorsConcernedOnly) {
     match = played(match_at("boards=5 finish=all", {mating, quiet, rider, rider, quiet_black}), {"1:f6-g7"});
     EXPECT_EQ(match.transfer(), 0);
     EXPECT_EQ(match.sorted_action_texts(), (std::vector<std::string>{"1:d4U", "1:e5U"}));
-    EXPECT_EQ(refusal(match, "3:e1-e2"), "floor 1 is won: white makes an elevator move from there before anything else happens");
+    EXPECT_EQ(refusal(match, "3:e1-e2"),
+              "floor 1 is won: white makes an elevator move from there before anything else happens");
 }
 
 TEST(MatchTransfer, InFreeThoseThatDoNotMeetAreMadeInAnyOrder) {
     const std::string mated = "7k/8/5QK1/4N3/3N4/8/8/8 w - - 0 1";
     // Floors 1 and 6 have no floor near in common; floor 3 shares floor 2 with floor 1.
-    Match match = played(match_at("boards=7 schedule=free finish=all", {mated, quiet, mated, quiet, quiet, mated, quiet}),
-                         {"1:f6-g7", "3:f6-g7", "6:f6-g7"});
+    Match match = played(
+        match_at("boards=7 schedule=free finish=all", {mated, quiet, mated, quiet, quiet, mated, quiet}),
+        {"1:f6-g7", "3:f6-g7", "6:f6-g7"});
     EXPECT_EQ(match.transfers(), (std::vector<int>{0, 2, 5}));
     EXPECT_TRUE(has(match, "1:d4U"));
     EXPECT_TRUE(has(match, "6:d4U"));
@@ -89,8 +93,8 @@ TEST(MatchTransfer, InFreeThoseThatDoNotMeetAreMadeInAnyOrder) {
 }
 
 TEST(MatchTransfer, WhoWaitsIsNotStalematedForIt) {
-    // On floor 3 Black will have no move of his own: the king on a8 is shut in, the pawn on e5 is blocked. It can ride down, but floor 2 waits; up its
-    // cell is taken.
+    // On floor 3 Black will have no move of his own: the king on a8 is shut in, the pawn on e5 is blocked. It can ride
+    // down, but floor 2 waits; up its cell is taken.
     const std::string shut = "k7/2Q5/8/4p3/4P3/1K6/8/8 w - - 0 1";
     const std::string taken = "4k3/8/8/3PP3/8/8/8/4K3 w - - 0 1";
     Match match = match_at("boards=4 schedule=free finish=all", {mating, quiet, shut, taken});
@@ -102,12 +106,14 @@ TEST(MatchTransfer, WithoutAPieceOrAPlaceTheFloorClosesAtOnce) {
     const std::string no_piece = "7k/8/5QK1/8/8/8/8/8 w - - 0 1";
     Match match = played(match_at("boards=2 schedule=free finish=all", {no_piece, quiet}), {"1:f6-g7"});
     EXPECT_TRUE(match.floor_status(0).closed);
-    match = played(match_at("boards=2 schedule=free finish=all", {mating, "4k3/8/8/4p3/3p4/8/8/4K3 w - - 0 1"}), {"1:f6-g7"});
+    match = played(match_at("boards=2 schedule=free finish=all", {mating, "4k3/8/8/4p3/3p4/8/8/4K3 w - - 0 1"}),
+                   {"1:f6-g7"});
     EXPECT_TRUE(match.floor_status(0).closed);
 }
 
 TEST(MatchTransfer, ADrawnFloorClosesWithoutOne) {
-    Match match = played(match_at("boards=2 schedule=free finish=all", {"7k/8/5QK1/8/3N4/8/8/8 w - - 0 1", quiet}), {"1:f6-f7"});
+    Match match = played(match_at("boards=2 schedule=free finish=all", {"7k/8/5QK1/8/3N4/8/8/8 w - - 0 1", quiet}),
+                         {"1:f6-f7"});
     EXPECT_EQ(match.floor_line(0), "drawn stalemate");
     EXPECT_TRUE(match.floor_status(0).closed);
     EXPECT_EQ(match.transfer(), -1);
@@ -115,7 +121,8 @@ TEST(MatchTransfer, ADrawnFloorClosesWithoutOne) {
 
 TEST(MatchTransfer, TheFloorItArrivesOnIsJudgedAfterwards) {
     // The rook from e5 mates on floor 2, where Black is to move.
-    Match match = played(match_at("boards=2 schedule=free finish=all", {"7k/8/5QK1/4R3/8/8/8/8 w - - 0 1", "8/8/7p/7k/7p/8/8/K5R1 b - - 0 1"}),
+    Match match = played(match_at("boards=2 schedule=free finish=all",
+                                  {"7k/8/5QK1/4R3/8/8/8/8 w - - 0 1", "8/8/7p/7k/7p/8/8/K5R1 b - - 0 1"}),
                          {"1:f6-g7"});
     EXPECT_EQ(match.floor_line(1), "open");
     ASSERT_TRUE(match.play("1:e5U"));
@@ -131,7 +138,8 @@ TEST(MatchTransfer, OneActionDecidesTwoFloorsAndTheirTransfersFollowInOrder) {
     EXPECT_EQ(match.floor_line(0), "white-won checkmate");
     EXPECT_EQ(match.floor_line(1), "white-won checkmate");
     EXPECT_EQ(match.transfer(), 0);
-    EXPECT_EQ(match.sorted_action_texts(), (std::vector<std::string>{"1:d4U"}));  // a won floor is open until its own transfer
+    // A won floor is open until its own transfer.
+    EXPECT_EQ(match.sorted_action_texts(), (std::vector<std::string>{"1:d4U"}));
     EXPECT_NE(match.text().find("transfer=1,2"), std::string::npos);
     ASSERT_TRUE(match.play("1:d4U"));
     EXPECT_TRUE(match.floor_status(0).closed);
@@ -143,7 +151,8 @@ TEST(MatchTransfer, OneActionDecidesTwoFloorsAndTheirTransfersFollowInOrder) {
 }
 
 TEST(MatchTransfer, WhoLosesByHisOwnActionLetsTheOtherSideTransfer) {
-    Match match = played(match_at("boards=2 schedule=exchange finish=all", {"4k3/8/8/8/3n4/8/8/4K3 w - - 0 1", quiet}), {"1:resign"});
+    Match match = played(match_at("boards=2 schedule=exchange finish=all", {"4k3/8/8/8/3n4/8/8/4K3 w - - 0 1", quiet}),
+                         {"1:resign"});
     EXPECT_EQ(match.player(), 1);
     EXPECT_EQ(match.sorted_action_texts(), (std::vector<std::string>{"1:d4U"}));
     match = played(std::move(match), {"1:d4U"});
@@ -160,7 +169,8 @@ TEST(MatchEnd, ClinchingEndsItAndAllPlaysItOut) {
     EXPECT_EQ(match.floor_line(2), "open");
     EXPECT_TRUE(match.legal_actions().empty());
     EXPECT_EQ(refusal(match, "3:e1-e2"), "the match is over: white-wins match 2-0");
-    EXPECT_EQ(played(match_at("boards=3 schedule=free finish=all", floors), {"1:f6-g7", "2:f6-g7"}).status(), "ongoing");
+    EXPECT_EQ(played(match_at("boards=3 schedule=free finish=all", floors), {"1:f6-g7", "2:f6-g7"}).status(),
+              "ongoing");
 }
 
 TEST(MatchEnd, EqualFloorsAreADraw) {
@@ -198,10 +208,12 @@ TEST(MatchSchedule, AnExchangeNeedsOneActionAndEndsWithDone) {
 }
 
 TEST(MatchSchedule, ADeferredFloorWaitsAndASideWithNothingToDoIsPassedOver) {
-    Match match = played(match_at("boards=2 schedule=exchange", {quiet, quiet}), {"1:e1-e2", "done", "1:e8-e7", "done"});
+    Match match = played(match_at("boards=2 schedule=exchange", {quiet, quiet}),
+                         {"1:e1-e2", "done", "1:e8-e7", "done"});
     EXPECT_TRUE(has(match, "2:e1-e2"));
     // Black is to move nowhere.
-    match = played(match_at("boards=2 schedule=exchange", {quiet, "drawn stalemate"}), {"1:e1-e2", "done", "1:e8-e7", "done"});
+    match = played(match_at("boards=2 schedule=exchange", {quiet, "drawn stalemate"}),
+                   {"1:e1-e2", "done", "1:e8-e7", "done"});
     EXPECT_EQ(match.player(), 0);
     match = match_at("boards=2 schedule=exchange", {quiet_black, quiet_black});
     EXPECT_EQ(match.player(), 1);
@@ -219,7 +231,8 @@ TEST(MatchSchedule, LockstepGoesFromTheLowestFloorUp) {
 }
 
 TEST(MatchSchedule, ACollisionIsRefusedAndChangesNothing) {
-    Match match = match_at("boards=3 schedule=free", {"4k3/8/8/8/4N3/8/8/4K3 w - - 0 1", quiet, "4k3/8/8/8/4n3/8/8/4K3 b - - 0 1"});
+    Match match = match_at("boards=3 schedule=free",
+                           {"4k3/8/8/8/4N3/8/8/4K3 w - - 0 1", quiet, "4k3/8/8/8/4n3/8/8/4K3 b - - 0 1"});
     EXPECT_TRUE(has(match, "1:e4U"));
     EXPECT_TRUE(has(match, "3:e4D"));
     ASSERT_TRUE(match.play("3:e4D"));

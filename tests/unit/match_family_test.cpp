@@ -43,7 +43,8 @@ TEST(Armies, StandWhereTheOptionsPutThem) {
 
 TEST(Armies, AFibnifStaysAFibnif) {
     // Floor 2 has no nutters; the fibnif moves there as at home: one step diagonally, or two ranks and one file.
-    Match match = match_at("elevator-chess-armies", "boards=2 schedule=free white1=nutters", {"4k3/8/8/8/4I3/8/8/4K3 w - - 0 1", quiet});
+    Match match = match_at("elevator-chess-armies", "boards=2 schedule=free white1=nutters",
+                           {"4k3/8/8/8/4I3/8/8/4K3 w - - 0 1", quiet});
     ASSERT_TRUE(match.play("1:e4U"));
     EXPECT_EQ(letter_at(match, 1, "e4"), "I");
     Texts there = targets(match, "2:e4");
@@ -51,24 +52,32 @@ TEST(Armies, AFibnifStaysAFibnif) {
 }
 
 TEST(Armies, APawnBecomesWhatTheFloorStartedWith) {
-    Match match = match_at("elevator-chess-armies", "boards=2 schedule=free white1=nutters black1=rookies", {"8/P3k3/8/8/8/8/8/4K3 w - - 0 1", quiet});
+    Match match = match_at("elevator-chess-armies", "boards=2 schedule=free white1=nutters black1=rookies",
+                           {"8/P3k3/8/8/8/8/8/4K3 w - - 0 1", quiet});
     EXPECT_EQ(targets(match, "1:a7"), (Texts{"a8=C", "a8=G", "a8=H", "a8=I", "a8=L", "a8=S", "a8=U", "a8=Y"}));
     match = match_at("elevator-chess-armies", "boards=2 schedule=free", {"4k3/8/8/8/8/8/p7/4K3 b - - 0 1", quiet});
     EXPECT_EQ(targets(match, "1:a2"), (Texts{"a1=A", "a1=B", "a1=D", "a1=F", "a1=N", "a1=Q", "a1=R", "a1=W"}));
 }
 
 TEST(Armies, TheClobberersCastleLongOntoB1) {
-    Match match = match_at("elevator-chess-armies", "boards=2 schedule=free white=clobberers", {"4k3/8/8/8/8/8/8/D3K2D w KQ - 0 1", quiet});
+    Match match = match_at("elevator-chess-armies", "boards=2 schedule=free white=clobberers",
+                           {"4k3/8/8/8/8/8/8/D3K2D w KQ - 0 1", quiet});
     EXPECT_TRUE(has(match, "1:e1-g1"));
     EXPECT_TRUE(has(match, "1:e1-b1"));
     EXPECT_FALSE(has(match, "1:e1-c1"));
     ASSERT_TRUE(match.play("1:e1-b1"));
     EXPECT_EQ(letter_at(match, 0, "c1"), "D");
     // b1, c1 and d1 must be empty, and the king crosses nothing attacked.
-    EXPECT_FALSE(has(match_at("elevator-chess-armies", "boards=2 schedule=free white=clobberers", {"4k3/8/8/8/8/8/8/DW2K3 w Q - 0 1", quiet}), "1:e1-b1"));
-    EXPECT_FALSE(has(match_at("elevator-chess-armies", "boards=2 schedule=free white=clobberers black=fides", {"2r1k3/8/8/8/8/8/8/D3K3 w Q - 0 1", quiet}), "1:e1-b1"));
+    EXPECT_FALSE(has(match_at("elevator-chess-armies", "boards=2 schedule=free white=clobberers",
+                              {"4k3/8/8/8/8/8/8/DW2K3 w Q - 0 1", quiet}),
+                     "1:e1-b1"));
+    EXPECT_FALSE(has(match_at("elevator-chess-armies", "boards=2 schedule=free white=clobberers black=fides",
+                              {"2r1k3/8/8/8/8/8/8/D3K3 w Q - 0 1", quiet}),
+                     "1:e1-b1"));
     // Black's, ranks mirrored.
-    EXPECT_TRUE(has(match_at("elevator-chess-armies", "boards=2 schedule=free", {"d3k3/8/8/8/8/8/8/4K3 b q - 0 1", quiet}), "1:e8-b8"));
+    EXPECT_TRUE(
+        has(match_at("elevator-chess-armies", "boards=2 schedule=free", {"d3k3/8/8/8/8/8/8/4K3 b q - 0 1", quiet}),
+            "1:e8-b8"));
 }
 
 TEST(Armies, TheNabobsAreRefusedWithTheReason) {
@@ -82,8 +91,10 @@ TEST(Armies, TheNabobsAreRefusedWithTheReason) {
 TEST(Armies, PiecesMoveAsTheLibrarySays) {
     // Counted by hand on an empty board: where a piece on d4 can go.
     const auto reach = [](const char* letter) {
-        return targets(match_at("elevator-chess-armies", "boards=2 schedule=free white=nutters black=rookies",
-                                {std::string("7k/8/8/8/3") + letter + "4/8/8/7K w - - 0 1", "4k3/8/8/3p4/3p4/8/8/4K3 w - - 0 1"}), "1:d4");
+        return targets(
+            match_at("elevator-chess-armies", "boards=2 schedule=free white=nutters black=rookies",
+                     {std::string("7k/8/8/8/3") + letter + "4/8/8/7K w - - 0 1", "4k3/8/8/3p4/3p4/8/8/4K3 w - - 0 1"}),
+            "1:d4");
     };
     EXPECT_EQ(reach("G"), (Texts{"a4", "b4", "c3", "c4", "d3", "d5", "d6", "d7", "d8", "e3", "e4", "f4", "g4", "h4"}));
     EXPECT_EQ(reach("H"), (Texts{"b5", "c3", "c4", "c6", "d3", "e3", "e4", "e6", "f5"}));
@@ -93,11 +104,12 @@ TEST(Armies, PiecesMoveAsTheLibrarySays) {
     EXPECT_EQ(reach("U"), (Texts{"a4", "b4", "c3", "c5", "d1", "d2", "d6", "d7", "e3", "e5", "f4", "g4"}));
     EXPECT_EQ(reach("W"), (Texts{"b2", "b6", "c4", "d3", "d5", "e4", "f2", "f6"}));
     EXPECT_EQ(reach("F"), (Texts{"b2", "b4", "b6", "c3", "c5", "d2", "d6", "e3", "e5", "f2", "f4", "f6"}));
-    EXPECT_EQ(reach("D").size(), 13U + 4U);                     // a bishop's, to h8 where a king may be taken; four leaps
+    EXPECT_EQ(reach("D").size(), 13U + 4U);  // a bishop's, to h8 where a king may be taken; four leaps
 }
 
 TEST(Displaced, APieceComesOutOnTheSameElevatorsCell) {
-    Match match = match_at("elevator-chess-displaced", "boards=3 schedule=free", {"4k3/8/8/8/3N4/8/8/4K3 w - - 0 1", quiet, quiet});
+    Match match = match_at("elevator-chess-displaced", "boards=3 schedule=free",
+                           {"4k3/8/8/8/3N4/8/8/4K3 w - - 0 1", quiet, quiet});
     match = played(std::move(match), {"1:d4U", "2:c4U"});
     EXPECT_EQ(letter_at(match, 2, "c3"), "N");
 }
@@ -107,8 +119,10 @@ TEST(Mixed, EachFloorHasItsOwnBoardAndRules) {
     EXPECT_EQ(match.building().variant(2)->board().cells(), 100);
     EXPECT_TRUE(has(match, "3:e2-e4"));
     EXPECT_FALSE(has(match, "3:e2-e5"));
-    EXPECT_EQ(format_position(match.position(2)), "rnbbqkbbnr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNBBQKBBNR w KQkq - 0 1");
-    match = match_at("elevator-chess-mixed", "schedule=free", {quiet, "4k3/8/8/8/4R3/8/8/4K3 w - - 0 1", "5k4/10/10/10/10/10/10/10/10/R4K3R w KQ - 0 1"});
+    EXPECT_EQ(format_position(match.position(2)),
+              "rnbbqkbbnr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNBBQKBBNR w KQkq - 0 1");
+    match = match_at("elevator-chess-mixed", "schedule=free",
+                     {quiet, "4k3/8/8/8/4R3/8/8/4K3 w - - 0 1", "5k4/10/10/10/10/10/10/10/10/R4K3R w KQ - 0 1"});
     EXPECT_TRUE(has(match, "3:f1-h1"));
     EXPECT_TRUE(has(match, "3:f1-d1"));
     ASSERT_TRUE(match.play("2:e4U"));
@@ -125,7 +139,8 @@ TEST(SevenBySeven, OneElevatorNoCastlingNoDoubleStep) {
     Match match(building("elevator-chess-7x7", ""));
     EXPECT_EQ(match.building().shafts(), 1);
     EXPECT_FALSE(has(match, "1:d2-d4"));
-    match = match_at("elevator-chess-7x7", "schedule=free", {"3k3/P6/7/7/7/7/3K3 w - - 0 1", "3k3/7/7/7/7/7/3K3 w - - 0 1"});
+    match = match_at("elevator-chess-7x7", "schedule=free",
+                     {"3k3/P6/7/7/7/7/3K3 w - - 0 1", "3k3/7/7/7/7/7/3K3 w - - 0 1"});
     EXPECT_EQ(targets(match, "1:a6"), (Texts{"a7=B", "a7=N", "a7=R"}));
 }
 
@@ -139,13 +154,14 @@ TEST(Cubes, RidesLeadIntoTheFourthDimension) {
 // Conveyors: shafts d4 and e4 go up, d5 and e5 down. White's king moves on each floor end his turn.
 
 TEST(Conveyor, CarriesWhatStandsThereOneFloorOnAndNobodyRidesByHand) {
-    Match match = match_at("elevator-chess-automatic", "boards=2", {"4k3/8/8/4n3/3R4/8/8/4K3 w - - 0 1", "4k3/8/8/3N4/8/8/8/4K3 w - - 0 1"});
+    Match match = match_at("elevator-chess-automatic", "boards=2",
+                           {"4k3/8/8/4n3/3R4/8/8/4K3 w - - 0 1", "4k3/8/8/3N4/8/8/8/4K3 w - - 0 1"});
     EXPECT_FALSE(has(match, "1:d4U"));
     EXPECT_EQ(refusal(match, "1:d4U"), "in this match the conveyor moves the pieces; nobody rides by hand");
     match = played(std::move(match), {"1:e1-f1", "2:e1-f1"});
-    EXPECT_EQ(letter_at(match, 0, "d4"), "");   // up
+    EXPECT_EQ(letter_at(match, 0, "d4"), "");  // up
     EXPECT_EQ(letter_at(match, 1, "d4"), "R");
-    EXPECT_EQ(letter_at(match, 1, "d5"), "");   // down
+    EXPECT_EQ(letter_at(match, 1, "d5"), "");  // down
     EXPECT_EQ(letter_at(match, 0, "d5"), "N");
     EXPECT_EQ(letter_at(match, 0, "e5"), "N");  // at the end it stays
 }
@@ -154,22 +170,24 @@ TEST(Conveyor, BeginsAtTheEndItMovesTowards) {
     const std::string rook = "4k3/8/8/8/3R4/8/8/4K3 w - - 0 1";
     Match match = match_at("elevator-chess-automatic", "boards=4", {rook, rook, quiet, quiet});
     match = played(std::move(match), {"1:e1-f1", "2:e1-f1", "3:e1-f1", "4:e1-f1"});
-    EXPECT_EQ(letter_at(match, 0, "d4"), "");   // both have gone one floor, the lower into the cell that the upper left
+    EXPECT_EQ(letter_at(match, 0, "d4"), "");  // both have gone one floor, the lower into the cell that the upper left
     EXPECT_EQ(letter_at(match, 1, "d4"), "R");
     EXPECT_EQ(letter_at(match, 2, "d4"), "R");
     EXPECT_EQ(letter_at(match, 3, "d4"), "");
 }
 
 TEST(Conveyor, KingsStayAndBlock) {
-    Match match = match_at("elevator-chess-automatic", "boards=2", {"4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/3K4/8/8 w - - 0 1"});
+    Match match = match_at("elevator-chess-automatic", "boards=2",
+                           {"4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/3K4/8/8 w - - 0 1"});
     match = played(std::move(match), {"1:e1-f1", "2:d3-d4"});
     EXPECT_EQ(letter_at(match, 0, "d4"), "R");
     EXPECT_EQ(letter_at(match, 1, "d4"), "K");
 }
 
 TEST(Conveyor, InARingWithoutAGapAllChangePlacesAtOnce) {
-    Match match = match_at("elevator-chess-automatic", "boards=3 cyclic=true",
-                           {"4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", "4k3/8/8/8/3N4/8/8/4K3 w - - 0 1", "7k/8/8/8/3B4/8/P7/4K3 w - - 0 1"});
+    Match match = match_at(
+        "elevator-chess-automatic", "boards=3 cyclic=true",
+        {"4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", "4k3/8/8/8/3N4/8/8/4K3 w - - 0 1", "7k/8/8/8/3B4/8/P7/4K3 w - - 0 1"});
     match = played(std::move(match), {"1:e1-f1", "2:e1-f1", "3:a2-a3"});
     EXPECT_EQ(letter_at(match, 0, "d4"), "B");
     EXPECT_EQ(letter_at(match, 1, "d4"), "R");
@@ -178,16 +196,20 @@ TEST(Conveyor, InARingWithoutAGapAllChangePlacesAtOnce) {
 
 TEST(Conveyor, AGapOfTwoClosedFloorsIsAnEnd) {
     const std::string rook = "4k3/8/8/8/3R4/8/8/4K3 w - - 0 1";
-    Match match = match_at("elevator-chess-automatic", "boards=4 cyclic=true finish=all", {rook, rook, "drawn stalemate", "drawn stalemate"});
+    Match match = match_at("elevator-chess-automatic", "boards=4 cyclic=true finish=all",
+                           {rook, rook, "drawn stalemate", "drawn stalemate"});
     match = played(std::move(match), {"1:e1-f1", "2:e1-f1"});
     EXPECT_EQ(letter_at(match, 0, "d4"), "R");  // floor 2's cannot leave, so floor 1's cannot either
     EXPECT_EQ(letter_at(match, 1, "d4"), "R");
 }
 
 TEST(Conveyor, AKingLeftAttackedMayBeCaptured) {
-    // White's rook comes to d4 of floor 2 and attacks d8 before Black's turn; Black's knight d5 goes down and opens e.g. nothing.
-    Match match = match_at("elevator-chess-automatic", "boards=2 finish=all", {"4k3/8/8/8/3r4/8/8/4K3 w - - 0 1", "7k/8/8/8/8/8/8/3K4 w - - 0 1"});
-    // After White's turn a black rook stands on d4 of floor 2 and the king that stayed on d1 is attacked with Black to move.
+    // White's rook comes to d4 of floor 2 and attacks d8 before Black's turn; Black's knight d5 goes down and opens
+    // e.g. nothing.
+    Match match = match_at("elevator-chess-automatic", "boards=2 finish=all",
+                           {"4k3/8/8/8/3r4/8/8/4K3 w - - 0 1", "7k/8/8/8/8/8/8/3K4 w - - 0 1"});
+    // After White's turn a black rook stands on d4 of floor 2 and the king that stayed on d1 is attacked with Black to
+    // move.
     match = played(std::move(match), {"1:e1-f1", "2:d1-d2"});
     EXPECT_EQ(letter_at(match, 1, "d4"), "R");
     EXPECT_EQ(match.player(), 1);
@@ -214,7 +236,8 @@ TEST(Alice, AMoveThatCapturesNothingLandsOnTheOtherFloor) {
 }
 
 TEST(Alice, TheCellThereMustBeEmptyAndCapturesStay) {
-    Match match = match_at("elevator-chess-alice", "schedule=free", {"4k3/8/8/4p3/8/8/8/4R1K1 w - - 0 1", "4k3/8/8/8/8/4p3/8/4K3 w - - 0 1"});
+    Match match = match_at("elevator-chess-alice", "schedule=free",
+                           {"4k3/8/8/4p3/8/8/8/4R1K1 w - - 0 1", "4k3/8/8/8/8/4p3/8/4K3 w - - 0 1"});
     EXPECT_FALSE(has(match, "1:e1-e3"));
     EXPECT_EQ(refusal(match, "1:e1-e3"), "it would land on e3 of floor 2, which is taken");
     EXPECT_TRUE(has(match, "1:e1-e2"));
@@ -241,7 +264,8 @@ TEST(Alice, TheKingMustBeSafeBeforeAndAfterThePieceHasGone) {
 }
 
 TEST(Alice, NoEnPassantAndMovesStayWhenTheOtherFloorIsClosed) {
-    Match match = match_at("elevator-chess-alice", "schedule=free finish=all", {"4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1", "drawn stalemate"});
+    Match match = match_at("elevator-chess-alice", "schedule=free finish=all",
+                           {"4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1", "drawn stalemate"});
     ASSERT_TRUE(match.play("1:a2-a4"));
     EXPECT_EQ(letter_at(match, 0, "a4"), "P");
     EXPECT_FALSE(has(match, "1:b4-a3"));
@@ -257,8 +281,8 @@ TEST(Teams, ScoreTheFloorsOfTheirSeats) {
     Match match(building("elevator-chess-teams", ""));
     match = played(std::move(match), {"1:resign", "3:resign"});  // White gives up 1 and 3: both are C's
     EXPECT_EQ(match.won(2), 2);
-    EXPECT_EQ(match.status(), "ongoing");  // a lead of two with two floors open
-    match = played(std::move(match), {"2:resign"});              // D has one
+    EXPECT_EQ(match.status(), "ongoing");            // a lead of two with two floors open
+    match = played(std::move(match), {"2:resign"});  // D has one
     EXPECT_EQ(match.status(), "ongoing");
     match = played(std::move(match), {"4:resign"});
     EXPECT_EQ(match.status(), "draw match C D");

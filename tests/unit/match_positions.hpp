@@ -34,19 +34,23 @@ inline varia::BuildingPtr building(const std::string& variant, const std::string
 inline varia::Match match_at(const std::string& variant, const std::string& set, const std::vector<std::string>& floors,
                              const std::string& first = {}) {
     const varia::BuildingPtr b = building(variant, set);
-    std::string text = !first.empty() ? first : b->match().schedule == varia::Schedule::free ? "-" : b->player_letter(0);
+    std::string text = !first.empty()                                 ? first
+                       : b->match().schedule == varia::Schedule::free ? "-"
+                                                                      : b->player_letter(0);
     for (const std::string& floor : floors) text += " | " + floor;
     varia::Result<varia::Match> match = varia::Match::parse(b, text);
     if (!match) throw std::runtime_error(text + ": " + match.error());
     return std::move(*match);
 }
-inline varia::Match match_at(const std::string& set, const std::vector<std::string>& floors, const std::string& first = {}) {
+inline varia::Match match_at(const std::string& set, const std::vector<std::string>& floors,
+                             const std::string& first = {}) {
     return match_at("elevator-chess", set, floors, first);
 }
 
 inline varia::Match played(varia::Match match, const std::vector<std::string>& actions) {
     for (const std::string& action : actions)
-        if (const varia::Result<varia::Action> done = match.play(action); !done) ADD_FAILURE() << action << ": " << done.error();
+        if (const varia::Result<varia::Action> done = match.play(action); !done)
+            ADD_FAILURE() << action << ": " << done.error();
     return match;
 }
 

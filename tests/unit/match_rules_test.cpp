@@ -18,21 +18,23 @@ using match_test::match_at;
 using match_test::played;
 using match_test::refusal;
 
-constexpr const char* quiet = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";        // two kings, White to move
+constexpr const char* quiet = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";  // two kings, White to move
 constexpr const char* quiet_black = "4k3/8/8/8/8/8/8/4K3 b - - 0 1";
 
 TEST(MatchRides, APieceOnAnElevatorCellRidesUpOrDownIfTheCellIsEmpty) {
     Match match = match_at("boards=3 schedule=free", {quiet, "4k3/8/8/8/4R3/8/8/4K3 w - - 0 1", quiet});
     EXPECT_TRUE(has(match, "2:e4U"));
     EXPECT_TRUE(has(match, "2:e4D"));
-    match = match_at("boards=3 schedule=free", {"4k3/8/8/8/4n3/8/8/4K3 w - - 0 1", "4k3/8/8/8/4R3/8/8/4K3 w - - 0 1", quiet});
+    match = match_at("boards=3 schedule=free",
+                     {"4k3/8/8/8/4n3/8/8/4K3 w - - 0 1", "4k3/8/8/8/4R3/8/8/4K3 w - - 0 1", quiet});
     EXPECT_TRUE(has(match, "2:e4U"));
     EXPECT_FALSE(has(match, "2:e4D"));  // a ride never captures
     EXPECT_EQ(refusal(match, "2:e4D"), "e4 of floor 1 is taken");
 }
 
 TEST(MatchRides, OffTheElevatorsAndAtTheEndsNobodyRides) {
-    Match match = match_at("boards=2 schedule=free", {"4k3/8/8/8/5R2/8/8/4K3 w - - 0 1", "4k3/8/8/8/4R3/8/8/4K3 w - - 0 1"});
+    Match match = match_at("boards=2 schedule=free",
+                           {"4k3/8/8/8/5R2/8/8/4K3 w - - 0 1", "4k3/8/8/8/4R3/8/8/4K3 w - - 0 1"});
     EXPECT_EQ(refusal(match, "1:f4U"), "no shaft begins there on floor 1");
     EXPECT_EQ(refusal(match, "2:e4U"), "there is no open floor above floor 2 within reach");
 }
@@ -80,7 +82,8 @@ TEST(MatchRides, OneClosedFloorIsPassedOverTwoAreNot) {
     match = match_at("boards=4 schedule=free finish=all", {rider, "drawn stalemate", "white-won resign", quiet});
     EXPECT_FALSE(has(match, "1:e4U"));
     EXPECT_EQ(refusal(match, "1:e4U"), "there is no open floor above floor 1 within reach");
-    match = match_at("boards=4 schedule=free finish=all cyclic=true", {rider, "drawn stalemate", "white-won resign", quiet});
+    match = match_at("boards=4 schedule=free finish=all cyclic=true",
+                     {rider, "drawn stalemate", "white-won resign", quiet});
     EXPECT_TRUE(has(match, "1:e4D"));  // round the other way there is no gap
 }
 
@@ -89,7 +92,8 @@ TEST(MatchRides, ARiddenPawnHasNoDoubleStepAndDoesNotPromoteByArriving) {
     Match match = match_at("elevator-chess-displaced", "boards=2 schedule=free shafts1=a2 shafts2=a8",
                            {"4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"});
     ASSERT_TRUE(match.play("1:a2U"));
-    EXPECT_EQ(match.position(1).at(match.building().variant(1)->board().find("a8")).kind(), match.building().variant(1)->find_kind("P"));
+    EXPECT_EQ(match.position(1).at(match.building().variant(1)->board().find("a8")).kind(),
+              match.building().variant(1)->find_kind("P"));
     // On the double-step rank it has the double step again, wherever it came from.
     match = match_at("elevator-chess-displaced", "boards=2 schedule=free shafts1=a4 shafts2=b2",
                      {"4k3/8/8/8/P7/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"});
@@ -124,7 +128,8 @@ TEST(MatchRides, EnPassantIsLostWhereAnotherHasArrivedOnTheCrossedCell) {
 }
 
 TEST(MatchChecks, AnArrivalGivesCheckOnTheOpponentsTurn) {
-    Match match = match_at("boards=2 schedule=free", {"4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", "3k4/8/8/8/8/8/8/4K3 b - - 0 1"});
+    Match match = match_at("boards=2 schedule=free",
+                           {"4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", "3k4/8/8/8/8/8/8/4K3 b - - 0 1"});
     ASSERT_TRUE(match.play("1:d4U"));
     EXPECT_TRUE(match.rules(1).in_check(match.position(1), Side::second));
     EXPECT_FALSE(has(match, "2:d8-d7"));
@@ -132,13 +137,15 @@ TEST(MatchChecks, AnArrivalGivesCheckOnTheOpponentsTurn) {
 }
 
 TEST(MatchChecks, AnArrivalOnOnesOwnTurnLetsOneCaptureTheKing) {
-    Match match = match_at("boards=2 schedule=free", {"4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", "3k4/8/8/8/8/8/8/4K3 w - - 0 1"});
+    Match match = match_at("boards=2 schedule=free",
+                           {"4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", "3k4/8/8/8/8/8/8/4K3 w - - 0 1"});
     match = played(std::move(match), {"1:d4U", "2:d4-d8"});
     EXPECT_EQ(match.floor_line(1), "white-won king-captured");
 }
 
 TEST(MatchChecks, TakingTheKingIsLegalEvenIfOnesOwnIsLeftAttacked) {
-    Match match = match_at("boards=2 schedule=free", {"4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", "3kr3/8/8/8/8/8/8/4K3 w - - 0 1"});
+    Match match = match_at("boards=2 schedule=free",
+                           {"4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", "3kr3/8/8/8/8/8/8/4K3 w - - 0 1"});
     ASSERT_TRUE(match.play("1:d4U"));
     EXPECT_FALSE(has(match, "2:d4-d1"));  // any other move must mend White's own check
     ASSERT_TRUE(match.play("2:d4-d8"));
@@ -147,7 +154,8 @@ TEST(MatchChecks, TakingTheKingIsLegalEvenIfOnesOwnIsLeftAttacked) {
 
 TEST(MatchChecks, AnArrivalMates) {
     // The rook comes to e5 of floor 2: the king on h5 has its own pawns above and below, and g1 guards the g-file.
-    Match match = match_at("boards=2 schedule=free finish=all", {"k7/8/8/4R3/8/8/8/4K3 w - - 0 1", "8/8/7p/7k/7p/8/8/K5R1 b - - 0 1"});
+    Match match = match_at("boards=2 schedule=free finish=all",
+                           {"k7/8/8/4R3/8/8/8/4K3 w - - 0 1", "8/8/7p/7k/7p/8/8/K5R1 b - - 0 1"});
     ASSERT_TRUE(match.play("1:e5U"));
     EXPECT_EQ(match.floor_line(1), "white-won checkmate");
 }
@@ -162,10 +170,12 @@ TEST(MatchJudging, ARideIsAnActionToo) {
 }
 
 TEST(MatchJudging, ASideWithoutAnyActionInCheckIsMatedElseStalemated) {
-    Match match = played(match_at("boards=2 schedule=free finish=all", {"7k/8/5QK1/8/8/8/8/8 w - - 0 1", quiet}), {"1:f6-g7"});
+    Match match = played(match_at("boards=2 schedule=free finish=all", {"7k/8/5QK1/8/8/8/8/8 w - - 0 1", quiet}),
+                         {"1:f6-g7"});
     EXPECT_EQ(match.floor_line(0), "white-won checkmate");
     EXPECT_EQ(match.status(), "ongoing");
-    match = played(match_at("boards=2 schedule=free finish=all", {"7k/8/5QK1/8/8/8/8/8 w - - 0 1", quiet}), {"1:f6-f7"});
+    match = played(match_at("boards=2 schedule=free finish=all", {"7k/8/5QK1/8/8/8/8/8 w - - 0 1", quiet}),
+                   {"1:f6-f7"});
     EXPECT_EQ(match.floor_line(0), "drawn stalemate");
     EXPECT_TRUE(match.floor_status(0).closed);
 }
@@ -180,7 +190,8 @@ TEST(MatchJudging, ThreefoldRepetitionDrawsAFloorAndNotTheMatch) {
 TEST(MatchJudging, AHundredQuietHalfMovesDrawAFloorAndAnArrivalCountsAnew) {
     Match match = played(match_at("boards=2 schedule=free", {"4k3/8/8/8/8/8/8/R3K3 w - - 99 80", quiet}), {"1:a1-a2"});
     EXPECT_EQ(match.floor_line(0), "drawn move-rule");
-    match = match_at("boards=2 schedule=free", {"4k3/8/8/8/8/8/8/R3K3 w - - 99 80", "4k3/8/8/8/4N3/8/8/4K3 w - - 50 60"});
+    match = match_at("boards=2 schedule=free",
+                     {"4k3/8/8/8/8/8/8/R3K3 w - - 99 80", "4k3/8/8/8/4N3/8/8/4K3 w - - 50 60"});
     match = played(std::move(match), {"2:e4D", "1:a1-a2"});
     EXPECT_EQ(match.floor_line(0), "open");
     EXPECT_EQ(match.position(0).clock(), 1);
@@ -213,7 +224,8 @@ TEST(MatchJudging, AStuckFloorIsLeftAloneUntilItIsTouched) {
 }
 
 TEST(MatchJudging, InLockstepAStuckFloorIsJudgedWhenItsTurnComes) {
-    Match match = match_at("boards=2 schedule=lockstep finish=all", {"4k3/8/8/8/R7/8/8/4K3 w - - 0 1", "7k/5Q2/6K1/8/4p3/4P3/8/8 b - - 0 1"});
+    Match match = match_at("boards=2 schedule=lockstep finish=all",
+                           {"4k3/8/8/8/R7/8/8/4K3 w - - 0 1", "7k/5Q2/6K1/8/4p3/4P3/8/8 b - - 0 1"});
     ASSERT_TRUE(match.play("1:a4-e4"));  // Black's turn begins with floor 1
     EXPECT_EQ(match.floor_line(1), "open");
     ASSERT_TRUE(match.play("1:e8-d7"));

@@ -1,5 +1,6 @@
-// With what a side cannot win: questions that other programs ask in their tests, and answers of theirs (conformance/cannot_win.txt);
-// that no position is mate with it, by trying all cells, with moves that are written here once more; and what is inherited of it.
+// With what a side cannot win: questions that other programs ask in their tests, and answers of theirs
+// (conformance/cannot_win.txt); that no position is mate with it, by trying all cells, with moves that are written here
+// once more; and what is inherited of it.
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -88,8 +89,12 @@ TEST(Material, EachGameSaysItselfWhatItChanges) {
     // A knight that goes further, another way to win: nothing is known of that.
     EXPECT_EQ(status(load(head + "[pieces.N]\nmoves = \"NR\"\n"), knight), "ongoing");
     EXPECT_EQ(status(load(head + "[rules]\nstalemate = \"win\"\n"), knight), "ongoing");
-    EXPECT_EQ(status(load(head + "[rules]\nstalemate = \"win\"\ncannot_win = [{ own = [{ of = [\"N\"], most = 1 }, { most = 1 }] }]\n"), knight),
-              "draw dead-position 1/2-1/2");
+    EXPECT_EQ(
+        status(
+            load(head +
+                 "[rules]\nstalemate = \"win\"\ncannot_win = [{ own = [{ of = [\"N\"], most = 1 }, { most = 1 }] }]\n"),
+            knight),
+        "draw dead-position 1/2-1/2");
     EXPECT_EQ(status(load(head + "[rules]\ncannot_win = false\n"), knight), "ongoing");
 }
 
@@ -115,13 +120,14 @@ TEST(Material, WhoCannotWinIsToldOfEachSide) {
 // A game of no other's: what each key of an entry means, one position for each side of it.
 TEST(Material, EachKeyOfAnEntryMeansWhatItSays) {
     const auto game = [](const std::string& entries) {
-        return load("format = 1\nname = \"Small\"\n"
-                    "board = { axes = [{ name = \"file\", labels = \"a-e\" }, { name = \"rank\", labels = \"1-5\" }] }\n"
-                    "sides = { names = [\"white\", \"black\"], mirror = [\"rank\"] }\n"
-                    "[pieces.K]\nname = \"King\"\nroyal = true\nmoves = \"K\"\n"
-                    "[pieces.A]\nname = \"Arm\"\nmoves = \"W\"\n[pieces.B]\nname = \"Boot\"\nmoves = \"F\"\n"
-                    "[rules]\nreserve = \"owner\"\ncannot_win = [ " +
-                    entries + " ]\n[setup]\nposition = \"k4/5/5/5/4K w\"\n");
+        return load(
+            "format = 1\nname = \"Small\"\n"
+            "board = { axes = [{ name = \"file\", labels = \"a-e\" }, { name = \"rank\", labels = \"1-5\" }] }\n"
+            "sides = { names = [\"white\", \"black\"], mirror = [\"rank\"] }\n"
+            "[pieces.K]\nname = \"King\"\nroyal = true\nmoves = \"K\"\n"
+            "[pieces.A]\nname = \"Arm\"\nmoves = \"W\"\n[pieces.B]\nname = \"Boot\"\nmoves = \"F\"\n"
+            "[rules]\nreserve = \"owner\"\ncannot_win = [ " +
+            entries + " ]\n[setup]\nposition = \"k4/5/5/5/4K w\"\n");
     };
     struct Case {
         const char* entry;
@@ -138,7 +144,8 @@ TEST(Material, EachKeyOfAnEntryMeansWhatItSays) {
         {"{ both = [{ of = [\"A\", \"B\"], most = 1 }] }", "k3b/5/5/5/A3K w", true, true},
         // All counts of an entry have to be so; one entry is enough.
         {"{ own = [{ of = [\"A\"], most = 0 }, { of = [\"B\"], most = 0 }] }", "k3b/5/5/5/4K w", false, true},
-        {"{ own = [{ of = [\"A\"], least = 3 }] }, { own = [{ of = [\"B\"], least = 1 }] }", "k3b/5/5/5/4K w", true, false},
+        {"{ own = [{ of = [\"A\"], least = 3 }] }, { own = [{ of = [\"B\"], least = 1 }] }", "k3b/5/5/5/4K w", true,
+         false},
         {"{ side = \"black\", own = [{ most = 9 }] }", "k4/5/5/5/4K w", true, false},
         {"{ to_move = true, own = [{ most = 9 }] }", "k4/5/5/5/4K w", false, true},
         {"{ to_move = true, own = [{ most = 9 }] }", "k4/5/5/5/4K b", true, false},
@@ -159,22 +166,25 @@ TEST(Material, EachKeyOfAnEntryMeansWhatItSays) {
         EXPECT_EQ(Rules::is_dead(position), !c.white && !c.black);
     }
     // A hand counts where pieces are dropped.
-    const VariantPtr drops = load("format = 1\nname = \"Small\"\nextends = \"minishogi\"\n[rules]\ncannot_win = [{ own = [{ of = [\"G\"], least = 1 }] }]\n");
+    const VariantPtr drops = load(
+        "format = 1\nname = \"Small\"\nextends = \"minishogi\"\n[rules]\ncannot_win = [{ own = [{ of = [\"G\"], least "
+        "= 1 }] }]\n");
     ASSERT_TRUE(drops);
     EXPECT_FALSE(Rules::can_win(at(drops, "4k/5/5/5/K4[G] w"), Side::first));
     EXPECT_TRUE(Rules::can_win(at(drops, "4k/5/5/5/K4[G] w"), Side::second));
 }
 
-// ---- every cell tried ----------------------------------------------------------------------------------------------
+// ---- every cell tried ---------------------------------------------------------------------------------------------
 
 using Point = std::array<int, 4>;
 
 // A board as a box of points, some of which are none of it, and how a piece of the lone attacker's goes.
 struct Board {
     std::array<int, 4> size;
-    bool round = false;                    // the first axis closes
-    bool (*has)(const Point&) = nullptr;   // none: all
-    std::size_t alike = 4;                 // so many first axes look alike from both ends: the lone king stands in one half
+    bool round = false;                   // the first axis closes
+    bool (*has)(const Point&) = nullptr;  // none: all
+    // So many first axes look alike from both ends: the lone king stands in one half.
+    std::size_t alike = 4;
     [[nodiscard]] bool holds(Point& p) const {
         for (std::size_t a = 0; a < 4; ++a) {
             if (a == 0 && round) p[0] = (p[0] + size[0]) % size[0];
@@ -201,7 +211,8 @@ std::vector<Point> steps(const std::vector<Point>& kinds, int axes) {
             for (v[2] = 0; v[2] <= 4; ++v[2])
                 for (v[3] = 0; v[3] <= 4; ++v[3]) {
                     Point signed_v{v[0] - 2, v[1] - 2, v[2] - 2, v[3] - 2};
-                    Point bare{std::abs(signed_v[0]), std::abs(signed_v[1]), std::abs(signed_v[2]), std::abs(signed_v[3])};
+                    Point bare{std::abs(signed_v[0]), std::abs(signed_v[1]), std::abs(signed_v[2]),
+                               std::abs(signed_v[3])};
                     bool outside = false;
                     for (std::size_t a = static_cast<std::size_t>(axes); a < 4; ++a) outside = outside || bare[a] != 0;
                     std::ranges::sort(bare, std::greater<>());
@@ -218,7 +229,8 @@ struct Attacker {
     bool slides;
 };
 
-// Whether some position is mate: the lone king attacked by the piece, and each cell it could go to attacked by piece or king.
+// Whether some position is mate: the lone king attacked by the piece, and each cell it could go to attacked by piece or
+// king.
 bool can_mate(const Board& board, int axes, const Attacker& piece) {
     std::vector<Point> royal;
     Point ones{};
@@ -258,7 +270,8 @@ bool can_mate(const Board& board, int axes, const Attacker& piece) {
             }
             for (const Point& other : cells) {
                 if (other == lone || other == from || beside(other, lone)) continue;
-                if (std::ranges::all_of(open, [&](const Point& to) { return to != other && beside(other, to); })) return true;
+                if (std::ranges::all_of(open, [&](const Point& to) { return to != other && beside(other, to); }))
+                    return true;
             }
         }
     return false;
@@ -279,31 +292,44 @@ TEST(Material, NoCellsAreMateWithWhatIsDead) {
     EXPECT_FALSE(can_mate({{8, 8, 1, 1}, true}, 2, {"B", bishop, true}));
 
     const Board raumschach{{5, 5, 5, 1}};
-    for (const Attacker& piece : {Attacker{"R", rook, true}, Attacker{"B", bishop, true}, Attacker{"U", corner, true}, Attacker{"N", {{2, 1, 0, 0}}, false}})
+    for (const Attacker& piece : {Attacker{"R", rook, true}, Attacker{"B", bishop, true}, Attacker{"U", corner, true},
+                                  Attacker{"N", {{2, 1, 0, 0}}, false}})
         EXPECT_FALSE(can_mate(raumschach, 3, piece)) << piece.name;
     EXPECT_TRUE(can_mate(raumschach, 3, {"Q", {{1, 0, 0, 0}, {1, 1, 0, 0}, {1, 1, 1, 0}}, true}));
-
 }
 
 TEST(Material, NoCellsAreMateWithWhatIsDeadOnLargeBoards) {
     if (!conformance::long_run()) GTEST_SKIP() << "with VARIA_LONG=1";
     const std::vector<Point> rook{{1, 0, 0, 0}}, bishop{{1, 1, 0, 0}}, corner{{1, 1, 1, 0}};
     const Board tesschess{{4, 4, 4, 4}};
-    for (const Attacker& piece : {Attacker{"R", {{1, 0, 0, 0}, {1, 1, 1, 0}}, true}, Attacker{"B", {{1, 1, 0, 0}, {1, 1, 1, 1}}, true}, Attacker{"N", {{2, 1, 0, 0}}, false}})
+    for (const Attacker& piece :
+         {Attacker{"R", {{1, 0, 0, 0}, {1, 1, 1, 0}}, true}, Attacker{"B", {{1, 1, 0, 0}, {1, 1, 1, 1}}, true},
+          Attacker{"N", {{2, 1, 0, 0}}, false}})
         EXPECT_FALSE(can_mate(tesschess, 4, piece)) << piece.name;
 
     const Board uplifting{{8, 8, 8, 1}};
-    const std::vector<Attacker> army{{"R", rook, true}, {"B", bishop, true}, {"J", corner, true}, {"L", {{1, 0, 0, 0}, {1, 1, 0, 0}}, true},
-                                     {"S", {{1, 1, 0, 0}, {1, 1, 1, 0}}, true}, {"C", {{1, 0, 0, 0}, {1, 1, 1, 0}}, true},
-                                     {"N", {{2, 1, 0, 0}}, false}, {"F", {{2, 1, 1, 0}}, false}, {"E", {{2, 2, 1, 0}}, false}};
+    const std::vector<Attacker> army{{"R", rook, true},
+                                     {"B", bishop, true},
+                                     {"J", corner, true},
+                                     {"L", {{1, 0, 0, 0}, {1, 1, 0, 0}}, true},
+                                     {"S", {{1, 1, 0, 0}, {1, 1, 1, 0}}, true},
+                                     {"C", {{1, 0, 0, 0}, {1, 1, 1, 0}}, true},
+                                     {"N", {{2, 1, 0, 0}}, false},
+                                     {"F", {{2, 1, 1, 0}}, false},
+                                     {"E", {{2, 2, 1, 0}}, false}};
     for (const Attacker& piece : army) EXPECT_FALSE(can_mate(uplifting, 3, piece)) << piece.name;
     EXPECT_TRUE(can_mate(uplifting, 3, {"Q", {{1, 0, 0, 0}, {1, 1, 0, 0}, {1, 1, 1, 0}}, true}));
 
     // Cells whose distance from the middle is small enough, in squares that grow smaller from level to level.
-    const auto inside = [](const Point& p) { return std::max(std::abs(2 * p[0] - 9), std::abs(2 * p[1] - 9)) + 2 * std::abs(p[2] - 4) <= 9; };
-    const auto upper = [](const Point& p) { return std::max(std::abs(2 * p[0] - 9), std::abs(2 * p[1] - 9)) + 2 * std::abs(p[2] - 4) <= 9 && p[2] >= 4; };
+    const auto inside = [](const Point& p) {
+        return std::max(std::abs(2 * p[0] - 9), std::abs(2 * p[1] - 9)) + 2 * std::abs(p[2] - 4) <= 9;
+    };
+    const auto upper = [](const Point& p) {
+        return std::max(std::abs(2 * p[0] - 9), std::abs(2 * p[1] - 9)) + 2 * std::abs(p[2] - 4) <= 9 && p[2] >= 4;
+    };
     for (const Board& board : {Board{{10, 10, 9, 1}, false, inside}, Board{{10, 10, 9, 1}, false, upper, 2}})
-        for (const Attacker& piece : {Attacker{"B", bishop, true}, Attacker{"N", {{2, 1, 0, 0}}, false}, Attacker{"E", corner, true}})
+        for (const Attacker& piece :
+             {Attacker{"B", bishop, true}, Attacker{"N", {{2, 1, 0, 0}}, false}, Attacker{"E", corner, true}})
             EXPECT_FALSE(can_mate(board, 3, piece)) << piece.name;
 }
 

@@ -1,8 +1,9 @@
-// A hundred mistakes that people make (tests/mistakes/mistakes.json), each made alone in tests/mistakes/base.toml: the loader tells of each at
-// its place, and says what was meant. scripts/check_schema holds the schema for editors to the same list.
+// A hundred mistakes that people make (tests/mistakes/mistakes.json), each made alone in tests/mistakes/base.toml: the
+// loader tells of each at its place, and says what was meant. scripts/check_schema holds the schema for editors to the
+// same list.
 //
-// An entry has what is replaced (`old`, `new`), the text in `new` at which the mistake stands (`at`), and what the message or its
-// remedy must say (`says`).
+// An entry has what is replaced (`old`, `new`), the text in `new` at which the mistake stands (`at`), and what the
+// message or its remedy must say (`says`).
 #include <algorithm>
 #include <fstream>
 #include <iterator>

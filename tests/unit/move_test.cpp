@@ -49,15 +49,16 @@ TEST(Moves, SayWhatTheyWereMadeOf) {
 
 // A drop's piece, a castling's number and a push's are no promotions.
 TEST(Moves, PromoteOnlyWhereAPieceWalks) {
-    for (const Move move : {Move::castle(4, 6, 1, 7), Move::drop(3, 11), Move::pass(), Move::push(1, 2, 1, 1, 1), Move::move_block(2, 1),
-                            Move::of_hook(1, 2, 3, 4), Move::null()}) {
+    for (const Move move : {Move::castle(4, 6, 1, 7), Move::drop(3, 11), Move::pass(), Move::push(1, 2, 1, 1, 1),
+                            Move::move_block(2, 1), Move::of_hook(1, 2, 3, 4), Move::null()}) {
         EXPECT_FALSE(move.walks());
         EXPECT_EQ(move.promotion(), 0);
     }
 }
 
 TEST(Moves, AreOrderedTotally) {
-    MoveList moves{Move::null(), Move::pass(), Move::drop(2, 5), Move::drop(1, 5), Move::step(1, 5, 2), Move::step(1, 5), Move{}};
+    MoveList moves{Move::null(),     Move::pass(), Move::drop(2, 5), Move::drop(1, 5), Move::step(1, 5, 2),
+                   Move::step(1, 5), Move{}};
     std::ranges::sort(moves);
     EXPECT_EQ(std::ranges::adjacent_find(moves), moves.end());
     EXPECT_TRUE(std::ranges::is_sorted(moves));

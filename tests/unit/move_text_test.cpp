@@ -85,8 +85,8 @@ TEST(MoveText, ReadsWhatPeopleWrite) {
         {"shogi", silver, "Sa7+", "a6-a7+"},
         {"shogi", silver, "Sa7=", "a6-a7"},
         {"shogi", silver, "Sb5", "a6-b5"},
-        // Cells as shogi books call them: files 9 to 1 from Black's left, ranks a to i, or 1 to 9, from White's side (USI; the
-        // Hosking and the western notation).
+        // Cells as shogi books call them: files 9 to 1 from Black's left, ranks a to i, or 1 to 9, from White's side
+        // (USI; the Hosking and the western notation).
         {"shogi", "startpos", "7g7f", "c3-c4"},
         {"shogi", "startpos", "P-7f", "c3-c4"},
         {"shogi", "startpos", "P-76", "c3-c4"},
@@ -94,7 +94,8 @@ TEST(MoveText, ReadsWhatPeopleWrite) {
         {"shogi", silver, "S-93", "a6-a7"},
         {"shogi", "4k4/9/9/9/9/9/9/9/4K4[P] w - - 0 1", "P*55", "P@e5"},
         {"minishogi", "startpos", "R-14", "e1-e2"},
-        // On boards of more axes, as the inventors write: the cell as it is called there, and labels that tell the piece from others.
+        // On boards of more axes, as the inventors write: the cell as it is called there, and labels that tell the
+        // piece from others.
         {"uplifting", "startpos", "Nba1L3", "b1L1-a1L3"},
         {"uplifting", "startpos", "N2a1L3", "a2L1-a1L3"},
         {"uplifting", "startpos", "Nb1a1L3", "b1L1-a1L3"},
@@ -161,27 +162,37 @@ TEST(MoveText, TellsUnreadableIllegalAndAmbiguousApart) {
         {"chess", check, "a1a2", "white would still be in check"},
         {"chess", pinned, "e2c3", "white would be in check"},
         {"chess", pinned, "Nc3", "white would be in check"},
-        {"alice", "7k/8/8/8/8/8/8/8//3r4/8/8/8/8/8/8/4K3 w - - 0 1", "Ae1-Ad1", "white would be in check before it goes on: then black's Rook on Ad8 attacks the King on Ad1"},
-        {"alice", "7k/8/8/8/4n3/8/8/8//8/8/8/8/8/8/4P3/K7 w - - 0 1", "Ae2-Ae4", "where it would go on to is not empty (turn.landing at"},
+        {"alice", "7k/8/8/8/8/8/8/8//3r4/8/8/8/8/8/8/4K3 w - - 0 1", "Ae1-Ad1",
+         "white would be in check before it goes on: then black's Rook on Ad8 attacks the King on Ad1"},
+        {"alice", "7k/8/8/8/4n3/8/8/8//8/8/8/8/8/8/4P3/K7 w - - 0 1", "Ae2-Ae4",
+         "where it would go on to is not empty (turn.landing at"},
         // Which rule it is, who is in the way, and where the file says so.
         {"chess", "startpos", "e2e5", "it does not move like that (pieces.P.moves at stdlib/pieces/fide.toml:34)"},
-        {"chess", "startpos", "e2d3", "it goes there only to capture, and nothing stands there (pieces.P.moves at stdlib/pieces/fide.toml:34)"},
-        {"chess", "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1", "e4e5", "it captures nothing there, and goes there only while the cell is empty"},
+        {"chess", "startpos", "e2d3",
+         "it goes there only to capture, and nothing stands there (pieces.P.moves at stdlib/pieces/fide.toml:34)"},
+        {"chess", "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1", "e4e5",
+         "it captures nothing there, and goes there only while the cell is empty"},
         {"chess", "startpos", "a1a5", "the Rook on a1 cannot go to a5: white's Pawn on a2 stands in its way"},
         {"chess", "startpos", "Qh5", "the Queen on d1 cannot go to h5: white's Pawn on e2 stands in its way"},
-        {"chess", "startpos", "O-O", "white's Bishop on f1 stands in the way ([[castling]] at variants/chess/variant.toml:10)"},
-        {"chess", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "the King would pass f1, which black's Rook on f8 attacks ([[castling]]"},
-        {"chess", "4k1r1/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "the King would come to g1, which black's Rook on g8 attacks"},
+        {"chess", "startpos", "O-O",
+         "white's Bishop on f1 stands in the way ([[castling]] at variants/chess/variant.toml:10)"},
+        {"chess", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1",
+         "the King would pass f1, which black's Rook on f8 attacks ([[castling]]"},
+        {"chess", "4k1r1/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1",
+         "the King would come to g1, which black's Rook on g8 attacks"},
         {"chess", check, "O-O", "white is in check: black's Rook on e2 attacks the King on e1, and so cannot castle"},
         {"chess", pinned, "e2c3", "white would be in check: then black's Rook on e8 attacks the King on e1"},
         {"chess", check, "a1a2", "then black's Rook on e2 attacks the King on e1"},
         {"xiangqi", "startpos", "b1d2", "the Horse on b1 cannot go to d2: white's Elephant on c1 stands in its way"},
         {"xiangqi", "startpos", "b3b9", "the Cannon on b3 cannot go to b9: black's Cannon on b8 stands in its way"},
         {"xiangqi", "3ak4/9/9/9/9/9/9/9/4C4/3K5 w - - 0 1", "e2e10", "it goes there only over a piece between"},
-        {"xiangqi", "4k4/9/9/9/9/9/9/9/4A4/4K4 w - - 0 1", "e2d3", "the two royal pieces would face each other on an open line (rules.facing at"},
+        {"xiangqi", "4k4/9/9/9/9/9/9/9/4A4/4K4 w - - 0 1", "e2d3",
+         "the two royal pieces would face each other on an open line (rules.facing at"},
         {"draughts-english", "startpos", "12-17", "cannot go to"},
-        {"antichess", "rnbqkbnr/p1pppppp/8/1p6/8/4P3/PPPP1PPP/RNBQKBNR w - - 0 2", "a2a3", "white can capture, and so must, as by f1-b5 (rules.forced_capture)"},
-        {"sittuyin", "startpos", "a3a4", "a script does not allow it: `has_placed_all` ([[hook]] at variants/sittuyin/variant.toml:55)"},
+        {"antichess", "rnbqkbnr/p1pppppp/8/1p6/8/4P3/PPPP1PPP/RNBQKBNR w - - 0 2", "a2a3",
+         "white can capture, and so must, as by f1-b5 (rules.forced_capture)"},
+        {"sittuyin", "startpos", "a3a4",
+         "a script does not allow it: `has_placed_all` ([[hook]] at variants/sittuyin/variant.toml:55)"},
         {"chess", "startpos", "0000", "passing is not allowed"},
         {"chess", "startpos", "--", "passing is not allowed"},
         {"chess", "startpos", "N@f3", "a Knight cannot be dropped in this variant"},
@@ -200,23 +211,28 @@ TEST(MoveText, TellsUnreadableIllegalAndAmbiguousApart) {
         {"shogi", "startpos", "b2-b3+", "illegal move"},
         {"racingkings", "8/8/8/8/8/8/k7/6RK w - - 0 1", "g1g2", "it would give check, and no move may"},
         // Who captures from afar stays where it is, and closes no line where it captures.
-        {"rifle", "4k3/4r3/8/8/4p3/3P4/8/4K3 w - - 0 1", "d3xe4", "white would be in check: then black's Rook on e7 attacks the King on e1"},
-        {"rifle", "4k3/4r3/8/8/4p3/3P4/8/4K3 w - - 0 1", "e4", "white would be in check: then black's Rook on e7 attacks the King on e1"},
+        {"rifle", "4k3/4r3/8/8/4p3/3P4/8/4K3 w - - 0 1", "d3xe4",
+         "white would be in check: then black's Rook on e7 attacks the King on e1"},
+        {"rifle", "4k3/4r3/8/8/4p3/3P4/8/4K3 w - - 0 1", "e4",
+         "white would be in check: then black's Rook on e7 attacks the King on e1"},
         {"score-four", "startpos", "S@Ba1", "nothing stands on Aa1 for it to rest on"},
     };
     for (const Refusal& c : cases) {
         const std::string answer = read(shipped(c.variant), c.position, c.text);
-        EXPECT_NE(answer.find(c.error), std::string::npos)
-            << c.position << ": " << c.text.substr(0, 40) << "\n" << answer;
+        EXPECT_NE(answer.find(c.error), std::string::npos) << c.position << ": " << c.text.substr(0, 40) << "\n"
+                                                           << answer;
     }
 }
 
 // A piece that changes places brings the other one to where it stood: here a rook before the king.
 TEST(MoveText, TellsWhatChangingPlacesWouldLeave) {
-    const Result<VariantPtr> variant = load_text("format = 1\nname = \"Test\"\nextends = \"chess\"\n[pieces.Q]\nmoves = [{ slide = [1, 0], swap = true }]\n", "test.toml", "test");
+    const Result<VariantPtr> variant = load_text(
+        "format = 1\nname = \"Test\"\nextends = \"chess\"\n[pieces.Q]\nmoves = [{ slide = [1, 0], swap = true }]\n",
+        "test.toml", "test");
     ASSERT_TRUE(variant) << variant.error();
     const std::string answer = read(*variant, "4k3/8/8/4r3/8/8/4Q3/4K3 w - - 0 1", "e2-e5");
-    EXPECT_NE(answer.find("white would be in check: then black's Rook on e2 attacks the King on e1"), std::string::npos) << answer;
+    EXPECT_NE(answer.find("white would be in check: then black's Rook on e2 attacks the King on e1"), std::string::npos)
+        << answer;
 }
 
 TEST(MoveText, WritesUciAndSan) {
@@ -308,8 +324,8 @@ TEST(MoveText, EveryWrittenFormIsReadBack) {
                     for (const std::string& text : {move_text(position, legal[i]), uci_text(position, legal[i]),
                                                     san_text(rules, position, legal[i])}) {
                         const Result<Move> read_back = parse_move(rules, position, text);
-                        ASSERT_TRUE(read_back) << name << " " << format_position(position) << " " << text << ": "
-                                               << read_back.error();
+                        ASSERT_TRUE(read_back)
+                            << name << " " << format_position(position) << " " << text << ": " << read_back.error();
                         EXPECT_EQ(*read_back, legal[i]) << name << " " << format_position(position) << " " << text;
                     }
             seed = seed * 1664525U + 1013904223U;

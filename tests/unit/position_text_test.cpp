@@ -82,7 +82,9 @@ TEST(PositionText, ReadsEverySpellingAndWritesOne) {
 TEST(PositionText, NumbersInHand) {
     const Result<VariantPtr> shogi = load_builtin("minishogi");
     ASSERT_TRUE(shogi) << shogi.error();
-    const auto read = [&](const std::string& hand) { return parse_position(*shogi, "4k/5/5/5/K4[" + hand + "] w - - 0 1"); };
+    const auto read = [&](const std::string& hand) {
+        return parse_position(*shogi, "4k/5/5/5/K4[" + hand + "] w - - 0 1");
+    };
     const Result<Position> position = read("2Pb12s");
     ASSERT_TRUE(position) << position.error();
     EXPECT_EQ(position->hand(Side::first, (*shogi)->find_kind("P")), 2);
@@ -316,8 +318,8 @@ TEST(PositionText, AHoldNeedsKingsThatShareWhatItHoldsBy) {
 }
 
 TEST(PositionText, EveryWrongRowIsReported) {
-    const Result<Position> position =
-        parse_position(shipped("chess"), "rnbqkbnr/ppppppp/8/8/8/9/PPPPPPPP/RNBQKBNZ w KQkq - 0 1");
+    const Result<Position> position = parse_position(shipped("chess"),
+                                                     "rnbqkbnr/ppppppp/8/8/8/9/PPPPPPPP/RNBQKBNZ w KQkq - 0 1");
     ASSERT_FALSE(position);
     ASSERT_EQ(position.diagnostics().size(), 3U);
     EXPECT_EQ(position.diagnostics()[0].column, 17U);

@@ -12,16 +12,21 @@ using namespace varia;
 using namespace notation_test;
 
 // docs/positions.md, and other words that look like them.
-const std::vector<std::string> words = {"moved", "unmoved", "points",   "out", "last", "made",     "step",  "mover", "left",
-                                        "first", "set",     "captured", "next", "before", "took", "counting", "gone", "state", "w", "k"};
+const std::vector<std::string> words = {"moved", "unmoved",  "points", "out",   "last",     "made", "step",
+                                        "mover", "left",     "first",  "set",   "captured", "next", "before",
+                                        "took",  "counting", "gone",   "state", "w",        "k"};
 
-// Games that have such fields: more than two sides, turns of several steps, counted moves, all of a capture's victims staying; and none.
-const std::vector<std::string> games = {"chess", "four-player", "chaturaji", "three-player-hex", "duck", "progressive", "draughts-international", "arimaa", "makruk", "3check", "seirawan"};
+// Games that have such fields: more than two sides, turns of several steps, counted moves, all of a capture's victims
+// staying; and none.
+const std::vector<std::string> games = {
+    "chess",  "four-player", "chaturaji", "three-player-hex", "duck", "progressive", "draughts-international",
+    "arimaa", "makruk",      "3check",    "seirawan"};
 
 TEST(PositionWords, AStateValueOfAnyNameReadsBack) {
     for (const std::string& game : games)
         for (const std::string& word : words) {
-            const VariantPtr variant = written("format = 1\nname = \"Test\"\nextends = \"" + game + "\"\n[state]\n" + word + " = { initial = 1, min = -3, max = 9 }\n");
+            const VariantPtr variant = written("format = 1\nname = \"Test\"\nextends = \"" + game + "\"\n[state]\n" +
+                                               word + " = { initial = 1, min = -3, max = 9 }\n");
             int number = -1;
             const std::vector<StateDef>& state = variant->definition().state;
             for (std::size_t i = 0; i < state.size(); ++i)
@@ -36,13 +41,15 @@ TEST(PositionWords, AStateValueOfAnyNameReadsBack) {
                 EXPECT_EQ(*read, position) << game << ": " << text;
             }
             // With its table's name before it it is read everywhere.
-            EXPECT_EQ(position_of(variant, variant->start() + " state." + word + "=0"), position) << game << " " << word;
+            EXPECT_EQ(position_of(variant, variant->start() + " state." + word + "=0"), position)
+                << game << " " << word;
         }
 }
 
 // The middle of a turn says what the value says, too.
 TEST(PositionWords, AFieldAndAValueOfOneNameStandSideBySide) {
-    const VariantPtr variant = written("format = 1\nname = \"Test\"\nextends = \"progressive\"\n[state]\nmade = 0\nleft = 0\n");
+    const VariantPtr variant = written(
+        "format = 1\nname = \"Test\"\nextends = \"progressive\"\n[state]\nmade = 0\nleft = 0\n");
     Position position = after(variant, "startpos", {"e2-e4", "e7-e5"});
     ASSERT_TRUE(position.mid_turn());
     position.set_state(0, 7);
@@ -55,7 +62,8 @@ TEST(PositionWords, AFieldAndAValueOfOneNameStandSideBySide) {
 
 // Where a word means nothing else, the value stands under it alone, as it always has.
 TEST(PositionWords, OnlyWordsOfTheGameTakeThePrefix) {
-    const VariantPtr variant = written("format = 1\nname = \"Test\"\nextends = \"chess\"\n[state]\npoints = 0\nunmoved = 0\n");
+    const VariantPtr variant = written(
+        "format = 1\nname = \"Test\"\nextends = \"chess\"\n[state]\npoints = 0\nunmoved = 0\n");
     Position position = start_position(variant);
     position.set_state(0, 4);
     position.set_state(1, 6);
@@ -63,7 +71,8 @@ TEST(PositionWords, OnlyWordsOfTheGameTakeThePrefix) {
     EXPECT_EQ(format_position(position), text);
     EXPECT_EQ(position_of(variant, text), position);
     EXPECT_EQ(position_of(variant, variant->start() + " state.points=4 state.unmoved=6"), position);
-    for (const char* wrong : {" state.points=4 points=4", " state.nothing=4", " state.points=x", " state.=4"}) EXPECT_FALSE(parse_position(variant, variant->start() + wrong)) << wrong;
+    for (const char* wrong : {" state.points=4 points=4", " state.nothing=4", " state.points=x", " state.=4"})
+        EXPECT_FALSE(parse_position(variant, variant->start() + wrong)) << wrong;
 }
 
 // A host's declaration is judged as a file's is.

@@ -1,5 +1,5 @@
-// Positions as other programs wrote them in games of theirs, and how many legal moves these programs count: each is read as the
-// same position. tests/elsewhere has a file a game, whose first line names the program.
+// Positions as other programs wrote them in games of theirs, and how many legal moves these programs count: each is
+// read as the same position. tests/elsewhere has a file a game, whose first line names the program.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -18,7 +18,8 @@ using namespace notation_test;
 
 TEST(PositionsElsewhere, AreReadAsTheyAreMeantThere) {
     std::vector<std::filesystem::path> files;
-    for (const auto& entry : std::filesystem::directory_iterator(varia::tests::source_dir() + "/tests/elsewhere")) files.push_back(entry.path());
+    for (const auto& entry : std::filesystem::directory_iterator(varia::tests::source_dir() + "/tests/elsewhere"))
+        files.push_back(entry.path());
     std::ranges::sort(files);
     ASSERT_GE(files.size(), 18U);
     for (const std::filesystem::path& path : files) {
@@ -54,7 +55,8 @@ TEST(PositionsElsewhere, RightsAreWrittenAsTheyAreThere) {
                 const std::size_t begin = text.find(' ', text.find(' ') + 1) + 1;
                 return text.substr(begin, text.find(' ', begin) - begin);
             };
-            EXPECT_EQ(third(format_position(position_of(shipped(game), line.substr(0, line.find(" | "))))), third(line)) << game << ": " << line;
+            EXPECT_EQ(third(format_position(position_of(shipped(game), line.substr(0, line.find(" | "))))), third(line))
+                << game << ": " << line;
         }
     }
 }

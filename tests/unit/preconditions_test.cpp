@@ -145,7 +145,8 @@ TEST_F(Preconditions, OfSettingPositionsUp) {
     const Position before = position;
     const Piece king(6, Side::first);
     EXPECT_BROKEN(no_cell_of_it, position.put(64, king));
-    EXPECT_BROKEN("the piece is of one of the variant's kinds", position.put(0, Piece(static_cast<Kind>(chess->kinds() + 1), Side::first)));
+    EXPECT_BROKEN("the piece is of one of the variant's kinds",
+                  position.put(0, Piece(static_cast<Kind>(chess->kinds() + 1), Side::first)));
     EXPECT_BROKEN("the piece is of one of the variant's kinds", position.put(0, Piece::from_code(0x0301)));
     EXPECT_BROKEN("the piece is of one of the variant's kinds", position.put(0, Piece::from_code(0x0100)));
     EXPECT_BROKEN("the turn is one of the order's", position.set_turn(2));
@@ -184,7 +185,8 @@ TEST_F(Preconditions, NothingStandsWhereThereIsNoBlock) {
 
 TEST_F(Preconditions, OfStateValues) {
     const Result<VariantPtr> counted = load_text(
-        "format = 1\nextends = \"chess\"\nname = \"With a number\"\n[state]\nn = { initial = 0, min = 0, max = 3 }\n", "n.toml", "n");
+        "format = 1\nextends = \"chess\"\nname = \"With a number\"\n[state]\nn = { initial = 0, min = 0, max = 3 }\n",
+        "n.toml", "n");
     if (!counted) GTEST_FAIL() << counted.error();
     Position position = start_position(*counted);
     EXPECT_BROKEN("the value is one that the variant allows", position.set_state(0, 4));
@@ -276,10 +278,10 @@ TEST_F(Preconditions, OfMoves) {
     const Cell e4 = cell("e4");
     const Move wrong[] = {
         Move{},
-        Move::step(cell("e3"), e4),                           // nothing stands there
-        Move::step(cell("e7"), cell("e5")),                   // not the side to move's
-        Move::step(cell("d1"), cell("d2")),                   // onto an own piece
-        Move::step(64, e4),                                   // no cells of the board
+        Move::step(cell("e3"), e4),          // nothing stands there
+        Move::step(cell("e7"), cell("e5")),  // not the side to move's
+        Move::step(cell("d1"), cell("d2")),  // onto an own piece
+        Move::step(64, e4),                  // no cells of the board
         Move::step(e2, no_cell),
         Move::step(e2, e4, 40),                               // into a kind that there is not
         Move::expose(e2, e4, 60000),                          // across cells that are not listed
@@ -296,13 +298,19 @@ TEST_F(Preconditions, OfMoves) {
         EXPECT_EQ(breach([&] { rules.do_move(position, move, undo); }), "the move is one of this position's") << number;
         EXPECT_EQ(breach([&] { (void)move_text(position, move); }), "the move is one of this position's") << number;
         EXPECT_EQ(breach([&] { (void)uci_text(position, move); }), "the move is one of this position's") << number;
-        EXPECT_EQ(breach([&] { (void)san_text(rules, position, move); }), "the move is one of this position's") << number;
-        EXPECT_EQ(breach([&] { (void)rules.confirm(position, move); }), "the move is one of this position's candidates") << number;
+        EXPECT_EQ(breach([&] { (void)san_text(rules, position, move); }), "the move is one of this position's")
+            << number;
+        EXPECT_EQ(breach([&] { (void)rules.confirm(position, move); }), "the move is one of this position's candidates")
+            << number;
         ConsequenceList told;
-        EXPECT_EQ(breach([&] { rules.consequences(position, move, told); }), "the move is one of this position's") << number;
-        EXPECT_EQ(breach([&] { (void)rules.captures(position, move); }), "the move is one of this position's") << number;
-        EXPECT_EQ(breach([&] { (void)rules.gives_check(position, move); }), "the move is one of this position's") << number;
-        EXPECT_EQ(breach([&] { (void)rules.key_after(position, move); }), "the move is one of this position's") << number;
+        EXPECT_EQ(breach([&] { rules.consequences(position, move, told); }), "the move is one of this position's")
+            << number;
+        EXPECT_EQ(breach([&] { (void)rules.captures(position, move); }), "the move is one of this position's")
+            << number;
+        EXPECT_EQ(breach([&] { (void)rules.gives_check(position, move); }), "the move is one of this position's")
+            << number;
+        EXPECT_EQ(breach([&] { (void)rules.key_after(position, move); }), "the move is one of this position's")
+            << number;
         EXPECT_EQ(position, before);
     }
 }
@@ -362,14 +370,17 @@ TEST_F(Preconditions, OfEffects) {
     const Position before = position;
     Position::Undo undo;
     const Effect wrong[] = {
-        {EffectType::place, 0, 0, 0, 0},      {EffectType::place, Piece(1, Side::first).code(), 64, 0, 0},
-        {EffectType::remove, 0, 64, 0, 0},    {EffectType::capture, 0, 64, 0, 0},
-        {EffectType::relocate, 0, 0, 64, 0},  {EffectType::carry, 0, 64, 0, 0},
-        {EffectType::set_state, 0, 0, 0, 0},  {EffectType::add_hand, 0x41, 0, 0, 70000},
-        {EffectType::add_hand, 0, 0, 0, 1},   {EffectType::move_block, 0, 0, 1, 0},
+        {EffectType::place, 0, 0, 0, 0},     {EffectType::place, Piece(1, Side::first).code(), 64, 0, 0},
+        {EffectType::remove, 0, 64, 0, 0},   {EffectType::capture, 0, 64, 0, 0},
+        {EffectType::relocate, 0, 0, 64, 0}, {EffectType::carry, 0, 64, 0, 0},
+        {EffectType::set_state, 0, 0, 0, 0}, {EffectType::add_hand, 0x41, 0, 0, 70000},
+        {EffectType::add_hand, 0, 0, 0, 1},  {EffectType::move_block, 0, 0, 1, 0},
     };
     for (const Effect& effect : wrong) {
-        EXPECT_EQ(breach([&] { rules.change(position, {&effect, 1}, false, undo); }), "the effects name what this position has")
+        EXPECT_EQ(breach([&] {
+                      rules.change(position, {&effect, 1}, false, undo);
+                  }),
+                  "the effects name what this position has")
             << (&effect - wrong);
         EXPECT_EQ(position, before);
     }
@@ -481,7 +492,8 @@ TEST_F(Preconditions, OfMatches) {
 TEST_F(Preconditions, OfTables) {
     Table table{Match(three_floors())};
     const std::string words = "the match has such a seat";
-    for (const Table::Seat seat : {Table::Seat{2, -1, -1}, Table::Seat{-1, 3, -1}, Table::Seat{-1, -1, 2}, Table::Seat{-2, -1, -1}}) {
+    for (const Table::Seat seat :
+         {Table::Seat{2, -1, -1}, Table::Seat{-1, 3, -1}, Table::Seat{-1, -1, 2}, Table::Seat{-2, -1, -1}}) {
         EXPECT_BROKEN(words, table.act(seat, "1:e2-e4"));
         EXPECT_BROKEN(words, table.legal(seat));
     }
@@ -518,7 +530,9 @@ TEST_F(Preconditions, HandlersAreReplacedAndPutBack) {
 TEST(PreconditionsDeathTest, SayWhatWasBroken) {
     testing::GTEST_FLAG(death_test_style) = "fast";
     const Position position = start_position(variant("chess"));
-    EXPECT_DEATH((void)position.at(64), "position\\.hpp:[0-9]+: broken precondition: the cell is one of the board's \\(c < board_\\.size\\(\\)\\)");
+    EXPECT_DEATH(
+        (void)position.at(64),
+        "position\\.hpp:[0-9]+: broken precondition: the cell is one of the board's \\(c < board_\\.size\\(\\)\\)");
     EXPECT_DEATH((void)Game(nullptr), "there is a variant");
 }
 

@@ -17,7 +17,9 @@ using namespace varia;
 
 ScriptSettings settings() {
     ScriptSettings s;
-    s.host.load = [](const std::string& name, const ScriptHost::Options& set, const LoadBudget& budget) { return load_builtin(name, {set, {}, {}, budget}); };
+    s.host.load = [](const std::string& name, const ScriptHost::Options& set, const LoadBudget& budget) {
+        return load_builtin(name, {set, {}, {}, budget});
+    };
     s.host.variants = builtin_variants;
     s.host.read = [](const std::string&) { return FileText{std::string(100'000, 'x'), {}}; };
     s.host.write = [](const std::string&, std::string_view, bool) { return std::string(); };
@@ -31,7 +33,8 @@ const std::vector<std::pair<std::string, std::string>> attempts{
     // Objects are not what they seem.
     {"varia.game('chess').play(varia.load('chess'), 'e4')", "game expected, got variant"},
     {"varia.game('chess').undo(varia.game('chess'):position())", "game expected, got position"},
-    {"local p = varia.game('chess'):position() varia.random().pick(p, {1})", "generator of random numbers expected, got position"},
+    {"local p = varia.game('chess'):position() varia.random().pick(p, {1})",
+     "generator of random numbers expected, got position"},
     {"varia.game('chess').at(varia.null(), 1)", "got null"},
     {"varia.game('chess').at(varia.random(), 1)", "got generator of random numbers"},
     {"varia.game('chess').moves('chess')", "game expected, got string"},
@@ -61,8 +64,11 @@ const std::vector<std::pair<std::string, std::string>> attempts{
     {"varia.game('chess'):perft(7)", "budget"},
     {"while true do varia.game('atomic'):moves() end", "budget"},
     {"local p = varia.load('atomic'):position() while true do p:outcome() end", "budget"},
-    {"local g = varia.game('chess') while true do g:play_random(varia.random(), 100) while g:undo() do end end", "budget"},
-    {"local g = varia.game('chess') while true do g = g:copy() g:play(1) if g:over() then g = varia.game('chess') end end", "budget"},
+    {"local g = varia.game('chess') while true do g:play_random(varia.random(), 100) while g:undo() do end end",
+     "budget"},
+    {"local g = varia.game('chess') while true do g = g:copy() g:play(1) if g:over() then g = varia.game('chess') end "
+     "end",
+     "budget"},
     {"while true do varia.variants() end", "budget"},
     {"while true do pcall(varia.load, 'chess', { x = 1 }) end", "budget"},
     {"while true do varia.read('x') end", "budget"},
@@ -144,11 +150,11 @@ TEST(ProgramEscapes, VariantsNobodyUsesMakeRoomForOthers) {
     long_ones.limits.steps = 2'000'000'000;
     long_ones.limits.memory = 64 << 20;  // and what they are made from has to fit as well
     ScriptProgram program(long_ones);
-    const Result<bool> one_by_one =
-        program.run("for round = 1, 2 do for _, name in ipairs(varia.variants()) do varia.load(name) end end", "p.lua");
+    const Result<bool> one_by_one = program.run(
+        "for round = 1, 2 do for _, name in ipairs(varia.variants()) do varia.load(name) end end", "p.lua");
     EXPECT_TRUE(one_by_one) << one_by_one.error();
-    const Result<bool> all =
-        program.run("local t = {} for _, name in ipairs(varia.variants()) do t[#t + 1] = varia.load(name) end", "p.lua");
+    const Result<bool> all = program.run(
+        "local t = {} for _, name in ipairs(varia.variants()) do t[#t + 1] = varia.load(name) end", "p.lua");
     EXPECT_NE(all.error().find("memory"), std::string::npos);
 }
 
@@ -176,9 +182,12 @@ TEST(ProgramEscapes, WhateverIsBeingDoneWhenMemoryRunsOut) {
         try {
             ScriptProgram program(std::move(some));
             const Result<bool> done = program.run(all_functions, "p.lua");
-            if (done) ++ended_well;
-            else if (done.error().find("memory") != std::string::npos) ++ended_for_want_of_memory;
-            else ADD_FAILURE() << memory << ": " << done.error();
+            if (done)
+                ++ended_well;
+            else if (done.error().find("memory") != std::string::npos)
+                ++ended_for_want_of_memory;
+            else
+                ADD_FAILURE() << memory << ": " << done.error();
         } catch (const std::bad_alloc&) {  // not even enough to begin with
             EXPECT_LT(memory, std::size_t{64} << 10);
         }

@@ -10,7 +10,8 @@ namespace {
 using namespace varia;
 using tests::load;
 
-// A leap over an enemy ends on an empty cell: there is nobody whose kind the piece could become, and it stays what it is.
+// A leap over an enemy ends on an empty cell: there is nobody whose kind the piece could become, and it stays what it
+// is.
 TEST(Promotion, ToWhatIsCapturedIsNoneByLeapsOverOthers) {
     const VariantPtr variant = load(R"(format = 1
 name = "Test"

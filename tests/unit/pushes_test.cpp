@@ -1,5 +1,5 @@
-// Pushes where the last royal piece counts, and what they attack. Expectations follow docs/pushes.md and docs/format.md;
-// the positions are small enough to be counted on one's fingers.
+// Pushes where the last royal piece counts, and what they attack. Expectations follow docs/pushes.md and
+// docs/format.md; the positions are small enough to be counted on one's fingers.
 #include <string>
 #include <vector>
 
@@ -75,7 +75,9 @@ stalemate = "loss"
 )");
     Rules rules(variant);
     const Position position = at(variant, "o2/1O1 w");
-    const auto attacked = [&](const char* cell) { return rules.attacked(position, variant->board().find(cell), Side::first); };
+    const auto attacked = [&](const char* cell) {
+        return rules.attacked(position, variant->board().find(cell), Side::first);
+    };
     EXPECT_TRUE(attacked("c1")) << "a piece there would be pushed off";
     EXPECT_FALSE(attacked("a1"));
     EXPECT_FALSE(attacked("c2"));

@@ -1,5 +1,5 @@
-// The same seed gives the same game: in two threads at once as in one, whatever the locale of the process. Two processes
-// are compared in tests/cli/same_seed.sh.
+// The same seed gives the same game: in two threads at once as in one, whatever the locale of the process. Two
+// processes are compared in tests/cli/same_seed.sh.
 #include <clocale>
 #include <string>
 #include <thread>
@@ -31,7 +31,9 @@ std::string play(std::uint64_t seed) {
     std::string printed;
     ScriptSettings settings;
     settings.seed = seed;
-    settings.host.load = [](const std::string& name, const ScriptHost::Options& set, const LoadBudget& budget) { return load_builtin(name, {set, {}, {}, budget}); };
+    settings.host.load = [](const std::string& name, const ScriptHost::Options& set, const LoadBudget& budget) {
+        return load_builtin(name, {set, {}, {}, budget});
+    };
     settings.host.print = [&printed](std::string_view text) { printed += text; };
     ScriptProgram program(std::move(settings));
     const Result<bool> done = program.run(games, "games.lua");

@@ -29,14 +29,16 @@ Ending program(std::string_view text, std::uint64_t fuel = 200'000'000, std::siz
     return run(sandbox, text);
 }
 
-// ---- tables ------------------------------------------------------------------------------------------------------
+// ---- tables -------------------------------------------------------------------------------------------------------
 
-// Keys that are multiples of one less than a power of two collide in a table of so many nodes. The steps it takes to find
-// them are charged, and so are not those of keys that are spread.
+// Keys that are multiples of one less than a power of two collide in a table of so many nodes. The steps it takes to
+// find them are charged, and so are not those of keys that are spread.
 TEST(SandboxCosts, KeysThatCollide) {
     const auto looks = [](const std::string& step) {
-        return run("local t = {} for i = 1, 4000 do t[i * " + step + "] = i end local s = 0 for r = 1, 3 do for i = 1, 4000 do "
-                   "s = s + t[i * " + step + "] end end return s");
+        return run("local t = {} for i = 1, 4000 do t[i * " + step +
+                   "] = i end local s = 0 for r = 1, 3 do for i = 1, 4000 do "
+                   "s = s + t[i * " +
+                   step + "] end end return s");
     };
     // A table of 4000 keys has 4096 nodes, of which Lua takes the remainder by one less: only these steps meet in one.
     const Ending met = looks("4095");
@@ -47,15 +49,20 @@ TEST(SandboxCosts, KeysThatCollide) {
         EXPECT_LT(e.usage.fuel, 700'000U) << step;
     }
     // Texts have hashes that nobody can choose.
-    const Ending texts = run("local t = {} for i = 1, 4000 do t['k' .. i] = i end local s = 0 for i = 1, 4000 do s = s + t['k' .. i] end return s");
+    const Ending texts = run(
+        "local t = {} for i = 1, 4000 do t['k' .. i] = i end local s = 0 for i = 1, 4000 do s = s + t['k' .. i] end "
+        "return s");
     EXPECT_EQ(texts.text, "8002000");
 }
 
 TEST(SandboxCosts, SmallTablesThatCollide) {
-    const Ending e = run("local t = {} for i = 1, 500 do t[i * 511] = i end local s = 0 while true do local _ = t[511] _ = t[511 * 500] end");
+    const Ending e = run(
+        "local t = {} for i = 1, 500 do t[i * 511] = i end local s = 0 while true do local _ = t[511] _ = t[511 * 500] "
+        "end");
     EXPECT_EQ(e.stop, Stop::fuel);
     // 500 keys in a row are half a microsecond and more: a fiftieth of the instructions must be enough.
-    const Ending few = run("local t = {} for i = 1, 500 do t[i * 511] = i end for i = 1, 50000 do local _ = t[511] end return 1");
+    const Ending few = run(
+        "local t = {} for i = 1, 500 do t[i * 511] = i end for i = 1, 50000 do local _ = t[511] end return 1");
     EXPECT_EQ(few.stop, Stop::fuel) << few.usage.fuel;
 }
 
@@ -63,29 +70,35 @@ TEST(SandboxCosts, ATableIsNotGrownInOneInstructionOfSeconds) {
     // Spread until the last time the table grows, which collides them all.
     for (const int bits : {13, 14, 15, 16, 17, 18}) {
         const std::string n = std::to_string(1 << bits);
-        const Ending e = program("local t = {} for i = 1, " + n + " + 1 do t[i * (" + n + " * 2 - 1)] = i end return 1", 2'000'000'000);
-        EXPECT_TRUE(e.stop == Stop::fuel || (e.stop == Stop::memory && says(e, "(limit: collisions)"))) << bits << ": " << e.text;
+        const Ending e = program("local t = {} for i = 1, " + n + " + 1 do t[i * (" + n + " * 2 - 1)] = i end return 1",
+                                 2'000'000'000);
+        EXPECT_TRUE(e.stop == Stop::fuel || (e.stop == Stop::memory && says(e, "(limit: collisions)")))
+            << bits << ": " << e.text;
     }
-    EXPECT_EQ(program("local t = {} for i = 1, 100000 do t[i * 7919] = i end local n = 0 for k in pairs(t) do n = n + 1 end return n",
-                      2'000'000'000).text,
+    EXPECT_EQ(program("local t = {} for i = 1, 100000 do t[i * 7919] = i end local n = 0 for k in pairs(t) do n = n + "
+                      "1 end return n",
+                      2'000'000'000)
+                  .text,
               "100000");
 }
 
 TEST(SandboxCosts, FloatsCollideToo) {
     // Lua hashes a float by its first 31 bits and its exponent.
-    const Ending e = program("local t = {} for i = 1, 4000 do t[1 + i * 2.0^-50] = i end local s = 0 for r = 1, 200 do for i = 1, 4000 do "
-                             "s = s + t[1 + i * 2.0^-50] end end return s");
+    const Ending e = program(
+        "local t = {} for i = 1, 4000 do t[1 + i * 2.0^-50] = i end local s = 0 for r = 1, 200 do for i = 1, 4000 do "
+        "s = s + t[1 + i * 2.0^-50] end end return s");
     EXPECT_EQ(e.stop, Stop::fuel) << e.text;
 }
 
 TEST(SandboxCosts, WalkingATableThatCollides) {
-    const Ending e = run("local t = {} for i = 1, 3000 do t[i * 4095] = i end for i = 1, 100 do for k in pairs(t) do end end return 1");
+    const Ending e = run(
+        "local t = {} for i = 1, 3000 do t[i * 4095] = i end for i = 1, 100 do for k in pairs(t) do end end return 1");
     EXPECT_TRUE(e.stop == Stop::fuel || says(e, "(limit: collisions)")) << e.text;
     const Ending answer = run("local t = {} for i = 1, 3000 do t[i * 4095] = i end return t");
     EXPECT_NE(answer.stop, Stop::none);
 }
 
-// ---- keys in order -----------------------------------------------------------------------------------------------
+// ---- keys in order ------------------------------------------------------------------------------------------------
 
 // Names of every kind: short, with a long beginning in common, one the beginning of the next, with zero bytes and bytes
 // beyond ASCII; and whole numbers among them.
@@ -96,8 +109,10 @@ TEST(SandboxCosts, KeysAreSortedAsTheStandardLibrarySortsThem) {
     for (int i = 0; i < 700; ++i) {
         state = state * 1664525 + 1013904223;
         const std::string number = std::to_string(state >> 16);
-        const char* starts[] = {"", "abcdefgh", "abcdefghi", "\xc3\xbf", "the same long beginning of many a name ", "a\0b"};
-        names.push_back(std::string(starts[i % 6], i % 6 == 5 ? 3 : std::char_traits<char>::length(starts[i % 6])) + number);
+        const char* starts[] = {"",    "abcdefgh", "abcdefghi", "\xc3\xbf", "the same long beginning of many a name ",
+                                "a\0b"};
+        names.push_back(std::string(starts[i % 6], i % 6 == 5 ? 3 : std::char_traits<char>::length(starts[i % 6])) +
+                        number);
         if (i < 200) names.push_back(std::string(static_cast<std::size_t>(i), 'x'));
     }
     for (const std::string& name : names) {
@@ -113,12 +128,17 @@ TEST(SandboxCosts, KeysAreSortedAsTheStandardLibrarySortsThem) {
     std::string texts;
     for (const std::string& name : names) texts += "," + name;
     const std::string keys = "local t, o = {}, {} " + fill;
-    EXPECT_EQ(program(keys + "t[99999999999], t[3], t[-5], t[0] = 1, 1, 1, 1 for k in pairs(t) do o[#o + 1] = k end return o").text,
-              "{-5,0,3,99999999999" + texts + "}");
+    EXPECT_EQ(
+        program(keys + "t[99999999999], t[3], t[-5], t[0] = 1, 1, 1, 1 for k in pairs(t) do o[#o + 1] = k end return o")
+            .text,
+        "{-5,0,3,99999999999" + texts + "}");
     // A list of texts, put together from the middle.
-    EXPECT_EQ(program(keys + "for k in pairs(t) do table.insert(o, 1 + #o // 3, k) end table.sort(o) return o").text, "{" + texts.substr(2) + "}");
-    EXPECT_EQ(program("local t = {} for i = 1, 5000 do t[i] = i * 7919 % 4001 - 2000 end table.sort(t) for i = 2, 5000 do if t[i - 1] > t[i] then return i end end "
-                      "return t[1] + t[5000]").text,
+    EXPECT_EQ(program(keys + "for k in pairs(t) do table.insert(o, 1 + #o // 3, k) end table.sort(o) return o").text,
+              "{" + texts.substr(2) + "}");
+    EXPECT_EQ(program("local t = {} for i = 1, 5000 do t[i] = i * 7919 % 4001 - 2000 end table.sort(t) for i = 2, 5000 "
+                      "do if t[i - 1] > t[i] then return i end end "
+                      "return t[1] + t[5000]")
+                  .text,
               "0");
 }
 
@@ -142,8 +162,10 @@ TEST(SandboxCosts, SortingNames) {
 
 // Wherever the budget or the memory ends: what sorting held is given back, and the table is a table.
 TEST(SandboxCosts, SortingThatDoesNotEnd) {
-    constexpr const char* text = "t = {} for i = 1, 3000 do t['k' .. i] = i end l = {} for i = 1, 3000 do l[i] = 'l' .. (i * 7 % 3000) end "
-                                 "function f() for r = 1, 3 do local a = pairs(t) local o = {} for i = 1, #l do o[i] = l[i] end table.sort(o) end end function g() return #l end";
+    constexpr const char* text =
+        "t = {} for i = 1, 3000 do t['k' .. i] = i end l = {} for i = 1, 3000 do l[i] = 'l' .. (i * 7 % 3000) end "
+        "function f() for r = 1, 3 do local a = pairs(t) local o = {} for i = 1, #l do o[i] = l[i] end table.sort(o) "
+        "end end function g() return #l end";
     int for_steps = 0;
     int for_memory = 0;
     for (std::size_t more = 0; more < 60; ++more) {
@@ -169,28 +191,32 @@ TEST(SandboxCosts, SortingThatDoesNotEnd) {
     EXPECT_GT(for_memory, 3);
 }
 
-// ---- texts -------------------------------------------------------------------------------------------------------
+// ---- texts --------------------------------------------------------------------------------------------------------
 
 TEST(SandboxCosts, ComparingTextsOfZeros) {
     const auto compare = [](const std::string& text, int times) {
-        return run("local a = " + text + " local n = 0 for i = 1, " + std::to_string(times) + " do if a < a then n = n + 1 end end return n");
+        return run("local a = " + text + " local n = 0 for i = 1, " + std::to_string(times) +
+                   " do if a < a then n = n + 1 end end return n");
     };
     // Of 60,000 zeros each comparison takes most of a millisecond: in the twenty of a call there is no room for fifty.
-    for (const char* zeros : {"('\\0'):rep(60000)", "('\\x00'):rep(60000)", "('\\u{0}'):rep(60000)", "string.char(0):rep(60000)",
-                              "('%c'):format(0):rep(60000)", "(function() local s = '\\0' while #s < 60000 do s = s .. s end return s end)()"})
+    for (const char* zeros : {"('\\0'):rep(60000)", "('\\x00'):rep(60000)", "('\\u{0}'):rep(60000)",
+                              "string.char(0):rep(60000)", "('%c'):format(0):rep(60000)",
+                              "(function() local s = '\\0' while #s < 60000 do s = s .. s end return s end)()"})
         EXPECT_EQ(compare(zeros, 50).stop, Stop::fuel) << zeros;
     EXPECT_EQ(compare("('0'):rep(60000)", 50).text, "0");
     EXPECT_EQ(compare("'\\065\\x41\\u{41}'", 50).text, "0");
     EXPECT_LT(compare("('0'):rep(1000)", 1000).usage.fuel, 20'000U);
 }
 
-// ---- memory ------------------------------------------------------------------------------------------------------
+// ---- memory -------------------------------------------------------------------------------------------------------
 
 // Lua collects once for an allocation that is refused, and asks again: the collection is charged, not the asking.
 TEST(SandboxCosts, ARefusedAllocationIsChargedOnce) {
     constexpr std::uint64_t memory = 8U << 20;
     const auto texts = [](int count) {
-        return program("local t = {} for i = 1, " + std::to_string(count) + " do t[i] = ('x'):rep(60000 + i) end return #t", 2'000'000'000, memory);
+        return program(
+            "local t = {} for i = 1, " + std::to_string(count) + " do t[i] = ('x'):rep(60000 + i) end return #t",
+            2'000'000'000, memory);
     };
     const Ending most = texts(138);
     EXPECT_EQ(most.text, "138");
@@ -201,7 +227,7 @@ TEST(SandboxCosts, ARefusedAllocationIsChargedOnce) {
     EXPECT_LE(refusal, memory / 8 * 5 / 4);
 }
 
-// ---- the clock ---------------------------------------------------------------------------------------------------
+// ---- the clock ----------------------------------------------------------------------------------------------------
 
 TEST(SandboxCosts, AClockEndsWhatStepsCannotCount) {
     // A host's clock by which a thousand instructions take a millisecond: a hundred times what they should.
@@ -221,7 +247,7 @@ TEST(SandboxCosts, AClockEndsWhatStepsCannotCount) {
     EXPECT_EQ(run(fast, "local n = 0 while true do n = n + 1 end").stop, Stop::fuel);
 }
 
-// ---- compiling ---------------------------------------------------------------------------------------------------
+// ---- compiling ----------------------------------------------------------------------------------------------------
 
 std::string repeated(std::string_view part, int times) {
     std::string all;
@@ -233,22 +259,26 @@ TEST(SandboxCosts, WhatTheCompilerTakesLongForIsRefused) {
     std::string locals = "local a0";
     for (int i = 1; i < 190; ++i) locals += ",a" + std::to_string(i);
     const std::vector<std::pair<std::string, std::string>> scripts{
-        {repeated(locals + " local function f() ", 30) + repeated("x = y ", 5000) + repeated("end ", 30), "names in functions within functions"},
+        {repeated(locals + " local function f() ", 30) + repeated("x = y ", 5000) + repeated("end ", 30),
+         "names in functions within functions"},
         {"local a local x = a" + repeated(" and a", 9000), "conditions in a row"},
         {"local a local x = a" + repeated(" < a or a", 6000), "conditions in a row"},
         {"local a if a then " + repeated("elseif a then ", 4500) + "end", "conditions in a row"},
         {"do " + repeated("goto a ", 8000) + "::a:: end", "goto, break and labels"},
         {"local a while a do " + repeated("if a then break end ", 3100) + "end", "goto, break and labels"},
-        {"local x = 0 " + [] {
-             std::string all;
-             for (int i = 1; i < 4000; ++i) all += "x=" + std::to_string(i * 4095LL) + " ";
-             return all;
-         }(), "numbers that collide"},
+        {"local x = 0 " +
+             [] {
+                 std::string all;
+                 for (int i = 1; i < 4000; ++i) all += "x=" + std::to_string(i * 4095LL) + " ";
+                 return all;
+             }(),
+         "numbers that collide"},
     };
     for (const auto& [text, what] : scripts) {
         ASSERT_LE(text.size(), 65536U) << what;
         const Ending e = run(text);
-        EXPECT_TRUE(says(e, "compiling it would take too long: there are too many " + what)) << what << ": " << e.text.substr(0, 200);
+        EXPECT_TRUE(says(e, "compiling it would take too long: there are too many " + what))
+            << what << ": " << e.text.substr(0, 200);
     }
 }
 
@@ -263,12 +293,15 @@ TEST(SandboxCosts, OrdinaryScriptsCompileForNothing) {
     std::string data = "return {";
     for (int i = 0; i < 10'000; ++i) data += std::to_string(i * 48271LL % 2147483647) + ",";
     EXPECT_LT(prospect(data + "}").excess, 2'000'000U);
-    const std::string functions = repeated("local function g(position, move) local cell = position:at(move.to) return cell and cell ~= move end\n", 150);
+    const std::string functions = repeated(
+        "local function g(position, move) local cell = position:at(move.to) return cell and cell ~= move end\n", 150);
     EXPECT_LT(prospect(functions).excess, 3'000'000U);
     EXPECT_FALSE(small.zeros);
     for (const char* zeros : {"'\\0'", "'a\\x00'", "'\\u{0}'", "'\\000'", "'\\0a'", "[[\0]]"})
-        EXPECT_TRUE(prospect(std::string("return ") + (zeros[0] == '[' ? std::string("[[\0]]", 5) : zeros)).zeros) << zeros;
-    for (const char* none : {"'\\048'", "'\\x30'", "'\\u{30}'", "'0'", "0", "'\\\\0'"}) EXPECT_FALSE(prospect(std::string("return ") + none).zeros) << none;
+        EXPECT_TRUE(prospect(std::string("return ") + (zeros[0] == '[' ? std::string("[[\0]]", 5) : zeros)).zeros)
+            << zeros;
+    for (const char* none : {"'\\048'", "'\\x30'", "'\\u{30}'", "'0'", "0", "'\\\\0'"})
+        EXPECT_FALSE(prospect(std::string("return ") + none).zeros) << none;
 }
 
 TEST(SandboxCosts, CompilingCountsBeforeItIsBegun) {
@@ -280,14 +313,15 @@ TEST(SandboxCosts, CompilingCountsBeforeItIsBegun) {
     EXPECT_EQ(program(text + "}").stop, Stop::none);
 }
 
-// ---- answers -----------------------------------------------------------------------------------------------------
+// ---- answers ------------------------------------------------------------------------------------------------------
 
 TEST(SandboxCosts, AnswersAreMetered) {
     Sandbox sandbox;
     // A list of lists of texts, which is copied out as often as it is named.
-    const auto script = sandbox.load({"local s = ('x'):rep(1024) local t = {} for i = 1, 8000 do t[i] = s end\n"
-                                      "function f(n) local all = {} for i = 1, n do all[i] = t end return all end",
-                                      "answer.lua"});
+    const auto script = sandbox.load(
+        {"local s = ('x'):rep(1024) local t = {} for i = 1, 8000 do t[i] = s end\n"
+         "function f(n) local all = {} for i = 1, n do all[i] = t end return all end",
+         "answer.lua"});
     ASSERT_TRUE(script);
     const ScriptFunction f = *sandbox.find(*script, "f");
     const auto answer = [&](int times) {

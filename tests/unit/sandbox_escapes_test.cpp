@@ -167,8 +167,8 @@ std::vector<EscapeScript> escape_scripts() {
 }
 
 void expect_bounded(const SandboxLimits& limits, const Ending& e) {
-    // Fuel is looked at in intervals, and what one interval may cost is at most this much more. When Lua is refused memory
-    // it collects all that is held, at eight bytes a unit.
+    // Fuel is looked at in intervals, and what one interval may cost is at most this much more. When Lua is refused
+    // memory it collects all that is held, at eight bytes a unit.
     EXPECT_LE(e.usage.fuel, limits.fuel + std::max<std::uint64_t>(600'000, limits.memory / 8));
     EXPECT_LE(e.usage.peak_memory, limits.memory);
     EXPECT_LE(e.text.size(), 1'500u);
@@ -188,7 +188,8 @@ TEST(SandboxEscapes, AllAreThere) {
     const auto scripts = escape_scripts();
     EXPECT_GE(scripts.size(), 100u);
     for (const auto& listed : in_prose())
-        EXPECT_TRUE(std::any_of(scripts.begin(), scripts.end(), [&](const auto& s) { return s.name == listed.first; })) << listed.first;
+        EXPECT_TRUE(std::any_of(scripts.begin(), scripts.end(), [&](const auto& s) { return s.name == listed.first; }))
+            << listed.first;
     for (const auto& script : scripts)
         EXPECT_TRUE(is_ours(script.name) || in_prose().contains(script.name)) << script.name;
 }
@@ -210,8 +211,8 @@ TEST_P(SandboxEscape, ContainedWhenLoaded) {
         Sandbox sandbox(settings());
         const Ending e = run(sandbox, script.text);
         const Expected expected = expected_of(script.name, script.text);
-        const Endings& endings =
-            GetParam() == Profile::script && !expected.script.empty() ? expected.script : expected.hook;
+        const Endings& endings = GetParam() == Profile::script && !expected.script.empty() ? expected.script
+                                                                                           : expected.hook;
         EXPECT_TRUE(std::any_of(endings.begin(), endings.end(), [&](const auto& x) { return ends_as(e, x); }))
             << told(e) << "\nexpected: " << endings[0];
         expect_bounded(sandbox.limits(), e);

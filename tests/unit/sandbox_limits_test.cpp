@@ -67,21 +67,24 @@ std::string of_length(std::int64_t length) {
     for (; low <= length / 2; low *= 2) filled(low * 2);
     for (std::int64_t high = low > INT64_MAX / 2 ? INT64_MAX : low * 2; high - low > 1;) {
         const std::int64_t middle = low + (high - low) / 2;
-        if (middle <= length) filled(low = middle);
-        else high = middle;
+        if (middle <= length)
+            filled(low = middle);
+        else
+            high = middle;
     }
     if (length == INT64_MAX) filled(length);
     return text + "} assert(#t == " + std::to_string(length) + ") ";
 }
 
 TEST(SandboxLimits, LengthsThatNoListHasAreErrors) {
-    for (const std::int64_t length : {std::int64_t{1} << 62, (std::int64_t{1} << 62) - 1, INT64_MAX, std::int64_t{1} << 40,
-                                      std::int64_t{6148914691236517206}})
+    for (const std::int64_t length : {std::int64_t{1} << 62, (std::int64_t{1} << 62) - 1, INT64_MAX,
+                                      std::int64_t{1} << 40, std::int64_t{6148914691236517206}})
         for (const char* use : {"table.sort(t)", "table.insert(t, 7)", "table.insert(t, 1, 7)", "table.remove(t)",
                                 "table.remove(t, 1)", "table.concat(t)", "table.unpack(t)"}) {
             const Ending e = run(of_length(length) + use);
             EXPECT_EQ(e.stop, Stop::error) << use;
-            EXPECT_TRUE(says(e, "this table is no list: its length is " + std::to_string(length))) << use << ": " << e.text;
+            EXPECT_TRUE(says(e, "this table is no list: its length is " + std::to_string(length)))
+                << use << ": " << e.text;
         }
     EXPECT_EQ(run(of_length(INT64_MAX) + "return table.concat(t, ',', 1, 3)").text, "1,1,1");
     EXPECT_EQ(run("local t = {} for i = 1, 1000 do t[i] = 1000 - i end table.sort(t) return t[1]").text, "0");
@@ -205,10 +208,10 @@ TEST(SandboxLimits, StackOverflowsSayWhatTheyAre) {
 
 TEST(SandboxLimits, AKilledCallLeavesNoBurden) {
     Sandbox sandbox;
-    const auto script =
-        sandbox.load({"function fill() local l while true do l = {l, ('x'):rep(1000) .. tostring(l)} end end\n"
-                      "function small() local t = {} for i = 1, 1000 do t[i] = {i} end return #t end",
-                      "k.lua"});
+    const auto script = sandbox.load(
+        {"function fill() local l while true do l = {l, ('x'):rep(1000) .. tostring(l)} end end\n"
+         "function small() local t = {} for i = 1, 1000 do t[i] = {i} end return #t end",
+         "k.lua"});
     const ScriptFunction fill = *sandbox.find(*script, "fill");
     const ScriptFunction small = *sandbox.find(*script, "small");
     ASSERT_FALSE(sandbox.call(small, [](Arguments&) {}));

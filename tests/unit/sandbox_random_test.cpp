@@ -260,8 +260,8 @@ TEST(SandboxRandom, Noise) {
         std::string text;
         const unsigned length = 1 + random() % 40;
         for (unsigned k = 0; k < length; ++k)
-            text +=
-                random() % 20 == 0 ? std::string(1, static_cast<char>(random())) : pieces[random() % std::size(pieces)];
+            text += random() % 20 == 0 ? std::string(1, static_cast<char>(random()))
+                                       : pieces[random() % std::size(pieces)];
         SandboxSettings settings;
         settings.limits = SandboxLimits::strict();
         settings.limits.fuel = 10'000;

@@ -137,7 +137,9 @@ TEST_F(SandboxCalls, MissingNamesAreSuggested) {
               "sandbox; docs/sandbox.md lists what is");
     load("function f() return math.maxx(1, 2) end\nfunction g() return ('x'):gsub('x', 'y') end");
     EXPECT_EQ(call("f"), "rules.lua:1: error: attempt to call a nil value (field 'maxx'); did you mean \"max\"?");
-    EXPECT_EQ(call("g"), "rules.lua:2: error: attempt to call a nil value (method 'gsub'); gsub is not part of the sandbox; docs/sandbox.md lists what is");
+    EXPECT_EQ(call("g"),
+              "rules.lua:2: error: attempt to call a nil value (method 'gsub'); gsub is not part of the sandbox; "
+              "docs/sandbox.md lists what is");
 }
 
 TEST_F(SandboxCalls, MissingFunctionsAreSuggested) {
@@ -209,15 +211,15 @@ TEST(Sandbox, AScriptHasConstantsOfItsOwn) {
 TEST(Sandbox, ViewsDieWithTheirCall) {
     Sandbox sandbox;
     sandbox.set_views("position", cell_methods);
-    const auto script =
-        sandbox.load({"local kept\n"
-                      "function ask(p, c) return p:at(c) end\n"
-                      "function keep(p) kept = p return p == kept end\n"
-                      "function use(p) return kept:at(1) end\n"
-                      "function two(p, q) return p:at(0) * 10 + q:at(0) end\n"
-                      "function write(p) p.at = nil end\n"
-                      "function show(p) return tostring(p) .. ' ' .. type(p) end\n",
-                      "v.lua"});
+    const auto script = sandbox.load(
+        {"local kept\n"
+         "function ask(p, c) return p:at(c) end\n"
+         "function keep(p) kept = p return p == kept end\n"
+         "function use(p) return kept:at(1) end\n"
+         "function two(p, q) return p:at(0) * 10 + q:at(0) end\n"
+         "function write(p) p.at = nil end\n"
+         "function show(p) return tostring(p) .. ' ' .. type(p) end\n",
+         "v.lua"});
     ASSERT_TRUE(script) << script.error();
     Cells first{{1, 2, 3, 4}};
     Cells second{{5, 6, 7, 8}};
@@ -254,7 +256,8 @@ TEST(Sandbox, ViewsDieWithTheirCall) {
                    }),
               "15");
     // What is kept is put back; and where scripts may keep what they like, it is of no use later.
-    EXPECT_TRUE(call("keep", with_first).starts_with("v.lua:3: error: \"kept\" is set, which outlives the call")) << call("keep", with_first);
+    EXPECT_TRUE(call("keep", with_first).starts_with("v.lua:3: error: \"kept\" is set, which outlives the call"))
+        << call("keep", with_first);
     EXPECT_EQ(call("use", with_first), "v.lua:4: error: attempt to index a nil value (upvalue 'kept')");
     EXPECT_NE(call("write", with_first).find("v.lua:6: error: attempt to index a"), std::string::npos);
     EXPECT_EQ(call("show", with_first), "position userdata");
@@ -291,8 +294,8 @@ TEST(Sandbox, CannotBeCalledFromWithin) {
     Sandbox sandbox;
     constexpr HostFunction functions[] = {{"call_back", call_back}, {"throwing", guarded<throwing>}};
     sandbox.set_functions("host", functions);
-    const auto script =
-        sandbox.load({"function f() return host.call_back() end function g() host.throwing() end", "r.lua"});
+    const auto script = sandbox.load(
+        {"function f() return host.call_back() end function g() host.throwing() end", "r.lua"});
     own_sandbox = &sandbox;
     own_function = *sandbox.find(*script, "f");
     Value answer;

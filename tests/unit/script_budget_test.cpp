@@ -43,7 +43,8 @@ position = "1k1/3/1K1 b"
                      "test/variant.toml", "test", options);
 }
 
-const std::string counting = "function allow(position, move) local n = 0 for i = 1, 100000 do n = n + i end return n > 0 end";
+const std::string counting =
+    "function allow(position, move) local n = 0 for i = 1, 100000 do n = n + i end return n > 0 end";
 
 std::optional<std::string> asked(const VariantPtr& variant) {
     Rules rules(variant);
@@ -132,9 +133,10 @@ TEST(ScriptBudgets, AMatchHasTheBudgetOfItsVariant) {
         options.scripts.steps = steps;
         // Loading asks about the set-up, so nothing is counted before a pawn stands on e4.
         options.read = [](const std::string&) -> FileText {
-            return {"function allow(position, move) if position:empty('e4') then return true end "
-                    "local n = 0 for i = 1, 100000 do n = n + i end return n > 0 end",
-                    {}};
+            return {
+                "function allow(position, move) if position:empty('e4') then return true end "
+                "local n = 0 for i = 1, 100000 do n = n + i end return n > 0 end",
+                {}};
         };
         const Result<VariantPtr> variant = load_text(
             "format = 1\nname = \"Budget\"\nextends = \"elevator-chess\"\nscript = \"rules.lua\"\n"
@@ -152,8 +154,8 @@ TEST(ScriptBudgets, AMatchHasTheBudgetOfItsVariant) {
     }
 }
 
-// What scripts hold comes from the host where he wants it so: blocks say their size, all of them come back, and a refusal is the
-// script's failure.
+// What scripts hold comes from the host where he wants it so: blocks say their size, all of them come back, and a
+// refusal is the script's failure.
 struct Arena {
     std::size_t held = 0, most = 0, limit = static_cast<std::size_t>(-1);
     std::int64_t blocks = 0;

@@ -39,8 +39,10 @@ TEST(ScriptProgram, PrintsThroughItsHost) {
 
 TEST(ScriptProgram, HasNothingThatItsHostDoesNotHandIt) {
     EXPECT_EQ(error_of({}, "varia.load('chess')"), "p.lua:1: error: variants cannot be loaded here");
-    EXPECT_EQ(error_of({}, "varia.read('/etc/passwd')"), "p.lua:1: error: cannot read \"/etc/passwd\": files cannot be read here");
-    EXPECT_EQ(error_of({}, "varia.write('x', 'y')"), "p.lua:1: error: cannot write \"x\": files cannot be written here");
+    EXPECT_EQ(error_of({}, "varia.read('/etc/passwd')"),
+              "p.lua:1: error: cannot read \"/etc/passwd\": files cannot be read here");
+    EXPECT_EQ(error_of({}, "varia.write('x', 'y')"),
+              "p.lua:1: error: cannot write \"x\": files cannot be written here");
     EXPECT_EQ(error_of({}, "print('x') warn('y') assert(varia.read_line() == nil) assert(#varia.variants() == 0)"), "");
     EXPECT_EQ(error_of({}, "varia.engine{}"), "p.lua:1: error: there is no engine here");
     EXPECT_EQ(error_of(with_variants(), "varia.game('chess'):board()"), "p.lua:1: error: boards cannot be drawn here");
@@ -50,7 +52,9 @@ TEST(ScriptProgram, AnExceptionOfItsHostIsAnError) {
     ScriptSettings settings;
     settings.host.read = [](const std::string&) -> FileText { throw std::runtime_error("the disk is on fire"); };
     EXPECT_EQ(error_of(settings, "varia.read('x')"), "p.lua:1: error: the disk is on fire");
-    EXPECT_EQ(error_of(settings, "local ok, what = pcall(varia.read, 'x') assert(not ok) assert(what:find('fire', 1, true))"), "");
+    EXPECT_EQ(
+        error_of(settings, "local ok, what = pcall(varia.read, 'x') assert(not ok) assert(what:find('fire', 1, true))"),
+        "");
 }
 
 TEST(ScriptProgram, EndsWhenItsHostSaysSo) {
@@ -62,8 +66,9 @@ TEST(ScriptProgram, EndsWhenItsHostSaysSo) {
     asked = 0;
     EXPECT_NE(error_of(settings, "varia.game('chess'):perft(12)").find("ran out of time"), std::string::npos);
     asked = 0;
-    EXPECT_NE(error_of(settings, "while true do varia.game('chess'):play_random(varia.random()) end").find("ran out of time"),
-              std::string::npos);
+    EXPECT_NE(
+        error_of(settings, "while true do varia.game('chess'):play_random(varia.random()) end").find("ran out of time"),
+        std::string::npos);
 }
 
 TEST(ScriptProgram, GamesCountAsMemory) {
@@ -122,10 +127,13 @@ TEST(ScriptProgram, ToldWhenAVariantsScriptFails) {
     ScriptSettings settings;
     settings.host.load = [](const std::string&, const ScriptHost::Options&, const LoadBudget&) {
         LoadOptions options;
-        options.read = [](const std::string&) { return FileText{"function no(p, m) if p:at('e4') then error('no rule') end return true end", {}}; };
-        return load_text("format = 1\nname = \"T\"\nextends = \"chess\"\nscript = \"t.lua\"\n"
-                         "[[hook]]\npoint = \"allow\"\ncall = \"no\"\npieces = [\"N\"]\nattacks = true\n",
-                         "t.toml", "t", options);
+        options.read = [](const std::string&) {
+            return FileText{"function no(p, m) if p:at('e4') then error('no rule') end return true end", {}};
+        };
+        return load_text(
+            "format = 1\nname = \"T\"\nextends = \"chess\"\nscript = \"t.lua\"\n"
+            "[[hook]]\npoint = \"allow\"\ncall = \"no\"\npieces = [\"N\"]\nattacks = true\n",
+            "t.toml", "t", options);
     };
     ScriptProgram program(settings);
     const auto error = [&](std::string_view lines) { return program.explore(lines).error(); };
@@ -141,13 +149,14 @@ TEST(ScriptProgram, ToldWhenAVariantsScriptFails) {
 TEST(ScriptProgram, TrustedProgramsHaveAllOfLua) {
     ScriptSettings settings = with_variants();
     settings.trusted = true;
-    EXPECT_EQ(error_of(settings, "assert(('abc'):match('b') == 'b') assert(io and os and coroutine.wrap(function() "
-                                 "coroutine.yield(1) end)() == 1) assert(varia.game('chess'):perft(2) == 400)"),
+    EXPECT_EQ(error_of(settings,
+                       "assert(('abc'):match('b') == 'b') assert(io and os and coroutine.wrap(function() "
+                       "coroutine.yield(1) end)() == 1) assert(varia.game('chess'):perft(2) == 400)"),
               "");
 }
 
-// What loading takes is the program's: one that loads a dear variant again and again, or one that is refused when most of the
-// work is done, ends with its own budget.
+// What loading takes is the program's: one that loads a dear variant again and again, or one that is refused when most
+// of the work is done, ends with its own budget.
 TEST(ScriptProgram, PaysForTheVariantsItLoads) {
     for (const bool refused : {false, true}) {
         std::uint64_t used = 0;
@@ -165,10 +174,14 @@ TEST(ScriptProgram, PaysForTheVariantsItLoads) {
             };
             LoadOptions options;
             options.budget = counted;
-            options.read = [](const std::string&) { return FileText{"local n = 0 for i = 1, 1500000 do n = n + 1 end function no() return true end", {}}; };
-            return load_text("format = 1\nname = \"T\"\nextends = \"chess\"\nscript = \"t.lua\"\n[[hook]]\npoint = \"allow\"\ncall = \"" +
-                                 std::string(refused ? "yes" : "no") + "\"\n",
-                             "t.toml", "t", options);
+            options.read = [](const std::string&) {
+                return FileText{"local n = 0 for i = 1, 1500000 do n = n + 1 end function no() return true end", {}};
+            };
+            return load_text(
+                "format = 1\nname = \"T\"\nextends = \"chess\"\nscript = \"t.lua\"\n[[hook]]\npoint = \"allow\"\ncall "
+                "= \"" +
+                    std::string(refused ? "yes" : "no") + "\"\n",
+                "t.toml", "t", options);
         };
         ScriptProgram program(settings);
         const Result<bool> done = program.run("for i = 1, 1000 do pcall(varia.load, 'v' .. i) end", "p.lua");
@@ -183,7 +196,8 @@ TEST(ScriptProgram, PaysForTheVariantsItLoads) {
 TEST(ScriptProgram, LoadingEndsWithItsMemoryAndItsTime) {
     ScriptSettings little = with_variants();
     little.limits.memory = std::size_t{2} << 20;
-    EXPECT_NE(error_of(little, "pcall(varia.load, 'uplifting') pcall(varia.load, 'uplifting')").find("(limit: memory)"), std::string::npos);
+    EXPECT_NE(error_of(little, "pcall(varia.load, 'uplifting') pcall(varia.load, 'uplifting')").find("(limit: memory)"),
+              std::string::npos);
 
     ScriptSettings late = with_variants();
     bool asked = false;

@@ -46,7 +46,8 @@ P = "rank == 2"
 // The array of the FIDE's handbook.
 TEST(SetupPieces, OfChessMirrored) {
     EXPECT_EQ(start(extending + chess), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-    EXPECT_EQ(start(extending + chess + "[setup]\nfields = \"b Kq - 3 7\"\n"), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b Kq - 3 7");
+    EXPECT_EQ(start(extending + chess + "[setup]\nfields = \"b Kq - 3 7\"\n"),
+              "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b Kq - 3 7");
 }
 
 TEST(SetupPieces, EachSidesOwn) {
@@ -105,7 +106,8 @@ B = false
 N = false
 P = false
 )"),
-              "6/k6/8/9/10/11/10/9/8/6K/6 w - - 0 1") << "g1 ends its row, e10 begins its own";
+              "6/k6/8/9/10/11/10/9/8/6K/6 w - - 0 1")
+        << "g1 ends its row, e10 begins its own";
 }
 
 // As four-player chess is published; the kings stand by side.
@@ -120,7 +122,8 @@ B = ["f1", "i1"]
 P = "rank == 2"
 Q = { red = ["g1"], blue = ["a7"], yellow = ["h14"], green = ["n8"] }
 K = { red = ["h1"], blue = ["a8"], yellow = ["g14"], green = ["n7"] }
-)").substr(0, 60),
+)")
+                  .substr(0, 60),
               (*variant)->start().substr(0, 60));
 }
 
@@ -163,21 +166,29 @@ TEST(SetupPieces, WhatIsWrongIsSaidWhereItStands) {
         EXPECT_TRUE(said.starts_with(begins)) << toml << said;
     };
     expect(lists + "R = [\"e1\"]\n", "14:6: no cell \"e1\" on this board; did you mean \"");
-    expect(lists + "R = [\"b1\", \"a1\"]\n", "14:12: two pieces on a1, white's R and, from line 13, white's K; take one of them away");
+    expect(lists + "R = [\"b1\", \"a1\"]\n",
+           "14:12: two pieces on a1, white's R and, from line 13, white's K; take one of them away");
     expect(lists + "R = [\"a4\"]\n", "14:6: two pieces on a4, white's R and, from line 13, black's K; ");
-    expect(lists + "R = \"rnak == 2\"\n", "14:5: in \"rnak == 2\": unknown name \"rnak\" (column 1 of the expression); did you mean \"rank\"?");
+    expect(lists + "R = \"rnak == 2\"\n",
+           "14:5: in \"rnak == 2\": unknown name \"rnak\" (column 1 of the expression); did you mean \"rank\"?");
     expect(lists + "R = \"b1\"\n", "14:5: \"b1\" is a cell, where a zone or an expression is expected; write [\"b1\"]");
     expect(lists + "X = [\"b1\"]\n", "14:1: no piece has the letter \"X\"; ");
     expect(lists + "Rook = [\"b1\"]\n", "14:1: pieces are called by their letters here, not \"Rook\"; write R");
     expect(lists + "R = { wite = [\"b1\"] }\n", "14:7: unknown side \"wite\" in the set-up; did you mean \"white\"?");
     expect(lists + "R = { neutral = [\"b1\"] }\n", "14:7: no pieces can be nobody's in this game; ");
     expect(lists + "R = 5\n", "14:5: expected an array of cells, a zone or an expression, found ");
-    expect(two + "[setup]\npieces = { K = [\"a1\"] }\nposition = \"k3/4/4/K3\"\n", "13:10: \"position\" and \"pieces\" both place the pieces; keep one of them");
+    expect(two + "[setup]\npieces = { K = [\"a1\"] }\nposition = \"k3/4/4/K3\"\n",
+           "13:10: \"position\" and \"pieces\" both place the pieces; keep one of them");
     expect(two + "[setup]\npieces = { K = [\"a1\"] }\nmirror = true\n", "14:10: \"mirror\" goes with a drawing");
-    expect(two + "[setup]\npieces = { K = [\"a1\"] }\nfields = \"x\"\n", "14:11: expected the side to move, found \"x\"");
-    expect(two + "[setup]\nposition = \"k3/4/4/K3\"\nfields = \"b\"\n", "14:10: \"fields\" goes with lists and drawings; ");
+    expect(two + "[setup]\npieces = { K = [\"a1\"] }\nfields = \"x\"\n",
+           "14:11: expected the side to move, found \"x\"");
+    expect(two + "[setup]\nposition = \"k3/4/4/K3\"\nfields = \"b\"\n",
+           "14:10: \"fields\" goes with lists and drawings; ");
     expect(two + "[setup.pieces]\nR = [\"a1\"]\n", "12:1: white starts without a royal piece");
-    expect(two + "drop = true\n[setup]\nmirror = true\nboard = \"\"\"\n. . . .\n. . . .\n. . . .\nK . . .\n\"\"\"\nfields = \"w - - 0 x\"\n", "21:19: ");
+    expect(two +
+               "drop = true\n[setup]\nmirror = true\nboard = \"\"\"\n. . . .\n. . . .\n. . . .\nK . . "
+               ".\n\"\"\"\nfields = \"w - - 0 x\"\n",
+           "21:19: ");
 }
 
 const std::string hexagons = R"(format = 1
@@ -196,14 +207,17 @@ moves = [{ leap = [0, 1] }]
 TEST(SetupDrawings, OfHexagonsAsTheyAreSeen) {
     const std::string expected = "1k/3/K1 w - - 0 1";  // b3 c3 / a2 b2 c2 / a1 b1, white's king on a1
     EXPECT_EQ(start(hexagons + "[setup]\nboard = \"\"\"\n . k\n. . .\nK .\n\"\"\"\n"), expected) << "by ranks";
-    EXPECT_EQ(start(hexagons + "[setup]\nboard = \"\"\"\n  .\n.   k\n  .\nK   .\n  .\n\"\"\"\n"), expected) << "by heights: b3, a2 c3, b2, a1 c2, b1";
-    EXPECT_TRUE(complaint(hexagons + "[setup]\nboard = \"\"\"\n.\n. k\n. .\nK\n\"\"\"\n").starts_with("16:1: the drawing has 4 rows; expected 3, or 5 as the cells are seen"));
+    EXPECT_EQ(start(hexagons + "[setup]\nboard = \"\"\"\n  .\n.   k\n  .\nK   .\n  .\n\"\"\"\n"), expected)
+        << "by heights: b3, a2 c3, b2, a1 c2, b1";
+    EXPECT_TRUE(complaint(hexagons + "[setup]\nboard = \"\"\"\n.\n. k\n. .\nK\n\"\"\"\n")
+                    .starts_with("16:1: the drawing has 4 rows; expected 3, or 5 as the cells are seen"));
 }
 
 TEST(SetupDrawings, PointyIsForHexagons) {
     std::string flat = two;
     flat.insert(flat.find("axes"), "drawn = \"pointy\"\n");
-    EXPECT_TRUE(complaint(flat + "[setup.pieces]\nK = [\"a1\"]\n").starts_with("4:9: \"drawn\" is for hexagons; ")) << complaint(flat + "[setup.pieces]\nK = [\"a1\"]\n");
+    EXPECT_TRUE(complaint(flat + "[setup.pieces]\nK = [\"a1\"]\n").starts_with("4:9: \"drawn\" is for hexagons; "))
+        << complaint(flat + "[setup.pieces]\nK = [\"a1\"]\n");
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// Position text of games of more than two sides: what is written is read back, and what makes no sense is told where it stands.
+// Position text of games of more than two sides: what is written is read back, and what makes no sense is told where it
+// stands.
 #include <string>
 #include <string_view>
 
@@ -19,10 +20,12 @@ VariantPtr four_player() {
 
 // After d2-d4; with blue's men nobody's.
 const std::string board =
-    "yRyNyByKyQyByNyR/yPyPyPyPyPyPyPyP/8/bRbP10gPgR/bNbP10gPgN/bBbP10gPgB/bQbP10gPgK/bKbP10gPgQ/bBbP10gPgB/bNbP10gPgN/bRbP1rP8gPgR/8/"
+    "yRyNyByKyQyByNyR/yPyPyPyPyPyPyPyP/8/bRbP10gPgR/bNbP10gPgN/bBbP10gPgB/bQbP10gPgK/bKbP10gPgQ/bBbP10gPgB/bNbP10gPgN/"
+    "bRbP1rP8gPgR/8/"
     "1rPrPrPrPrPrPrP/rRrNrBrQrKrBrNrR";
 const std::string without_blue =
-    "yRyNyByKyQyByNyR/yPyPyPyPyPyPyPyP/8/nRnP10gPgR/nNnP10gPgN/nBnP10gPgB/nQnP10gPgK/nKnP10gPgQ/nBnP10gPgB/nNnP10gPgN/nRnP1rP8gPgR/8/"
+    "yRyNyByKyQyByNyR/yPyPyPyPyPyPyPyP/8/nRnP10gPgR/nNnP10gPgN/nBnP10gPgB/nQnP10gPgK/nKnP10gPgQ/nBnP10gPgB/nNnP10gPgN/"
+    "nRnP1rP8gPgR/8/"
     "1rPrPrPrPrPrPrP/rRrNrBrQrKrBrNrR";
 
 // Whether the position's text is what was read.
@@ -38,7 +41,8 @@ void refuses(const std::string& before, const std::string& fields, std::size_t c
     ASSERT_FALSE(position) << fields;
     const Diagnostic& d = position.diagnostics().front();
     EXPECT_EQ(d.column, static_cast<int>(before.size() + 1 + column)) << fields;
-    EXPECT_NE((d.message + "; " + d.hint).find(message), std::string::npos) << fields << ": " << d.message << "; " << d.hint;
+    EXPECT_NE((d.message + "; " + d.hint).find(message), std::string::npos)
+        << fields << ": " << d.message << "; " << d.hint;
 }
 
 TEST(SidesText, ComesBack) {
@@ -49,16 +53,21 @@ TEST(SidesText, ComesBack) {
 }
 
 TEST(SidesText, EnPassantOfSeveral) {
-    comes_back("yRyNyByKyQyByNyR/yP1yPyPyPyPyPyP/8/bRbP2yP7gPgR/bNbP10gPgN/bB2bP8gPgB/bQbP10gPgK/bKbP10gPgQ/bBbP10gPgB/bNbP10gPgN/bRbP1rP8gPgR/8/"
-               "1rPrPrPrPrPrPrP/rRrNrBrQrKrBrNrR g - rd4d3,bd9c9,ye11e12 2 1 last=y");
-    const Result<Position> joined = parse_position(four_player(), "yRyNyByKyQyByNyR/yP1yPyPyPyPyPyP/8/bRbP2yP7gPgR/bNbP10gPgN/bB2bP8gPgB/bQbP10gPgK/bKbP10gPgQ/bBbP10gPgB/"
-                                                                  "bNbP10gPgN/bRbP1rP8gPgR/8/1rPrPrPrPrPrPrP/rRrNrBrQrKrBrNrR g - rd4d3bd9c9ye11e12 2 1 last=y");
+    comes_back(
+        "yRyNyByKyQyByNyR/yP1yPyPyPyPyPyP/8/bRbP2yP7gPgR/bNbP10gPgN/bB2bP8gPgB/bQbP10gPgK/bKbP10gPgQ/bBbP10gPgB/"
+        "bNbP10gPgN/bRbP1rP8gPgR/8/"
+        "1rPrPrPrPrPrPrP/rRrNrBrQrKrBrNrR g - rd4d3,bd9c9,ye11e12 2 1 last=y");
+    const Result<Position> joined = parse_position(
+        four_player(),
+        "yRyNyByKyQyByNyR/yP1yPyPyPyPyPyP/8/bRbP2yP7gPgR/bNbP10gPgN/bB2bP8gPgB/bQbP10gPgK/bKbP10gPgQ/bBbP10gPgB/"
+        "bNbP10gPgN/bRbP1rP8gPgR/8/1rPrPrPrPrPrPrP/rRrNrBrQrKrBrNrR g - rd4d3bd9c9ye11e12 2 1 last=y");
     ASSERT_TRUE(joined) << joined.error();
     EXPECT_NE(format_position(*joined).find(" rd4d3,bd9c9,ye11e12 "), std::string::npos);
 }
 
 TEST(SidesText, Points) {
-    refuses(board, "b - - 0 1 points=1,2,3", 23, "expected the points of green, a number from 0 to 65535; write a number for each side in their order");
+    refuses(board, "b - - 0 1 points=1,2,3", 23,
+            "expected the points of green, a number from 0 to 65535; write a number for each side in their order");
     refuses(board, "b - - 0 1 points=1,2,3,x", 24, "expected the points of green");
     refuses(board, "b - - 0 1 points=1,2,3,65536", 24, "expected the points of green");
     refuses(board, "b - - 0 1 points=-1,2,3,4", 18, "expected the points of red");
@@ -70,7 +79,8 @@ TEST(SidesText, Points) {
 TEST(SidesText, Out) {
     refuses(board, "b - - 0 1 out=r", 15, "red is out, but has pieces on the board; write them as nobody's, with an n");
     refuses(board, "b - - 0 1 out=", 15, "nobody is named behind out=");
-    refuses(board, "b - - 0 1 out=x", 15, "expected letters of sides that are out, found \"x\"; the letters are r, b, y, g");
+    refuses(board, "b - - 0 1 out=x", 15,
+            "expected letters of sides that are out, found \"x\"; the letters are r, b, y, g");
     refuses(board, "b - - 0 1 out=n", 15, "expected letters of sides that are out");
     refuses(without_blue, "y - - 0 1 out=b,b", 17, "blue is out twice");
     refuses(without_blue, "y - - 0 1 out=b out=b", 17, "out= is written twice");
@@ -87,7 +97,9 @@ TEST(SidesText, LastMover) {
 
 TEST(SidesText, EnPassant) {
     for (const char* wrong : {"d3", "rd3", "bd4d3", "re4e3", "nd4d3"})
-        refuses(board, "b - " + std::string(wrong) + " 0 1", 5, "impossible en passant \"" + std::string(wrong) + "\"; write a side's letter, the cell of its piece and the cell it crossed, as in rd4d3");
+        refuses(board, "b - " + std::string(wrong) + " 0 1", 5,
+                "impossible en passant \"" + std::string(wrong) +
+                    "\"; write a side's letter, the cell of its piece and the cell it crossed, as in rd4d3");
     refuses(board, "b - rd4d3d3 0 1", 10, "impossible en passant \"d3\"");
     refuses(board, "b - rd4d3, 0 1", 11, "impossible en passant \"\"");
     refuses(board, "b - rd4d3,rd4d3 0 1", 11, "en passant \"rd4d3\" is a second one of red");
@@ -110,7 +122,8 @@ TEST(SidesText, RoyalPiecesOfNobody) {
         ASSERT_FALSE(position);
         EXPECT_NE(position.error().find(message), std::string::npos) << position.error();
     };
-    refused(without_blue + " y - - 0 1", "1 royal piece (a7) is nobody's; a royal piece is nobody's only where its side is out");
+    refused(without_blue + " y - - 0 1",
+            "1 royal piece (a7) is nobody's; a royal piece is nobody's only where its side is out");
     std::string two = without_blue;
     two.replace(two.find("nR"), 2, "nK");
     refused(two + " y - - 0 1 out=b", "2 royal pieces (a7, a11) are nobody's; the sides that are out can have left 1");
@@ -126,16 +139,22 @@ TEST(SidesText, IllegalMoves) {
         const Result<Move> read = parse_move(rules, *at, move);
         return read ? std::string("legal") : read.diagnostics().front().message;
     };
-    EXPECT_EQ(told("four-player", without_blue + " y - - 0 1 out=b", "b11-c11"), "illegal move \"b11-c11\": the Pawn on b11 is nobody's, and yellow is to move");
-    EXPECT_EQ(told("four-player", board + " b - - 0 1", "d4-d5"), "illegal move \"d4-d5\": the Pawn on d4 is red's, and blue is to move");
+    EXPECT_EQ(told("four-player", without_blue + " y - - 0 1 out=b", "b11-c11"),
+              "illegal move \"b11-c11\": the Pawn on b11 is nobody's, and yellow is to move");
+    EXPECT_EQ(told("four-player", board + " b - - 0 1", "d4-d5"),
+              "illegal move \"d4-d5\": the Pawn on d4 is red's, and blue is to move");
     // Yellow castles g14-e14 with its rook on d14; i14 is two cells the other way.
     EXPECT_EQ(told("four-player", board + " y yK - 0 1", "g14-e14"),
-              "illegal move \"g14-e14\": yellow cannot castle O-O now: yellow's Bishop on f14 stands in the way ([[castling]] at variants/four-player/variant.toml:40)");
-    EXPECT_EQ(told("four-player", board + " y yK - 0 1", "g14-i14"), "illegal move \"g14-i14\": yellow's own Bishop stands on i14");
+              "illegal move \"g14-e14\": yellow cannot castle O-O now: yellow's Bishop on f14 stands in the way "
+              "([[castling]] at variants/four-player/variant.toml:40)");
+    EXPECT_EQ(told("four-player", board + " y yK - 0 1", "g14-i14"),
+              "illegal move \"g14-i14\": yellow's own Bishop stands on i14");
     const std::string teams = "8/8/8/bK2rP9yQ/14/14/14/14/14/14/gK13/8/8/yK6rK y - - 0 1";
-    EXPECT_EQ(told("four-player-teams", teams, "n11-d11"), "illegal move \"n11-d11\": the Pawn on d11 is red's, an ally of yellow's");
+    EXPECT_EQ(told("four-player-teams", teams, "n11-d11"),
+              "illegal move \"n11-d11\": the Pawn on d11 is red's, an ally of yellow's");
     // Red's pawn has opened the line from yellow's queen to blue's king: nobody captures it.
-    EXPECT_EQ(told("four-player", "8/8/8/bK12yQ/14/14/14/14/14/14/gK13/8/8/yK6rK y - - 0 1", "n11-a11"), "illegal move \"n11-a11\": the King on a11 is royal, and is not captured");
+    EXPECT_EQ(told("four-player", "8/8/8/bK12yQ/14/14/14/14/14/14/gK13/8/8/yK6rK y - - 0 1", "n11-a11"),
+              "illegal move \"n11-a11\": the King on a11 is royal, and is not captured");
 }
 
 }  // namespace

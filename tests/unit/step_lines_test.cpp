@@ -1,4 +1,5 @@
-// Lines of cells on boards with any links: walked here cell by cell with a note of every cell met, and by nothing cleverer.
+// Lines of cells on boards with any links: walked here cell by cell with a note of every cell met, and by nothing
+// cleverer.
 #include <algorithm>
 #include <random>
 #include <set>
@@ -44,7 +45,8 @@ std::vector<Cell> listed(const Range& range) {
     return cells;
 }
 
-// Everything that lines say, for every cell and one step; how many of them close, and how many cells have two behind them.
+// Everything that lines say, for every cell and one step; how many of them close, and how many cells have two behind
+// them.
 void check(const Board& board, const Vector& step, long& closed, long& forks) {
     const StepLines lines(board, step);
     const auto cells = static_cast<std::size_t>(board.cells());
@@ -87,8 +89,10 @@ void check(const Board& board, const Vector& step, long& closed, long& forks) {
             std::set<Cell> met;
             for (StepLines::Behind b = lines.behind(target); !b.done();) {
                 met.insert(*b);
-                if (*b == passed) b.pass();
-                else b.go_on();
+                if (*b == passed)
+                    b.pass();
+                else
+                    b.go_on();
             }
             ASSERT_EQ(met, left) << "behind " << board.name(target) << " but not " << board.name(passed);
         }
@@ -115,7 +119,9 @@ TEST(StepLines, AreWalkedToTheirEnds) {
             const Vector by{below(3) - 1, below(3) - 1};
             const Vector back{-by[0], -by[1]};
             const bool both = below(2) == 0;
-            if (from == to || by == Vector{0, 0} || taken.count({from, by}) != 0 || (both && taken.count({to, back}) != 0)) continue;
+            if (from == to || by == Vector{0, 0} || taken.count({from, by}) != 0 ||
+                (both && taken.count({to, back}) != 0))
+                continue;
             taken.insert({from, by});
             if (both) taken.insert({to, back});
             def.links.push_back({{plain.name(from), {}}, {plain.name(to), {}}, by, both, {}});

@@ -32,7 +32,8 @@ TEST(Table, SixtyFourThreadsPlayThirtyTwoFloors) {
             for (int tries = 0; tries < 400 && played < 4000 && !table.over(); ++tries) {
                 const std::vector<std::string> legal = table.legal(own);
                 // Sometimes what somebody else could do, to be refused.
-                std::string action = legal.empty() ? std::to_string(seat / 2 + 1) + ":e2-e4" : legal[random() % legal.size()];
+                std::string action = legal.empty() ? std::to_string(seat / 2 + 1) + ":e2-e4"
+                                                   : legal[random() % legal.size()];
                 if (random() % 16 == 0) action = std::to_string(random() % floors + 1) + ":d4U";
                 // Others act between looking and acting.
                 std::this_thread::yield();
@@ -56,7 +57,10 @@ TEST(Table, SixtyFourThreadsPlayThirtyTwoFloors) {
 // Floors whose every move a script is asked about.
 FileText scripted(const std::string& name) {
     if (name == "asked.toml")
-        return {"format = 1\nname = \"Asked\"\nextends = \"chess\"\nscript = \"rules.lua\"\n[[hook]]\npoint = \"allow\"\ncall = \"f\"\n", {}};
+        return {
+            "format = 1\nname = \"Asked\"\nextends = \"chess\"\nscript = \"rules.lua\"\n[[hook]]\npoint = "
+            "\"allow\"\ncall = \"f\"\n",
+            {}};
     return {"function f(position, move)\n  local n = 0\n  for i = 1, 500 do n = n + i end\n  return n > 0\nend\n", {}};
 }
 
@@ -106,7 +110,8 @@ asked = { variant = "asked.toml" }
     // Time that ran out when one asked is no reason to refuse another, later.
     late = false;
     const std::vector<std::string> legal = table.legal({});
-    const auto move = std::ranges::find_if(legal, [](const std::string& text) { return text.find('-') != std::string::npos; });
+    const auto move = std::ranges::find_if(legal,
+                                           [](const std::string& text) { return text.find('-') != std::string::npos; });
     ASSERT_NE(move, legal.end());
     late = true;
     EXPECT_EQ(std::ranges::count(table.legal({}), *move), 0);

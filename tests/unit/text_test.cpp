@@ -1,5 +1,5 @@
-// Text that people see: UTF-8 by RFC 3629, what is spelled out, and how wide characters are. What characters are is said
-// by the Unicode character database; tests/source/unicode.sh holds the tables to two other copies of it.
+// Text that people see: UTF-8 by RFC 3629, what is spelled out, and how wide characters are. What characters are is
+// said by the Unicode character database; tests/source/unicode.sh holds the tables to two other copies of it.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,16 +47,18 @@ TEST(Text, WhatCouldDisturbATerminalIsSpelledOut) {
     EXPECT_EQ(escaped("\x1b]0;pwn\x07"), "\\u001B]0;pwn\\u0007");
     EXPECT_EQ(escaped("a\nb\tc\rd"), "a\\nb\\tc\\rd");
     EXPECT_EQ(escaped(std::string_view("nul\0!", 5)), "nul\\u0000!");
-    EXPECT_EQ(escaped("\xC2\x9B" "31m"), "\\u009B31m");              // the one-character form of ESC [
+    EXPECT_EQ(escaped("\xC2\x9B"
+                      "31m"),
+              "\\u009B31m");  // the one-character form of ESC [
     EXPECT_EQ(escaped("\x7f"), "\\u007F");
-    EXPECT_EQ(escaped("\xF3\xA0\x81\x81"), "\\U000E0041");           // a tag character
+    EXPECT_EQ(escaped("\xF3\xA0\x81\x81"), "\\U000E0041");                    // a tag character
     EXPECT_EQ(escaped("a\u2028b\u2029c\u0085"), "a\\u2028b\\u2029c\\u0085");  // line ends that are no line feeds
-    EXPECT_EQ(escaped("\uFEFFx"), "\\uFEFFx");                       // a byte order mark
+    EXPECT_EQ(escaped("\uFEFFx"), "\\uFEFFx");                                // a byte order mark
     EXPECT_EQ(escaped("soft\u00ADhyphen"), "soft\\u00ADhyphen");
     EXPECT_EQ(escaped("zero\u200Bwidth"), "zero\\u200Bwidth");
-    EXPECT_EQ(escaped("\uFFF9\uFFFB"), "\\uFFF9\\uFFFB");            // interlinear annotation
-    EXPECT_EQ(escaped("\u3164\uFFA0"), "\\u3164\\uFFA0");            // fillers, which look like blanks
-    EXPECT_EQ(escaped("\uFFFE\U0010FFFF"), "\\uFFFE\\U0010FFFF");    // noncharacters
+    EXPECT_EQ(escaped("\uFFF9\uFFFB"), "\\uFFF9\\uFFFB");          // interlinear annotation
+    EXPECT_EQ(escaped("\u3164\uFFA0"), "\\u3164\\uFFA0");          // fillers, which look like blanks
+    EXPECT_EQ(escaped("\uFFFE\U0010FFFF"), "\\uFFFE\\U0010FFFF");  // noncharacters
 }
 
 // UAX #9: all characters that set or end a direction, which can make source and moves read as what they are not.
@@ -64,7 +66,9 @@ TEST(Text, WhatTurnsTextAroundIsSpelledOut) {
     for (const char32_t c : {U'\u061C', U'\u200E', U'\u200F', U'\u202A', U'\u202B', U'\u202C', U'\u202D', U'\u202E',
                              U'\u2066', U'\u2067', U'\u2068', U'\u2069'})
         EXPECT_FALSE(is_safe(c)) << static_cast<unsigned>(c);
-    EXPECT_EQ(escaped("abc\u202E" "def"), "abc\\u202Edef");
+    EXPECT_EQ(escaped("abc\u202E"
+                      "def"),
+              "abc\\u202Edef");
 }
 
 TEST(Text, BytesThatAreNoUtf8AreSpelledOut) {
@@ -81,16 +85,16 @@ TEST(Text, ColumnsAreThoseOfATerminal) {
     EXPECT_EQ(columns("abc"), 3);
     EXPECT_EQ(columns("♜"), 1);
     EXPECT_EQ(columns("歩"), 2);
-    EXPECT_EQ(columns("Ｋ"), 2);             // a full-width letter
-    EXPECT_EQ(columns("ｶ"), 1);              // a half-width one
-    EXPECT_EQ(columns("e\xCC\x81"), 1);      // e with an accent on it
-    EXPECT_EQ(columns("שָׁ"), 1);              // a letter with two points
-    EXPECT_EQ(columns("กี่"), 1);             // Thai, a vowel and a tone above
+    EXPECT_EQ(columns("Ｋ"), 2);         // a full-width letter
+    EXPECT_EQ(columns("ｶ"), 1);          // a half-width one
+    EXPECT_EQ(columns("e\xCC\x81"), 1);  // e with an accent on it
+    EXPECT_EQ(columns("שָׁ"), 1);          // a letter with two points
+    EXPECT_EQ(columns("กี่"), 1);          // Thai, a vowel and a tone above
     EXPECT_EQ(columns("한"), 2);
     EXPECT_EQ(columns("\u1112\u1161\u11AB"), 2);  // the same in its parts
     EXPECT_EQ(columns("🐉"), 2);
     EXPECT_EQ(columns("𠀋"), 2);
-    EXPECT_EQ(columns("°"), 1);              // of ambiguous width
+    EXPECT_EQ(columns("°"), 1);  // of ambiguous width
 }
 
 // Emoji made of several characters: what joins and selects is spelled out, so that widths are certain.
@@ -107,8 +111,8 @@ TEST(Text, EmojiSequencesAreTakenApart) {
 TEST(Text, UnassignedAndPrivateCharactersAreShown) {
     EXPECT_EQ(escaped("\u0378 \uE000 \U000F0000"), "\u0378 \uE000 \U000F0000");
     EXPECT_EQ(columns("\u0378\uE000"), 2);
-    EXPECT_EQ(columns("\U0002FFF0"), 2);      // unassigned, but in a plane of wide characters
-    EXPECT_FALSE(is_safe(U'\U000E0FFF'));     // unassigned, but reserved for what is not drawn
+    EXPECT_EQ(columns("\U0002FFF0"), 2);   // unassigned, but in a plane of wide characters
+    EXPECT_FALSE(is_safe(U'\U000E0FFF'));  // unassigned, but reserved for what is not drawn
     EXPECT_EQ(unicode_version(), "14.0.0");
 }
 

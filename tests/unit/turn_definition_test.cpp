@@ -1,4 +1,5 @@
-// Turns of several steps: what a file says of them becomes a Definition, and what a host says of them is judged as well.
+// Turns of several steps: what a file says of them becomes a Definition, and what a host says of them is judged as
+// well.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -10,7 +11,8 @@ namespace {
 using namespace varia;
 
 // A board of four by four with kings and men; the parts are of a file that is legal without them.
-std::string file(const std::string& moves, const std::string& of_man, const std::string& rules, const std::string& rest, bool royal = true) {
+std::string file(const std::string& moves, const std::string& of_man, const std::string& rules, const std::string& rest,
+                 bool royal = true) {
     return R"(format = 1
 name = "Test"
 [board]
@@ -22,8 +24,8 @@ name = "King"
 moves = [{ leap = [1, 0] }]
 )" + std::string(royal ? "royal = true\n" : "") +
            "[pieces.M]\nname = \"Man\"\nmoves = [" + moves + "]\n" + of_man +
-           "\n[pieces.D]\nname = \"Duck\"\nmoves = []\n[rules]\nextinction = [{ result = \"loss\" }]\n" + rules + "\n" + rest +
-           "\n[setup]\nboard = \"\"\"\nbK . . bM\n. . . .\n. . . .\nwK . . wM\n\"\"\"\n";
+           "\n[pieces.D]\nname = \"Duck\"\nmoves = []\n[rules]\nextinction = [{ result = \"loss\" }]\n" + rules + "\n" +
+           rest + "\n[setup]\nboard = \"\"\"\nbK . . bM\n. . . .\n. . . .\nwK . . wM\n\"\"\"\n";
 }
 
 Definition read(const std::string& text) {
@@ -38,10 +40,14 @@ std::string problems(const Diagnostics& list) {
     return out;
 }
 
-std::string problems_of(Definition definition) { return problems(load_definition(std::move(definition)).diagnostics()); }
+std::string problems_of(Definition definition) {
+    return problems(load_definition(std::move(definition)).diagnostics());
+}
 
 TEST(TurnDefinition, Numbers) {
-    const auto counts = [](const std::string& steps) { return read(file("{ leap = [1, 1] }", "", "", "[turn]\nsteps = " + steps)).turn.counts; };
+    const auto counts = [](const std::string& steps) {
+        return read(file("{ leap = [1, 1] }", "", "", "[turn]\nsteps = " + steps)).turn.counts;
+    };
     using Count = TurnDef::Count;
     EXPECT_EQ(counts("2"), (std::vector<Count>{{2, 2}}));
     EXPECT_EQ(counts("[1, 4]"), (std::vector<Count>{{1, 4}}));
@@ -62,11 +68,13 @@ over = "end"
 captured = "stay"
 promotes = "ends"
 landing = [0, 1]
-)")).turn;
+)"))
+                             .turn;
     EXPECT_EQ(turn.first, 2);
     EXPECT_EQ(turn.grow, 3);
     EXPECT_EQ(turn.check, TurnDef::Check::last);
-    EXPECT_TRUE(turn.safe_at_end && turn.threat_by_turn && turn.same_result && !turn.restore && turn.over_at_end && turn.captured_stay);
+    EXPECT_TRUE(turn.safe_at_end && turn.threat_by_turn && turn.same_result && !turn.restore && turn.over_at_end &&
+                turn.captured_stay);
     EXPECT_EQ(turn.promotes, TurnDef::Promotes::ends);
     EXPECT_EQ(turn.landing, (Vector{0, 1}));
 }
@@ -97,7 +105,8 @@ state = { bonus = 1 }
 side = "black"
 [state]
 bonus = 0
-)")).turn;
+)"))
+                             .turn;
     ASSERT_EQ(turn.then.size(), 2U);
     const StepDef& duck = turn.then[0];
     EXPECT_EQ(duck.name.text, "duck");
@@ -123,10 +132,11 @@ bonus = 0
 
 // A hop is a flying one unless more is said, whether or not it captures what it leaps over.
 TEST(TurnDefinition, CapturesByLeaping) {
-    const Definition d = read(file(R"({ hop = [1, 1], before = 0, after = 1, takes = "hurdle", step = ["move", "jump"], then = "jump" },
+    const Definition d = read(
+        file(R"({ hop = [1, 1], before = 0, after = 1, takes = "hurdle", step = ["move", "jump"], then = "jump" },
     { hop = [1, 1], takes = "hurdle", step = "jump" },
     { takes = "hurdle", legs = [{ step = [1, 0], range = [0, inf] }, { step = [1, 0], over = "piece" }, { step = [1, 0] }] })",
-                                   "", "", "[turn.then.jump]\n"));
+             "", "", "[turn.then.jump]\n"));
     const std::vector<MoveDef>& moves = d.pieces[1].moves;
     ASSERT_EQ(moves.size(), 3U);
     for (const MoveDef& move : moves) {
@@ -147,11 +157,13 @@ TEST(TurnDefinition, CapturesByLeaping) {
 
 TEST(TurnDefinition, WhatIsDoneToOthers) {
     const Definition d = read(file("{ push_enemy = [1, 0] }, { pull_enemy = [[1, 0], [0, 1]], expand = \"none\" }",
-                                   "strength = 6\npromotion = { to = [\"K\"], zone = \"rank == 4\", entering = true }", R"(
+                                   "strength = 6\npromotion = { to = [\"K\"], zone = \"rank == 4\", entering = true }",
+                                   R"(
 frozen = { along = [1, 0] }
 trap = [{ zone = "file == 2", along = [[1, 0], [1, 1]] }]
 prefer = ["most", { captor = ["K"] }, { victims = ["K", "M"] }, { soonest = ["K"] }]
-goal = [{ zone = "rank == 4", filled = true, result = "win" }])", ""));
+goal = [{ zone = "rank == 4", filled = true, result = "win" }])",
+                                   ""));
     const PieceDef& man = d.pieces[1];
     EXPECT_EQ(man.strength, 6);
     ASSERT_EQ(man.shoves.size(), 2U);
@@ -170,7 +182,9 @@ goal = [{ zone = "rank == 4", filled = true, result = "win" }])", ""));
 }
 
 TEST(TurnDefinition, OptionsDecide) {
-    const std::string text = file("{ leap = [1, 1] }", "", "prefer = [\"most\", { captor = [\"M\"], when = \"fine\" }]\nfrozen = { along = [1, 0], when = \"fine\" }", R"(
+    const std::string text = file(
+        "{ leap = [1, 1] }", "",
+        "prefer = [\"most\", { captor = [\"M\"], when = \"fine\" }]\nfrozen = { along = [1, 0], when = \"fine\" }", R"(
 [options]
 fine = { default = false }
 [turn.then.duck]
@@ -185,7 +199,8 @@ when = "fine"
 turn = { steps = 3 }
 )");
     const Definition without = read(text);
-    EXPECT_TRUE(without.turn.then.empty() && without.turn.next.empty() && without.turn.counts.empty() && without.rules.frozen.empty());
+    EXPECT_TRUE(without.turn.then.empty() && without.turn.next.empty() && without.turn.counts.empty() &&
+                without.rules.frozen.empty());
     EXPECT_EQ(without.rules.prefer.size(), 1U);
     LoadOptions options;
     options.set = {{"fine", "true"}};
@@ -200,59 +215,123 @@ turn = { steps = 3 }
 
 // What makes no sense, but does no harm either, is told all the same.
 TEST(TurnDefinition, Warnings) {
-    const auto warned = [](const std::string& text) { return problems(load_text(text, "test.toml", "test").diagnostics()); };
+    const auto warned = [](const std::string& text) {
+        return problems(load_text(text, "test.toml", "test").diagnostics());
+    };
     const std::string man = "{ leap = [1, 1] }";
-    EXPECT_NE(warned(file(man, "", "", "[turn.then.duck]\nplace = [\"D\"]")).find("warning: step \"duck\" is never made: nothing leads to it"), std::string::npos);
-    EXPECT_NE(warned(file(man, "", "frozen = { along = [1, 0] }", "")).find("warning: nothing is ever frozen: all pieces are equally strong"), std::string::npos);
-    EXPECT_NE(warned(file("{ push_enemy = [1, 0] }", "", "", "")).find("warning: M can push and pull nothing: no piece is weaker"), std::string::npos);
-    EXPECT_NE(warned(file(man, "", "", "[turn]\nsafe = \"end\"", false)).find("warning: `safe` means nothing: no piece is royal"), std::string::npos);
-    EXPECT_NE(warned(file(man, "", "", "[turn]\nthreat = \"turn\"", false)).find("warning: `threat` means nothing: no piece is royal"), std::string::npos);
+    EXPECT_NE(warned(file(man, "", "", "[turn.then.duck]\nplace = [\"D\"]"))
+                  .find("warning: step \"duck\" is never made: nothing leads to it"),
+              std::string::npos);
+    EXPECT_NE(warned(file(man, "", "frozen = { along = [1, 0] }", ""))
+                  .find("warning: nothing is ever frozen: all pieces are equally strong"),
+              std::string::npos);
+    EXPECT_NE(warned(file("{ push_enemy = [1, 0] }", "", "", ""))
+                  .find("warning: M can push and pull nothing: no piece is weaker"),
+              std::string::npos);
+    EXPECT_NE(warned(file(man, "", "", "[turn]\nsafe = \"end\"", false))
+                  .find("warning: `safe` means nothing: no piece is royal"),
+              std::string::npos);
+    EXPECT_NE(warned(file(man, "", "", "[turn]\nthreat = \"turn\"", false))
+                  .find("warning: `threat` means nothing: no piece is royal"),
+              std::string::npos);
     EXPECT_EQ(warned(file(man, "", "", "[turn]\nsafe = \"end\"")), "");
 }
 
-// Steps that may go on for ever are refused, unless a turn does not come to one position twice, or captures come to an end.
+// Steps that may go on for ever are refused, unless a turn does not come to one position twice, or captures come to an
+// end.
 TEST(TurnDefinition, TurnsEnd) {
     const auto refused = [](const std::string& moves, const std::string& turn) {
-        return problems(load_text(file(moves, "", "", turn), "test.toml", "test").diagnostics()).find("a turn need not end") != std::string::npos;
+        return problems(load_text(file(moves, "", "", turn), "test.toml", "test").diagnostics())
+                   .find("a turn need not end") != std::string::npos;
     };
     const std::string jump = "[turn.then.jump]\nmust = \"never\"\n";
-    EXPECT_TRUE(refused("{ leap = [1, 1], then = \"jump\" }, { leap = [2, 0], step = \"jump\", then = \"jump\" }", jump));
-    EXPECT_TRUE(refused("{ leap = [1, 1] }, { leap = [2, 0], step = \"jump\" }", "[turn.then.jump]\nafter = [\"move\", \"jump\"]\n"));
-    EXPECT_FALSE(refused("{ leap = [1, 1], then = \"jump\" }, { leap = [2, 0], step = \"jump\", then = \"jump\" }", "[turn]\nsame = \"result\"\n" + jump));
-    EXPECT_FALSE(refused("{ leap = [1, 1], then = \"jump\" }, { leap = [2, 0], only = \"capture\", step = \"jump\", then = \"jump\" }", jump));
-    EXPECT_FALSE(refused("{ leap = [1, 1], then = \"jump\" }, { hop = [2, 0], takes = \"hurdle\", step = \"jump\", then = \"jump\" }", jump));
-    EXPECT_FALSE(refused("{ leap = [1, 1] }, { leap = [2, 0], step = \"jump\" }", "[turn.then.jump]\nafter = [\"move\"]\n"));
-    EXPECT_FALSE(refused("{ leap = [1, 1] }", "[turn.then.duck]\nafter = [\"move\", \"duck\"]\nmust = \"possible\"\nplace = [\"D\"]\n"));
-    EXPECT_TRUE(refused("{ leap = [1, 1] }", "[turn.then.duck]\nafter = [\"move\", \"duck\"]\nplace = [\"D\"]\nsource = \"board\"\n"));
+    EXPECT_TRUE(
+        refused("{ leap = [1, 1], then = \"jump\" }, { leap = [2, 0], step = \"jump\", then = \"jump\" }", jump));
+    EXPECT_TRUE(refused("{ leap = [1, 1] }, { leap = [2, 0], step = \"jump\" }",
+                        "[turn.then.jump]\nafter = [\"move\", \"jump\"]\n"));
+    EXPECT_FALSE(refused("{ leap = [1, 1], then = \"jump\" }, { leap = [2, 0], step = \"jump\", then = \"jump\" }",
+                         "[turn]\nsame = \"result\"\n" + jump));
+    EXPECT_FALSE(refused(
+        "{ leap = [1, 1], then = \"jump\" }, { leap = [2, 0], only = \"capture\", step = \"jump\", then = \"jump\" }",
+        jump));
+    EXPECT_FALSE(refused(
+        "{ leap = [1, 1], then = \"jump\" }, { hop = [2, 0], takes = \"hurdle\", step = \"jump\", then = \"jump\" }",
+        jump));
+    EXPECT_FALSE(
+        refused("{ leap = [1, 1] }, { leap = [2, 0], step = \"jump\" }", "[turn.then.jump]\nafter = [\"move\"]\n"));
+    EXPECT_FALSE(refused("{ leap = [1, 1] }",
+                         "[turn.then.duck]\nafter = [\"move\", \"duck\"]\nmust = \"possible\"\nplace = [\"D\"]\n"));
+    EXPECT_TRUE(refused("{ leap = [1, 1] }",
+                        "[turn.then.duck]\nafter = [\"move\", \"duck\"]\nplace = [\"D\"]\nsource = \"board\"\n"));
 }
 
 TEST(TurnDefinition, WhatAHostFillsIn) {
-    const Definition good = read(file("{ hop = [1, 1], before = 0, takes = \"hurdle\" }", "strength = 1", "", "[turn.then.duck]\nafter = [\"move\"]\nplace = [\"D\"]\n"));
+    const Definition good = read(file("{ hop = [1, 1], before = 0, takes = \"hurdle\" }", "strength = 1", "",
+                                      "[turn.then.duck]\nafter = [\"move\"]\nplace = [\"D\"]\n"));
     EXPECT_EQ(problems_of(good), "");
     const auto spoilt = [&](auto&& spoil) {
         Definition bad = good;
         spoil(bad);
         return problems_of(std::move(bad));
     };
-    const auto says = [](const std::string& all, const std::string& part) { return all.find(part) != std::string::npos ? std::string() : "not \"" + part + "\" but " + all; };
-    EXPECT_EQ(says(spoilt([](Definition& d) { d.turn.counts = {{2, 2}, {1, 1}, {1, 1}}; }), "numbers of steps are given for 3 sides, and there are 2"), "");
-    EXPECT_EQ(says(spoilt([](Definition& d) { d.turn.counts = {{3, 2}}; }), "a turn has at least 3 and at most 2 steps"), "");
-    EXPECT_EQ(says(spoilt([](Definition& d) { d.turn.counts = {{1, 101}}; }), "the number of steps of a turn must be from 1 to 100, not 101"), "");
-    EXPECT_EQ(says(spoilt([](Definition& d) { d.turn.check = static_cast<TurnDef::Check>(9); }), "what a check does to a turn has the value 9, which means nothing"), "");
+    const auto says = [](const std::string& all, const std::string& part) {
+        return all.find(part) != std::string::npos ? std::string() : "not \"" + part + "\" but " + all;
+    };
+    EXPECT_EQ(says(spoilt([](Definition& d) {
+                       d.turn.counts = {{2, 2}, {1, 1}, {1, 1}};
+                   }),
+                   "numbers of steps are given for 3 sides, and there are 2"),
+              "");
+    EXPECT_EQ(says(spoilt([](Definition& d) {
+                       d.turn.counts = {{3, 2}};
+                   }),
+                   "a turn has at least 3 and at most 2 steps"),
+              "");
+    EXPECT_EQ(says(spoilt([](Definition& d) {
+                       d.turn.counts = {{1, 101}};
+                   }),
+                   "the number of steps of a turn must be from 1 to 100, not 101"),
+              "");
+    EXPECT_EQ(says(spoilt([](Definition& d) { d.turn.check = static_cast<TurnDef::Check>(9); }),
+                   "what a check does to a turn has the value 9, which means nothing"),
+              "");
     EXPECT_EQ(says(spoilt([](Definition& d) { d.turn.landing = {0, 0}; }), "a direction may not be zero"), "");
-    EXPECT_EQ(says(spoilt([](Definition& d) { d.turn.then.resize(16, d.turn.then[0]); }), "a variant has at most 15 steps that follow others, not 16"), "");
-    EXPECT_EQ(says(spoilt([](Definition& d) { d.turn.then.push_back(d.turn.then[0]); }), "two steps are called \"duck\""), "");
-    EXPECT_EQ(says(spoilt([](Definition& d) { d.turn.then[0].place.clear(), d.turn.then[0].left = true; }), "\"to\" is about a piece that is put down, and step \"duck\" puts none down"), "");
+    EXPECT_EQ(says(spoilt([](Definition& d) { d.turn.then.resize(16, d.turn.then[0]); }),
+                   "a variant has at most 15 steps that follow others, not 16"),
+              "");
+    EXPECT_EQ(
+        says(spoilt([](Definition& d) { d.turn.then.push_back(d.turn.then[0]); }), "two steps are called \"duck\""),
+        "");
+    EXPECT_EQ(says(spoilt([](Definition& d) { d.turn.then[0].place.clear(), d.turn.then[0].left = true; }),
+                   "\"to\" is about a piece that is put down, and step \"duck\" puts none down"),
+              "");
     EXPECT_EQ(says(spoilt([](Definition& d) { d.turn.then[0].name.text = ""; }), "a step"), "");
-    EXPECT_EQ(says(spoilt([](Definition& d) { d.pieces[1].moves[0].paths[0][0].stop = true; }), "this move cannot end before it has captured in the moves of M"), "");
-    EXPECT_EQ(says(spoilt([](Definition& d) { d.pieces[1].moves[0].paths[0][0].max = 2; }), "the leg over the victim has one step in the moves of M"), "");
-    EXPECT_EQ(says(spoilt([](Definition& d) { d.pieces[1].moves[0].exposes = true; }), "\"exposes\" does not go with takes in the moves of M"), "");
-    EXPECT_EQ(says(spoilt([](Definition& d) { d.pieces[1].strength = 251; }), "the strength of M must be from 0 to 250, not 251"), "");
-    EXPECT_EQ(says(spoilt([](Definition& d) { d.pieces[1].shoves.resize(1); }), "a push or pull of M leads nowhere: it has no direction"), "");
-    EXPECT_EQ(says(spoilt([](Definition& d) { d.rules.frozen.emplace_back(); }), "the rule about frozen pieces: nothing says what is next to a piece"), "");
+    EXPECT_EQ(says(spoilt([](Definition& d) { d.pieces[1].moves[0].paths[0][0].stop = true; }),
+                   "this move cannot end before it has captured in the moves of M"),
+              "");
+    EXPECT_EQ(says(spoilt([](Definition& d) { d.pieces[1].moves[0].paths[0][0].max = 2; }),
+                   "the leg over the victim has one step in the moves of M"),
+              "");
+    EXPECT_EQ(says(spoilt([](Definition& d) { d.pieces[1].moves[0].exposes = true; }),
+                   "\"exposes\" does not go with takes in the moves of M"),
+              "");
+    EXPECT_EQ(says(spoilt([](Definition& d) { d.pieces[1].strength = 251; }),
+                   "the strength of M must be from 0 to 250, not 251"),
+              "");
+    EXPECT_EQ(says(spoilt([](Definition& d) { d.pieces[1].shoves.resize(1); }),
+                   "a push or pull of M leads nowhere: it has no direction"),
+              "");
+    EXPECT_EQ(says(spoilt([](Definition& d) { d.rules.frozen.emplace_back(); }),
+                   "the rule about frozen pieces: nothing says what is next to a piece"),
+              "");
     EXPECT_EQ(says(spoilt([](Definition& d) { d.rules.traps.resize(1); }), "a trap has no zone"), "");
-    EXPECT_EQ(says(spoilt([](Definition& d) { d.rules.prefer.resize(9); }), "`prefer` has at most 8 entries, not 9"), "");
-    EXPECT_EQ(says(spoilt([](Definition& d) { d.rules.prefer = {{PreferDef::What::captor, {}, {}}}; }), "an entry of `prefer` names no kinds"), "");
+    EXPECT_EQ(says(spoilt([](Definition& d) { d.rules.prefer.resize(9); }), "`prefer` has at most 8 entries, not 9"),
+              "");
+    EXPECT_EQ(says(spoilt([](Definition& d) {
+                       d.rules.prefer = {{PreferDef::What::captor, {}, {}}};
+                   }),
+                   "an entry of `prefer` names no kinds"),
+              "");
     EXPECT_EQ(says(spoilt([](Definition& d) { d.turn.next.resize(1); }), "who is next: no side \"\""), "");
 }
 

@@ -10,8 +10,8 @@ namespace {
 // As CMake has them: the project's version, and what the shared library's name ends with.
 TEST(Version, IsTheProjects) {
     EXPECT_EQ(varia::version(), VARIA_PROJECT_VERSION);
-    const std::string numbers = std::to_string(varia::version_major) + "." + std::to_string(varia::version_minor) + "." +
-                                std::to_string(varia::version_patch);
+    const std::string numbers = std::to_string(varia::version_major) + "." + std::to_string(varia::version_minor) +
+                                "." + std::to_string(varia::version_patch);
     EXPECT_EQ(numbers, VARIA_PROJECT_VERSION);
     EXPECT_EQ(varia::version_number(), varia::header_version_number);
     EXPECT_TRUE(varia::version_matches());

@@ -38,8 +38,8 @@ Texts turns(Rules& rules, Position position) {
     return texts;
 }
 
-// Kings that stand still, guards who only capture, a stone after each move. With royal_capture the guard may take one of two kings and
-// leave his own attacked, but the stone that must follow would leave it so as well.
+// Kings that stand still, guards who only capture, a stone after each move. With royal_capture the guard may take one
+// of two kings and leave his own attacked, but the stone that must follow would leave it so as well.
 TEST(WholeTurns, WhoCapturesARoyalPieceMayNotBeAbleToFollow) {
     const VariantPtr variant = variant_of(R"(
 [board]
@@ -61,12 +61,14 @@ owner = "neutral"
 position = "2wGbK/wK2bK w - - 0 1"
 )");
     Rules rules(variant);
-    EXPECT_EQ(turns(rules, start_position(variant)), (Texts{"c2-d2,X@a2", "c2-d2,X@b1", "c2-d2,X@b2", "c2-d2,X@c1", "c2-d2,X@c2"}));
+    EXPECT_EQ(turns(rules, start_position(variant)),
+              (Texts{"c2-d2,X@a2", "c2-d2,X@b1", "c2-d2,X@b2", "c2-d2,X@c1", "c2-d2,X@c2"}));
     Position attacked = position_of(variant, "bR1wGbK/wK2bK w - - 0 1");
     EXPECT_EQ(turns(rules, attacked), Texts{});
     EXPECT_EQ(rules.outcome(attacked).text(*variant), "black-wins checkmate 0-1");
     // From further off the stone may stand between, or the rook be captured instead.
-    EXPECT_EQ(turns(rules, position_of(variant, "2wGbK/wK1bRbK w - - 0 1")), (Texts{"c2-c1,X@a2", "c2-c1,X@b1", "c2-c1,X@b2", "c2-c1,X@c2", "c2-d2,X@b1"}));
+    EXPECT_EQ(turns(rules, position_of(variant, "2wGbK/wK1bRbK w - - 0 1")),
+              (Texts{"c2-c1,X@a2", "c2-c1,X@b1", "c2-c1,X@b2", "c2-c1,X@c2", "c2-d2,X@b1"}));
 }
 
 const std::string walkers = R"(
@@ -121,7 +123,8 @@ TEST(WholeTurns, WhatThreatensDoesAsIfTheGameWentOn) {
     EXPECT_EQ(rules.outcome(position).text(*variant), "white-wins checkmate 1-0");
 }
 
-// Where kings are looked at when the turn is over, they castle out of attack and through it, whatever else has to be tried (pushes).
+// Where kings are looked at when the turn is over, they castle out of attack and through it, whatever else has to be
+// tried (pushes).
 TEST(WholeTurns, CastlingIsJudgedAtTheEnd) {
     const VariantPtr variant = variant_of(R"(
 [board]
@@ -215,7 +218,8 @@ TEST(WholeTurns, WhoIsGoneDoesNotGoOn) {
     const VariantPtr variant = variant_of(traps);
     Rules rules(variant);
     Position position = start_position(variant);
-    EXPECT_EQ(turns(rules, position), (Texts{"a1-a2,X@a1", "a1-a2,X@a2", "a1-a2,X@a3", "a1-a2,X@b1", "a1-a2,X@b2", "a1-b1,X@a1", "a1-b1,X@a2", "a1-b1,X@a3", "a1-b1,X@b2"}));
+    EXPECT_EQ(turns(rules, position), (Texts{"a1-a2,X@a1", "a1-a2,X@a2", "a1-a2,X@a3", "a1-a2,X@b1", "a1-a2,X@b2",
+                                             "a1-b1,X@a1", "a1-b1,X@a2", "a1-b1,X@a3", "a1-b1,X@b2"}));
     const Result<Move> step = parse_move(rules, position, "a1-a2");
     ASSERT_TRUE(step) << step.error();
     Position::Undo undo;
@@ -228,7 +232,8 @@ TEST(WholeTurns, WhoIsGoneDoesNotGoOn) {
     rules.undo_move(position, undo);
     EXPECT_EQ(position, start_position(variant));
 
-    const VariantPtr by_runner = variant_of(traps + "[turn.then.stone2]\nafter = [\"stone\"]\nplace = [\"X\"]\nowner = \"neutral\"\nby = \"R\"\n");
+    const VariantPtr by_runner = variant_of(
+        traps + "[turn.then.stone2]\nafter = [\"stone\"]\nplace = [\"X\"]\nowner = \"neutral\"\nby = \"R\"\n");
     Rules by_rules(by_runner);
     const Texts all = turns(by_rules, start_position(by_runner));
     EXPECT_TRUE(std::ranges::none_of(all, [](const std::string& t) { return t.starts_with("a1-a2"); }));
@@ -260,7 +265,8 @@ position = "1r/2/R1 w - - 0 1"
     Rules rules(variant);
     Position position = start_position(variant);
     // On a1 a guest would leave no room for the door.
-    EXPECT_EQ(turns(rules, position), (Texts{"a1-a2", "a1-a2,G@a3/D", "a1-a2,G@b1/D", "a1-a2,G@b2/D", "a1-b1", "a1-b1,G@a2/D", "a1-b1,G@a3/D", "a1-b1,G@b2/D"}));
+    EXPECT_EQ(turns(rules, position), (Texts{"a1-a2", "a1-a2,G@a3/D", "a1-a2,G@b1/D", "a1-a2,G@b2/D", "a1-b1",
+                                             "a1-b1,G@a2/D", "a1-b1,G@a3/D", "a1-b1,G@b2/D"}));
     for (const std::string text : {"a1-a2,G@a3/D", "a1-a2"}) {
         const Result<Turn> turn = parse_turn(rules, position, text);
         ASSERT_TRUE(turn) << turn.error();
@@ -268,8 +274,9 @@ position = "1r/2/R1 w - - 0 1"
     }
 }
 
-// A runner on four cells in a row, twice a turn, and a duck that may be captured and comes back: the best turns capture one. Turns that
-// capture are compared with one another before turns with one result are one, so that what captures nothing may be how a result is written.
+// A runner on four cells in a row, twice a turn, and a duck that may be captured and comes back: the best turns capture
+// one. Turns that capture are compared with one another before turns with one result are one, so that what captures
+// nothing may be how a result is written.
 TEST(WholeTurns, WhatIsPreferredIsAskedBeforeResultsAreOne) {
     const VariantPtr variant = variant_of(R"(
 [board]
@@ -294,10 +301,13 @@ position = "wR3 w - - 0 1"
 )");
     Rules rules(variant);
     Position position = start_position(variant);
-    EXPECT_EQ(turns(rules, position), (Texts{"a-b,D@a,b-a,D@b", "a-b,D@a,b-a,D@c", "a-b,D@a,b-a,D@d", "a-b,D@a,b-c,D@b", "a-b,D@a,b-c,D@d", "a-b,D@c,b-c,D@a"}));
+    EXPECT_EQ(turns(rules, position), (Texts{"a-b,D@a,b-a,D@b", "a-b,D@a,b-a,D@c", "a-b,D@a,b-a,D@d", "a-b,D@a,b-c,D@b",
+                                             "a-b,D@a,b-c,D@d", "a-b,D@c,b-c,D@a"}));
     // Each way to a result is written as that one, whether it captures or not.
-    const std::vector<std::pair<std::string, std::string>> ways{
-        {"a-b,D@c,b-c,D@b", "a-b,D@a,b-c,D@b"}, {"a-b,D@d,b-c,D@b", "a-b,D@a,b-c,D@b"}, {"a-b,D@c,b-a,D@b", "a-b,D@a,b-a,D@b"}, {"a-b,D@d,b-c,D@a", "a-b,D@c,b-c,D@a"}};
+    const std::vector<std::pair<std::string, std::string>> ways{{"a-b,D@c,b-c,D@b", "a-b,D@a,b-c,D@b"},
+                                                                {"a-b,D@d,b-c,D@b", "a-b,D@a,b-c,D@b"},
+                                                                {"a-b,D@c,b-a,D@b", "a-b,D@a,b-a,D@b"},
+                                                                {"a-b,D@d,b-c,D@a", "a-b,D@c,b-c,D@a"}};
     for (const auto& [way, written] : ways) {
         const Result<Turn> turn = parse_turn(rules, position, way);
         ASSERT_TRUE(turn) << turn.error();
@@ -305,7 +315,8 @@ position = "wR3 w - - 0 1"
     }
 }
 
-// The king is captured by the second step of a turn, whether that goes on from the first or begins anew; but not by the fourth.
+// The king is captured by the second step of a turn, whether that goes on from the first or begins anew; but not by the
+// fourth.
 TEST(WholeTurns, WhoGoesNoFurtherMakesNoStepByThat) {
     const VariantPtr variant = variant_of(R"(
 [board]

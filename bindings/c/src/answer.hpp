@@ -13,7 +13,7 @@ struct varia_answer {
         std::vector<varia_move> moves;
     };
     explicit varia_answer(varia::c::Host told) : told_host(told) {}
-    [[nodiscard]] const varia::c::Host& host() const { return told_host; }
+    [[nodiscard]] const varia::c::Host &host() const { return told_host; }
 
     varia::c::Host told_host;
     varia_answer_info info{};

@@ -1,5 +1,5 @@
-// What every function of varia.h does around its own work: no exception leaves it, what it is handed is looked at before it
-// is used, and what went wrong becomes a status and an error object.
+// What every function of varia.h does around its own work: no exception leaves it, what it is handed is looked at
+// before it is used, and what went wrong becomes a status and an error object.
 //
 //     varia_status varia_game_undo(varia_game* game, varia_error** error) {
 //         return call("game", game, error, [&] { ... });
@@ -19,11 +19,11 @@ namespace varia::c {
 
 // Whom a variant tells what happens; see varia_load_options.
 struct Host {
-    void* user = nullptr;
-    void (*log)(void* user, std::int32_t level, const char* message) = nullptr;
-    std::int32_t (*expired)(void* user) = nullptr;
+    void *user = nullptr;
+    void (*log)(void *user, std::int32_t level, const char *message) = nullptr;
+    std::int32_t (*expired)(void *user) = nullptr;
 
-    void tell(std::int32_t level, const std::string& message) const {
+    void tell(std::int32_t level, const std::string &message) const {
         if (log != nullptr) log(user, level, message.c_str());
     }
 };
@@ -40,14 +40,14 @@ struct Failure {
 [[noreturn]] void misuse(std::string message, std::string hint = {});
 
 // What is being thrown just now, as a status and an error object; the host is told.
-[[nodiscard]] varia_status explain(const Host* host, varia_error** error) noexcept;
+[[nodiscard]] varia_status explain(const Host *host, varia_error **error) noexcept;
 
 // An error object that says this; the caller's.
-[[nodiscard]] varia_error* made_error(varia_status status, Diagnostics diagnostics);
+[[nodiscard]] varia_error *made_error(varia_status status, Diagnostics diagnostics);
 
 // For functions that have no handle yet.
 template <class Body>
-[[nodiscard]] varia_status call(varia_error** error, Body&& body) noexcept {
+[[nodiscard]] varia_status call(varia_error **error, Body &&body) noexcept {
     if (error != nullptr) *error = nullptr;
     try {
         body();
@@ -59,9 +59,9 @@ template <class Body>
 
 // `what` is what messages call the handle, whose host is told what fails.
 template <class Handle, class Body>
-[[nodiscard]] varia_status call(const char* what, Handle* handle, varia_error** error, Body&& body) noexcept {
+[[nodiscard]] varia_status call(const char *what, Handle *handle, varia_error **error, Body &&body) noexcept {
     if (error != nullptr) *error = nullptr;
-    const Host* host = nullptr;
+    const Host *host = nullptr;
     try {
         if (handle == nullptr) misuse(std::string("there is no ") + what + ": the handle is null");
         host = &handle->host();
@@ -72,52 +72,54 @@ template <class Handle, class Body>
     }
 }
 
-// ---- what is handed in ------------------------------------------------------------------------------------------------
+// ---- what is handed in --------------------------------------------------------------------------------------------
 
 // `what` is the parameter's name.
 template <class T>
-T& needed_pointer(T* pointer, const char* what) {
+T &needed_pointer(T *pointer, const char *what) {
     if (pointer == nullptr) misuse(std::string(what) + " is null");
     return *pointer;
 }
 
 // 0 <= number < count; `what` is what is numbered: "cell".
-inline std::size_t numbered(std::int32_t number, std::size_t count, const char* what, std::int32_t first = 0) {
+inline std::size_t numbered(std::int32_t number, std::size_t count, const char *what, std::int32_t first = 0) {
     if (number < first || static_cast<std::size_t>(number - first) >= count)
-        misuse(count == 0 ? std::string("there is no ") + what
-                          : std::string("there is no ") + what + " " + std::to_string(number) + ": they are numbered " +
-                                std::to_string(first) + " to " + std::to_string(static_cast<std::int64_t>(count) - 1 + first));
+        misuse(count == 0
+                   ? std::string("there is no ") + what
+                   : std::string("there is no ") + what + " " + std::to_string(number) + ": they are numbered " +
+                         std::to_string(first) + " to " + std::to_string(static_cast<std::int64_t>(count) - 1 + first));
     return static_cast<std::size_t>(number - first);
 }
 
-// ---- texts and lists that are handed out ---------------------------------------------------------------------------------
+// ---- texts and lists that are handed out --------------------------------------------------------------------------
 
 struct Buffer {
-    char* text;
+    char *text;
     std::size_t capacity;
-    std::size_t* needed;
+    std::size_t *needed;
 
-    void write(const std::string& words) const;
+    void write(const std::string &words) const;
 };
 
 // Entries are written by `entry(number)`, which is asked only if there is room for all.
 template <class T, class Entry>
-void fill(T* list, std::size_t capacity, std::size_t* needed, std::size_t count, Entry&& entry) {
+void fill(T *list, std::size_t capacity, std::size_t *needed, std::size_t count, Entry &&entry) {
     if (needed != nullptr) *needed = count;
     if (list == nullptr) {
         if (capacity != 0) misuse("the list is null, but there is room for " + std::to_string(capacity) + " entries");
         return;
     }
     if (capacity < count)
-        fail(VARIA_BUFFER_TOO_SMALL, "there is room for " + std::to_string(capacity) + " entries of " + std::to_string(count));
+        fail(VARIA_BUFFER_TOO_SMALL,
+             "there is room for " + std::to_string(capacity) + " entries of " + std::to_string(count));
     for (std::size_t i = 0; i < count; ++i) list[i] = entry(i);
 }
 
 // Entries, one a line.
 template <class List>
-[[nodiscard]] std::string lines(const List& list) {
+[[nodiscard]] std::string lines(const List &list) {
     std::string text;
-    for (const auto& entry : list) (text += entry) += '\n';
+    for (const auto &entry : list) (text += entry) += '\n';
     return text;
 }
 

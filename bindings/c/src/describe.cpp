@@ -19,20 +19,21 @@ constexpr std::int32_t file_format = 1;  // the one that there is
 
 std::int32_t number(std::size_t size) { return static_cast<std::int32_t>(size); }
 
-const Board& board_of(const varia_variant& variant) { return variant.core->variant->board(); }
-const Definition& definition_of(const varia_variant& variant) { return variant.core->variant->definition(); }
+const Board &board_of(const varia_variant &variant) { return variant.core->variant->board(); }
+const Definition &definition_of(const varia_variant &variant) { return variant.core->variant->definition(); }
 
-Cell cell_of(const varia_variant& variant, std::int32_t cell) {
+Cell cell_of(const varia_variant &variant, std::int32_t cell) {
     return static_cast<Cell>(numbered(cell, static_cast<std::size_t>(board_of(variant).cells()), "cell"));
 }
-Side side_in(const varia_variant& variant, std::int32_t side) {
-    return side_of(static_cast<int>(numbered(side, static_cast<std::size_t>(variant.core->variant->sides().size()), "side")));
+Side side_in(const varia_variant &variant, std::int32_t side) {
+    return side_of(
+        static_cast<int>(numbered(side, static_cast<std::size_t>(variant.core->variant->sides().size()), "side")));
 }
 std::int32_t cell_number(Cell cell) { return cell == no_cell ? -1 : std::int32_t{cell}; }
 
 // As many components as the board has axes.
-std::span<const int> vector_of(const varia_variant& variant, const std::int32_t* components, std::size_t count,
-                               const char* what) {
+std::span<const int> vector_of(const varia_variant &variant, const std::int32_t *components, std::size_t count,
+                               const char *what) {
     needed_pointer(components, what);
     const auto axes = static_cast<std::size_t>(board_of(variant).dimensions());
     if (count != axes)
@@ -40,19 +41,19 @@ std::span<const int> vector_of(const varia_variant& variant, const std::int32_t*
     return {components, count};
 }
 
-bool has_hands(const Definition& definition) {
+bool has_hands(const Definition &definition) {
     return definition.rules.reserve != Reserve::none || !definition.setup.hand.empty() ||
-           std::ranges::any_of(definition.pieces, [](const PieceDef& piece) { return piece.drop.has_value(); });
+           std::ranges::any_of(definition.pieces, [](const PieceDef &piece) { return piece.drop.has_value(); });
 }
 
 }  // namespace
 
-varia_status varia_variant_describe(const varia_variant* variant, varia_variant_info* info, varia_error** error) {
+varia_status varia_variant_describe(const varia_variant *variant, varia_variant_info *info, varia_error **error) {
     return call("variant", variant, error, [&] {
         const Told<varia_variant_info> told(info, "info");
-        const Variant& v = *variant->core->variant;
-        const Definition& d = v.definition();
-        const Building* const building = v.building().get();
+        const Variant &v = *variant->core->variant;
+        const Definition &d = v.definition();
+        const Building *const building = v.building().get();
         varia_variant_info mine{};
         mine.id = d.id.c_str();
         mine.name = d.name.c_str();
@@ -83,11 +84,12 @@ varia_status varia_variant_describe(const varia_variant* variant, varia_variant_
     });
 }
 
-varia_status varia_variant_axis(const varia_variant* variant, int32_t axis, varia_axis_info* info, varia_error** error) {
+varia_status varia_variant_axis(const varia_variant *variant, int32_t axis, varia_axis_info *info,
+                                varia_error **error) {
     return call("variant", variant, error, [&] {
         const Told<varia_axis_info> told(info, "info");
         const std::size_t a = numbered(axis, static_cast<std::size_t>(board_of(*variant).dimensions()), "axis");
-        const AxisDef& def = board_of(*variant).axis(axis);
+        const AxisDef &def = board_of(*variant).axis(axis);
         varia_axis_info mine{};
         mine.name = def.name.text.c_str();
         mine.length = number(def.labels.size());
@@ -97,21 +99,22 @@ varia_status varia_variant_axis(const varia_variant* variant, int32_t axis, vari
     });
 }
 
-varia_status varia_variant_axis_label(const varia_variant* variant, int32_t axis, int32_t coordinate, const char** label,
-                                      varia_error** error) {
+varia_status varia_variant_axis_label(const varia_variant *variant, int32_t axis, int32_t coordinate,
+                                      const char **label, varia_error **error) {
     return call("variant", variant, error, [&] {
         needed_pointer(label, "label");
         numbered(axis, static_cast<std::size_t>(board_of(*variant).dimensions()), "axis");
-        const std::vector<std::string>& labels = board_of(*variant).axis(axis).labels;
+        const std::vector<std::string> &labels = board_of(*variant).axis(axis).labels;
         *label = labels[numbered(coordinate, labels.size(), "coordinate")].c_str();
     });
 }
 
-varia_status varia_variant_cell(const varia_variant* variant, int32_t cell, varia_cell_info* info, varia_error** error) {
+varia_status varia_variant_cell(const varia_variant *variant, int32_t cell, varia_cell_info *info,
+                                varia_error **error) {
     return call("variant", variant, error, [&] {
         const Told<varia_cell_info> told(info, "info");
         const Cell c = cell_of(*variant, cell);
-        const Variant& v = *variant->core->variant;
+        const Variant &v = *variant->core->variant;
         varia_cell_info mine{};
         mine.name = v.board().name(c).c_str();
         mine.coordinates = v.board().coordinates(c).data();
@@ -124,21 +127,23 @@ varia_status varia_variant_cell(const varia_variant* variant, int32_t cell, vari
     });
 }
 
-varia_status varia_variant_find_cell(const varia_variant* variant, const char* name, int32_t* cell, varia_error** error) {
-    return call("variant", variant, error,
-                [&] { needed_pointer(cell, "cell") = cell_number(board_of(*variant).find(&needed_pointer(name, "name"))); });
-}
-
-varia_status varia_variant_cell_at(const varia_variant* variant, const int32_t* coordinates, size_t count, int32_t* cell,
-                                   varia_error** error) {
+varia_status varia_variant_find_cell(const varia_variant *variant, const char *name, int32_t *cell,
+                                     varia_error **error) {
     return call("variant", variant, error, [&] {
-        needed_pointer(cell, "cell") =
-            cell_number(board_of(*variant).at(vector_of(*variant, coordinates, count, "coordinates")));
+        needed_pointer(cell, "cell") = cell_number(board_of(*variant).find(&needed_pointer(name, "name")));
     });
 }
 
-varia_status varia_variant_step(const varia_variant* variant, int32_t cell, const int32_t* by, size_t count, int32_t* to,
-                                varia_error** error) {
+varia_status varia_variant_cell_at(const varia_variant *variant, const int32_t *coordinates, size_t count,
+                                   int32_t *cell, varia_error **error) {
+    return call("variant", variant, error, [&] {
+        needed_pointer(
+            cell, "cell") = cell_number(board_of(*variant).at(vector_of(*variant, coordinates, count, "coordinates")));
+    });
+}
+
+varia_status varia_variant_step(const varia_variant *variant, int32_t cell, const int32_t *by, size_t count,
+                                int32_t *to, varia_error **error) {
     return call("variant", variant, error, [&] {
         const std::span<const int> vector = vector_of(*variant, by, count, "by");
         for (const int component : vector)
@@ -149,19 +154,20 @@ varia_status varia_variant_step(const varia_variant* variant, int32_t cell, cons
     });
 }
 
-varia_status varia_variant_seen_by(const varia_variant* variant, int32_t side, int32_t cell, int32_t* seen,
-                                   varia_error** error) {
+varia_status varia_variant_seen_by(const varia_variant *variant, int32_t side, int32_t cell, int32_t *seen,
+                                   varia_error **error) {
     return call("variant", variant, error, [&] {
-        needed_pointer(seen, "seen") =
-            cell_number(variant->core->variant->seen_by(side_in(*variant, side), cell_of(*variant, cell)));
+        needed_pointer(seen, "seen") = cell_number(
+            variant->core->variant->seen_by(side_in(*variant, side), cell_of(*variant, cell)));
     });
 }
 
-varia_status varia_variant_kind(const varia_variant* variant, int32_t kind, varia_kind_info* info, varia_error** error) {
+varia_status varia_variant_kind(const varia_variant *variant, int32_t kind, varia_kind_info *info,
+                                varia_error **error) {
     return call("variant", variant, error, [&] {
         const Told<varia_kind_info> told(info, "info");
-        const std::vector<PieceDef>& pieces = definition_of(*variant).pieces;
-        const PieceDef& piece = pieces[numbered(kind, pieces.size(), "kind", 1)];
+        const std::vector<PieceDef> &pieces = definition_of(*variant).pieces;
+        const PieceDef &piece = pieces[numbered(kind, pieces.size(), "kind", 1)];
         varia_kind_info mine{};
         mine.letter = piece.letter.text.c_str();
         mine.name = piece.name.c_str();
@@ -175,18 +181,20 @@ varia_status varia_variant_kind(const varia_variant* variant, int32_t kind, vari
     });
 }
 
-varia_status varia_variant_find_kind(const varia_variant* variant, const char* letter, int32_t* kind, varia_error** error) {
+varia_status varia_variant_find_kind(const varia_variant *variant, const char *letter, int32_t *kind,
+                                     varia_error **error) {
     return call("variant", variant, error, [&] {
         const Kind found = variant->core->variant->find_kind(&needed_pointer(letter, "letter"));
         needed_pointer(kind, "kind") = found == 0 ? -1 : std::int32_t{found};
     });
 }
 
-varia_status varia_variant_side(const varia_variant* variant, int32_t side, varia_side_info* info, varia_error** error) {
+varia_status varia_variant_side(const varia_variant *variant, int32_t side, varia_side_info *info,
+                                varia_error **error) {
     return call("variant", variant, error, [&] {
         const Told<varia_side_info> told(info, "info");
         const Side s = side_in(*variant, side);
-        const SideDef& def = definition_of(*variant).sides.of(s);
+        const SideDef &def = definition_of(*variant).sides.of(s);
         varia_side_info mine{};
         mine.name = def.name.text.c_str();
         mine.letter = def.letter.c_str();
@@ -196,10 +204,11 @@ varia_status varia_variant_side(const varia_variant* variant, int32_t side, vari
     });
 }
 
-varia_status varia_variant_player(const varia_variant* variant, int32_t player, const char** name, varia_error** error) {
+varia_status varia_variant_player(const varia_variant *variant, int32_t player, const char **name,
+                                  varia_error **error) {
     return call("variant", variant, error, [&] {
         needed_pointer(name, "name");
-        const Building* const building = variant->core->variant->building().get();
+        const Building *const building = variant->core->variant->building().get();
         if (building == nullptr) {
             *name = definition_of(*variant).sides.of(side_in(*variant, player)).name.text.c_str();
             return;
@@ -209,11 +218,12 @@ varia_status varia_variant_player(const varia_variant* variant, int32_t player, 
     });
 }
 
-varia_status varia_variant_option(const varia_variant* variant, int32_t option, varia_option_info* info, varia_error** error) {
+varia_status varia_variant_option(const varia_variant *variant, int32_t option, varia_option_info *info,
+                                  varia_error **error) {
     return call("variant", variant, error, [&] {
         const Told<varia_option_info> told(info, "info");
-        const std::vector<OptionDef>& options = definition_of(*variant).options;
-        const OptionDef& def = options[numbered(option, options.size(), "option")];
+        const std::vector<OptionDef> &options = definition_of(*variant).options;
+        const OptionDef &def = options[numbered(option, options.size(), "option")];
         varia_option_info mine{};
         mine.name = def.name.c_str();
         mine.value = def.value.c_str();
@@ -225,36 +235,38 @@ varia_status varia_variant_option(const varia_variant* variant, int32_t option, 
     });
 }
 
-varia_status varia_variant_option_choice(const varia_variant* variant, int32_t option, int32_t choice, const char** value,
-                                         varia_error** error) {
+varia_status varia_variant_option_choice(const varia_variant *variant, int32_t option, int32_t choice,
+                                         const char **value, varia_error **error) {
     return call("variant", variant, error, [&] {
         needed_pointer(value, "value");
-        const std::vector<OptionDef>& options = definition_of(*variant).options;
-        const std::vector<std::string>& choices = options[numbered(option, options.size(), "option")].choices;
+        const std::vector<OptionDef> &options = definition_of(*variant).options;
+        const std::vector<std::string> &choices = options[numbered(option, options.size(), "option")].choices;
         *value = choices[numbered(choice, choices.size(), "choice")].c_str();
     });
 }
 
-varia_status varia_variant_zone(const varia_variant* variant, int32_t zone, const char** name, varia_error** error) {
+varia_status varia_variant_zone(const varia_variant *variant, int32_t zone, const char **name, varia_error **error) {
     return call("variant", variant, error, [&] {
-        const std::vector<ZoneDef>& zones = definition_of(*variant).zones;
+        const std::vector<ZoneDef> &zones = definition_of(*variant).zones;
         needed_pointer(name, "name") = zones[numbered(zone, zones.size(), "zone")].name.text.c_str();
     });
 }
 
-varia_status varia_variant_zone_cells(const varia_variant* variant, const char* zone, int32_t side, int32_t* cells,
-                                      size_t capacity, size_t* needed, varia_error** error) {
+varia_status varia_variant_zone_cells(const varia_variant *variant, const char *zone, int32_t side, int32_t *cells,
+                                      size_t capacity, size_t *needed, varia_error **error) {
     return call("variant", variant, error, [&] {
-        const std::vector<Cell> found = variant->core->variant->zone(&needed_pointer(zone, "zone"), side_in(*variant, side));
+        const std::vector<Cell> found = variant->core->variant->zone(&needed_pointer(zone, "zone"),
+                                                                     side_in(*variant, side));
         fill(cells, capacity, needed, found.size(), [&](std::size_t i) { return std::int32_t{found[i]}; });
     });
 }
 
-varia_status varia_variant_state(const varia_variant* variant, int32_t state, varia_state_info* info, varia_error** error) {
+varia_status varia_variant_state(const varia_variant *variant, int32_t state, varia_state_info *info,
+                                 varia_error **error) {
     return call("variant", variant, error, [&] {
         const Told<varia_state_info> told(info, "info");
-        const std::vector<StateDef>& states = definition_of(*variant).state;
-        const StateDef& def = states[numbered(state, states.size(), "state")];
+        const std::vector<StateDef> &states = definition_of(*variant).state;
+        const StateDef &def = states[numbered(state, states.size(), "state")];
         varia_state_info mine{};
         mine.name = def.name.text.c_str();
         mine.initial = def.initial;
@@ -264,48 +276,50 @@ varia_status varia_variant_state(const varia_variant* variant, int32_t state, va
     });
 }
 
-varia_status varia_variant_slot(const varia_variant* variant, int32_t slot, const char** name, varia_error** error) {
+varia_status varia_variant_slot(const varia_variant *variant, int32_t slot, const char **name, varia_error **error) {
     return call("variant", variant, error, [&] {
-        const Variant& v = *variant->core->variant;
+        const Variant &v = *variant->core->variant;
         numbered(slot, static_cast<std::size_t>(v.slots()), "slot");
         needed_pointer(name, "name") = v.slot_name(slot).c_str();
     });
 }
 
-varia_status varia_variant_slot_cells(const varia_variant* variant, int32_t slot, int32_t* cells, size_t capacity,
-                                      size_t* needed, varia_error** error) {
+varia_status varia_variant_slot_cells(const varia_variant *variant, int32_t slot, int32_t *cells, size_t capacity,
+                                      size_t *needed, varia_error **error) {
     return call("variant", variant, error, [&] {
-        const Variant& v = *variant->core->variant;
+        const Variant &v = *variant->core->variant;
         numbered(slot, static_cast<std::size_t>(v.slots()), "slot");
         const std::span<const Cell> list = v.slot_cells(slot);
         fill(cells, capacity, needed, list.size(), [&](std::size_t i) { return std::int32_t{list[i]}; });
     });
 }
 
-varia_status varia_variant_floor(const varia_variant* variant, int32_t floor, varia_variant** played, varia_error** error) {
+varia_status varia_variant_floor(const varia_variant *variant, int32_t floor, varia_variant **played,
+                                 varia_error **error) {
     if (played != nullptr) *played = nullptr;
     return call("variant", variant, error, [&] {
         needed_pointer(played, "played");
-        const Building* const building = variant->core->variant->building().get();
+        const Building *const building = variant->core->variant->building().get();
         numbered(floor, building != nullptr ? static_cast<std::size_t>(building->floors()) : 1, "floor");
-        *played = new varia_variant{building != nullptr ? made_core(building->variant(floor), variant->host()) : variant->core};
+        *played = new varia_variant{building != nullptr ? made_core(building->variant(floor), variant->host())
+                                                        : variant->core};
     });
 }
 
-varia_status varia_variant_shaft(const varia_variant* variant, int32_t floor, int32_t shaft, int32_t* cell,
-                                 varia_error** error) {
+varia_status varia_variant_shaft(const varia_variant *variant, int32_t floor, int32_t shaft, int32_t *cell,
+                                 varia_error **error) {
     return call("variant", variant, error, [&] {
-        const Building* const building = variant->core->variant->building().get();
+        const Building *const building = variant->core->variant->building().get();
         numbered(floor, building != nullptr ? static_cast<std::size_t>(building->floors()) : 1, "floor");
         numbered(shaft, building != nullptr ? static_cast<std::size_t>(building->shafts()) : 0, "shaft");
         needed_pointer(cell, "cell") = cell_number(building->cell(floor, shaft));
     });
 }
 
-varia_status varia_variant_player_of(const varia_variant* variant, int32_t floor, int32_t side, int32_t* player,
-                                     varia_error** error) {
+varia_status varia_variant_player_of(const varia_variant *variant, int32_t floor, int32_t side, int32_t *player,
+                                     varia_error **error) {
     return call("variant", variant, error, [&] {
-        const Building* const building = variant->core->variant->building().get();
+        const Building *const building = variant->core->variant->building().get();
         numbered(floor, building != nullptr ? static_cast<std::size_t>(building->floors()) : 1, "floor");
         const Side s = side_in(*variant, side);
         needed_pointer(player, "player") = building != nullptr ? building->player(floor, s) : index(s);

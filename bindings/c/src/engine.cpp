@@ -14,7 +14,7 @@
 
 struct varia_engine {
     explicit varia_engine(varia::c::CorePtr from) : core(std::move(from)) {}
-    [[nodiscard]] const varia::c::Host& host() const { return core->host; }
+    [[nodiscard]] const varia::c::Host &host() const { return core->host; }
 
     varia::c::CorePtr core;
     // One of the two.
@@ -31,14 +31,14 @@ using std::chrono::milliseconds;
 namespace {
 
 // Whether whoever loaded the variant still wants an answer.
-bool in_time(const Host& host) { return host.expired == nullptr || host.expired(host.user) == 0; }
+bool in_time(const Host &host) { return host.expired == nullptr || host.expired(host.user) == 0; }
 
-void expect_in_time(const Host& host) {
+void expect_in_time(const Host &host) {
     if (!in_time(host)) fail(VARIA_SCRIPT_FAILED, "it was stopped: it ran out of time (expired)");
 }
 
 // What is known of the variant before anything is weighed. What was broken off counts for nothing, and is begun anew.
-player::Engine& prepared(varia_engine& engine) {
+player::Engine &prepared(varia_engine &engine) {
     if (!engine.game->prepare([&host = engine.host()] { return in_time(host); })) expect_in_time(engine.host());
     expect_in_time(engine.host());
     return *engine.game;
@@ -52,7 +52,7 @@ varia_line in_value(player::Value value) {
 }
 
 // Moves of one board, one after the other.
-std::vector<varia_move> told_steps(const Game& game, const MoveList& steps) {
+std::vector<varia_move> told_steps(const Game &game, const MoveList &steps) {
     std::vector<varia_move> told;
     Position position = game.position();
     Rules rules(game.variant_ptr());
@@ -64,27 +64,27 @@ std::vector<varia_move> told_steps(const Game& game, const MoveList& steps) {
     return told;
 }
 
-std::string joined(const std::vector<std::string>& texts) {
+std::string joined(const std::vector<std::string> &texts) {
     std::string text;
-    for (const std::string& one : texts) text += (text.empty() ? "" : " ") + one;
+    for (const std::string &one : texts) text += (text.empty() ? "" : " ") + one;
     return text;
 }
 
-void tell_info(varia_answer& answer, const Game& game, const player::Info& info) {
+void tell_info(varia_answer &answer, const Game &game, const player::Info &info) {
     answer.info.depth = info.depth;
     answer.info.deepest = info.deepest;
     answer.info.nodes = info.nodes;
     answer.info.time_ms = info.time.count();
     answer.info.table_full = info.full;
     answer.info.lines = static_cast<std::int32_t>(info.lines.size());
-    for (const player::Line& line : info.lines) {
+    for (const player::Line &line : info.lines) {
         const varia_line value = in_value(line.value);
         answer.lines.push_back(
             {value.value, value.end, joined(player::line_texts(game, line.steps)), told_steps(game, line.steps)});
     }
 }
 
-void tell_info(varia_answer& answer, const player::MatchInfo& info) {
+void tell_info(varia_answer &answer, const player::MatchInfo &info) {
     answer.info.deepest = info.deepest;
     answer.info.nodes = info.nodes;
     answer.info.time_ms = info.time.count();
@@ -93,14 +93,16 @@ void tell_info(varia_answer& answer, const player::MatchInfo& info) {
 }
 
 // What the caller says, as the engine wants it, and whether one of his callbacks is to be asked.
-player::Limits limits_of(const varia_limits& said, const Contest& contest) {
+player::Limits limits_of(const varia_limits &said, const Contest &contest) {
     player::Limits limits;
-    const auto at_least_0 = [](std::int64_t value, const char* what) {
+    const auto at_least_0 = [](std::int64_t value, const char *what) {
         if (value < 0) misuse(std::string("limits.") + what + " is less than 0");
         return value;
     };
     // Longer times than thirty years could not be added to the time of day.
-    const auto time = [&](std::int64_t value, const char* what) { return milliseconds(std::min(at_least_0(value, what), std::int64_t{1'000'000'000'000})); };
+    const auto time = [&](std::int64_t value, const char *what) {
+        return milliseconds(std::min(at_least_0(value, what), std::int64_t{1'000'000'000'000}));
+    };
     if (const milliseconds given = time(said.time_ms, "time_ms"); given.count() > 0) limits.time = given;
     if (const milliseconds given = time(said.clock_ms, "clock_ms"); given.count() > 0) limits.clock = given;
     limits.increment = time(said.increment_ms, "increment_ms");
@@ -123,14 +125,15 @@ player::Limits limits_of(const varia_limits& said, const Contest& contest) {
         }
     }
     // Who says nothing does not want to wait for ever.
-    const bool limited = limits.time || limits.clock || limits.nodes != 0 || limits.depth != 0 || limits.mate != 0 || said.level != 0;
+    const bool limited = limits.time || limits.clock || limits.nodes != 0 || limits.depth != 0 || limits.mate != 0 ||
+                         said.level != 0;
     if (!limited && said.go_on == nullptr) limits.time = milliseconds(1000);
     if (said.go_on != nullptr) limits.go_on = [go_on = said.go_on, user = said.user] { return go_on(user) != 0; };
     return limits;
 }
 
 // Of a level what it may look at, with what the caller's clock and callbacks add.
-player::Limits within(player::Limits own, const player::Limits& limits) {
+player::Limits within(player::Limits own, const player::Limits &limits) {
     own.clock = limits.clock;
     own.increment = limits.increment;
     own.moves_to_go = limits.moves_to_go;
@@ -138,11 +141,11 @@ player::Limits within(player::Limits own, const player::Limits& limits) {
     return own;
 }
 
-void expect_searched(const std::optional<Diagnostic>& failure) {
+void expect_searched(const std::optional<Diagnostic> &failure) {
     if (failure) fail(VARIA_SCRIPT_FAILED, {*failure});
 }
 
-player::Levels& levels_of(varia_engine& engine, const varia_limits& said) {
+player::Levels &levels_of(varia_engine &engine, const varia_limits &said) {
     if (!engine.levels || engine.levels->level() != said.level || engine.seed != said.seed) {
         engine.levels.emplace(said.level, said.seed);
         engine.seed = said.seed;
@@ -150,51 +153,52 @@ player::Levels& levels_of(varia_engine& engine, const varia_limits& said) {
     return *engine.levels;
 }
 
-void search(varia_engine& engine, const Game& game, const varia_limits& said, const player::Limits& limits,
-            varia_answer& answer) {
-    std::function<void(const player::Info&)> see;
+void search(varia_engine &engine, const Game &game, const varia_limits &said, const player::Limits &limits,
+            varia_answer &answer) {
+    std::function<void(const player::Info &)> see;
     if (said.see != nullptr)
-        see = [&](const player::Info& info) {
+        see = [&](const player::Info &info) {
             varia_answer so_far(engine.host());
             tell_info(so_far, game, info);
             if (!so_far.lines.empty()) so_far.moves = so_far.lines.front().moves;
             said.see(said.user, &so_far);
         };
-    const player::Answer found =
-        said.level == 0
-            ? engine.game->search(game, limits, see)
-            : levels_of(engine, said).choose(*engine.game, game, within(player::Levels::limits(said.level), limits), see);
+    const player::Answer found = said.level == 0 ? engine.game->search(game, limits, see)
+                                                 : levels_of(engine, said)
+                                                       .choose(*engine.game, game,
+                                                               within(player::Levels::limits(said.level), limits), see);
     expect_searched(found.failure);
     tell_info(answer, game, found.info);
     answer.moves = told_steps(game, found.turn);
 }
 
-void search(varia_engine& engine, const Contest& contest, const varia_limits& said, const player::Limits& limits,
-            varia_answer& answer) {
-    const Match& match = *contest.match();
+void search(varia_engine &engine, const Contest &contest, const varia_limits &said, const player::Limits &limits,
+            varia_answer &answer) {
+    const Match &match = *contest.match();
     const int players = match.building().players();
-    if (said.player < 0 || said.player > players) misuse("limits.player is from 1 to " + std::to_string(players) + ", or 0");
+    if (said.player < 0 || said.player > players)
+        misuse("limits.player is from 1 to " + std::to_string(players) + ", or 0");
     const int player = said.player > 0 ? said.player - 1 : match.player();
     if (player < 0 && !match.over())
         misuse("anybody may act in this match just now", "say in limits.player whom the engine plays for");
-    std::function<void(const player::MatchInfo&)> see;
+    std::function<void(const player::MatchInfo &)> see;
     if (said.see != nullptr)
-        see = [&](const player::MatchInfo& info) {
+        see = [&](const player::MatchInfo &info) {
             varia_answer so_far(engine.host());
             tell_info(so_far, info);
             said.see(said.user, &so_far);
         };
     if (player < 0) return;
-    const player::MatchAnswer found =
-        said.level == 0
-            ? engine.match->search(match, player, limits, see)
-            : levels_of(engine, said)
-                  .choose(*engine.match, match, player, within(player::Levels::limits(said.level, match), limits), see);
+    const player::MatchAnswer found = said.level == 0
+                                          ? engine.match->search(match, player, limits, see)
+                                          : levels_of(engine, said)
+                                                .choose(*engine.match, match, player,
+                                                        within(player::Levels::limits(said.level, match), limits), see);
     expect_searched(found.failure);
     tell_info(answer, found.info);
     Contest then = contest;
     for (std::size_t i = 0; i < found.actions.size(); ++i) {
-        const Action& action = found.actions[i];
+        const Action &action = found.actions[i];
         answer.moves.push_back(told_action(action, then));
         if (i < found.info.choices.size()) {
             const varia_line value = in_value(found.info.choices[i].value);
@@ -206,7 +210,7 @@ void search(varia_engine& engine, const Contest& contest, const varia_limits& sa
 }
 
 // `building`: of the match that is played; null on one board.
-player::Options options_of(const varia_engine_options& said, const Variant& variant, const Building* building) {
+player::Options options_of(const varia_engine_options &said, const Variant &variant, const Building *building) {
     player::Options options;
     constexpr std::int32_t most_table = 1 << 20, most_threads = 1024;
     if (said.table < 0 || said.table > most_table)
@@ -229,94 +233,109 @@ player::Options options_of(const varia_engine_options& said, const Variant& vari
 
 }  // namespace
 
-varia_status varia_engine_create(const varia_variant* variant, int32_t one_board, const varia_engine_options* options,
-                                 varia_engine** engine, varia_error** error) {
+varia_status varia_engine_create(const varia_variant *variant, int32_t one_board, const varia_engine_options *options,
+                                 varia_engine **engine, varia_error **error) {
     if (engine != nullptr) *engine = nullptr;
     return call("variant", variant, error, [&] {
         needed_pointer(engine, "engine");
-        const VariantPtr& v = variant->core->variant;
+        const VariantPtr &v = variant->core->variant;
         const bool is_match = v->building() != nullptr && one_board == 0;
         const player::Options own = options_of(taken(options, "options"), *v, is_match ? v->building().get() : nullptr);
         auto made = std::make_unique<varia_engine>(variant->core);
-        if (is_match) made->match.emplace(v->building(), own);
-        else made->game.emplace(v, own);
+        if (is_match)
+            made->match.emplace(v->building(), own);
+        else
+            made->game.emplace(v, own);
         *engine = made.release();
     });
 }
 
-void varia_engine_free(varia_engine* engine) { delete engine; }
+void varia_engine_free(varia_engine *engine) { delete engine; }
 
-varia_status varia_engine_search(varia_engine* engine, const varia_game* game, const varia_limits* limits,
-                                 varia_answer** answer, varia_error** error) {
+varia_status varia_engine_search(varia_engine *engine, const varia_game *game, const varia_limits *limits,
+                                 varia_answer **answer, varia_error **error) {
     if (answer != nullptr) *answer = nullptr;
     return call("engine", engine, error, [&] {
         needed_pointer(answer, "answer");
         needed_pointer(game, "game");
-        const Contest& contest = game->contest;
+        const Contest &contest = game->contest;
         if (contest.variant_ptr() != engine->core->variant) misuse("the game is not of the engine's variant");
         if (contest.lone_game() == nullptr ? !engine->match : !engine->game)
-            misuse("the engine plays " + std::string(engine->match ? "matches" : "on one board") + ", and this is not so",
-                   "make both with the same one_board");
+            misuse(
+                "the engine plays " + std::string(engine->match ? "matches" : "on one board") + ", and this is not so",
+                "make both with the same one_board");
         const varia_limits said = taken(limits, "limits");
         player::Limits own = limits_of(said, contest);
         if (engine->host().expired != nullptr)
-            own.go_on = [&host = engine->host(), asked = std::move(own.go_on)] { return in_time(host) && (!asked || asked()); };
+            own.go_on = [&host = engine->host(), asked = std::move(own.go_on)] {
+                return in_time(host) && (!asked || asked());
+            };
         auto made = std::make_unique<varia_answer>(engine->host());
-        if (const Game* const lone = contest.lone_game()) search(*engine, *lone, said, own, *made);
-        else search(*engine, contest, said, own, *made);
+        if (const Game *const lone = contest.lone_game())
+            search(*engine, *lone, said, own, *made);
+        else
+            search(*engine, contest, said, own, *made);
         expect_in_time(engine->host());
         *answer = made.release();
     });
 }
 
-varia_status varia_engine_stop(varia_engine* engine, varia_error** error) {
+varia_status varia_engine_stop(varia_engine *engine, varia_error **error) {
     return call("engine", engine, error, [&] {
-        if (engine->game) engine->game->stop();
-        else engine->match->stop();
+        if (engine->game)
+            engine->game->stop();
+        else
+            engine->match->stop();
     });
 }
 
-varia_status varia_engine_forget(varia_engine* engine, varia_error** error) {
+varia_status varia_engine_forget(varia_engine *engine, varia_error **error) {
     return call("engine", engine, error, [&] {
-        if (engine->game) engine->game->forget();
-        else engine->match->forget();
+        if (engine->game)
+            engine->game->forget();
+        else
+            engine->match->forget();
     });
 }
 
-varia_status varia_user_weights_folder(const char* data_home, const char* home, char* buffer, size_t capacity, size_t* needed,
-                                       varia_error** error) {
+varia_status varia_user_weights_folder(const char *data_home, const char *home, char *buffer, size_t capacity,
+                                       size_t *needed, varia_error **error) {
     return call(error, [&] { Buffer{buffer, capacity, needed}.write(player::user_weights_folder(data_home, home)); });
 }
 
-varia_status varia_engine_weights(const varia_engine* engine, char* buffer, size_t capacity, size_t* needed, varia_error** error) {
+varia_status varia_engine_weights(const varia_engine *engine, char *buffer, size_t capacity, size_t *needed,
+                                  varia_error **error) {
     return call("engine", engine, error, [&] {
-        constexpr const char* from[] = {"rules", "program", "folder", "given"};
+        constexpr const char *from[] = {"rules", "program", "folder", "given"};
         std::string text;
-        const std::vector<player::WeightsInUse> games = engine->game ? std::vector{engine->game->weights()} : engine->match->weights();
-        for (const player::WeightsInUse& game : games) {
+        const std::vector<player::WeightsInUse> games = engine->game ? std::vector{engine->game->weights()}
+                                                                     : engine->match->weights();
+        for (const player::WeightsInUse &game : games) {
             text += from[static_cast<std::size_t>(game.from)];
             if (game.weights) text += " " + std::to_string(game.weights->games);
             if (!game.file.empty()) text += " " + game.file;
             text += '\n';
         }
-        for (const player::WeightsInUse& game : games)
-            for (const Diagnostic& why : game.unfit) text += "unfit " + why.text() + '\n';
+        for (const player::WeightsInUse &game : games)
+            for (const Diagnostic &why : game.unfit) text += "unfit " + why.text() + '\n';
         Buffer{buffer, capacity, needed}.write(text);
     });
 }
 
-varia_status varia_engine_evaluate(varia_engine* engine, const varia_position* position, int32_t* value, varia_error** error) {
+varia_status varia_engine_evaluate(varia_engine *engine, const varia_position *position, int32_t *value,
+                                   varia_error **error) {
     return call("engine", engine, error, [&] {
         needed_pointer(value, "value");
         needed_pointer(position, "position");
         if (!engine->game) misuse("a match is weighed by searching it alone");
-        if (position->position.variant_ptr() != engine->core->variant) misuse("the position is not of the engine's variant");
+        if (position->position.variant_ptr() != engine->core->variant)
+            misuse("the position is not of the engine's variant");
         *value = prepared(*engine).evaluate(position->position).points;
         expect_in_time(engine->host());
     });
 }
 
-varia_status varia_engine_worth(varia_engine* engine, int32_t kind, int32_t* value, varia_error** error) {
+varia_status varia_engine_worth(varia_engine *engine, int32_t kind, int32_t *value, varia_error **error) {
     return call("engine", engine, error, [&] {
         needed_pointer(value, "value");
         if (!engine->game) misuse("a match is weighed by searching it alone");

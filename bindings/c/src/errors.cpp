@@ -6,33 +6,34 @@
 
 #include "structs.hpp"
 
-// Immutable. Without words it is the one that says that memory has run out: it has to be there when nothing can be made.
+// Immutable. Without words it is the one that says that memory has run out: it has to be there when nothing can be
+// made.
 struct varia_error {
     struct Words {
         varia::Diagnostics diagnostics;
         std::string text;
     };
     varia_status status;
-    const Words* words;
+    const Words *words;
 };
 
 namespace varia::c {
 
 namespace {
 
-constexpr const char* out_of_memory_text = "error: memory ran out";
+constexpr const char *out_of_memory_text = "error: memory ran out";
 constinit const varia_error out_of_memory{VARIA_NO_MEMORY,
                                           nullptr};  // nothing ever writes to an error object, or frees this one
 
 // Best effort: what cannot be said for want of memory is said by its status.
-varia_status answer(const Host* host, varia_error** error, varia_status status, Diagnostics diagnostics) {
+varia_status answer(const Host *host, varia_error **error, varia_status status, Diagnostics diagnostics) {
     if (status == VARIA_BUFFER_TOO_SMALL) host = nullptr;
     const bool heard = host != nullptr && host->log != nullptr;
     if (error == nullptr && !heard) return status;
     std::unique_ptr<varia_error, decltype(&varia_error_free)> made(made_error(status, std::move(diagnostics)),
                                                                    varia_error_free);
     if (heard)
-        for (const Diagnostic& one : made->words->diagnostics)
+        for (const Diagnostic &one : made->words->diagnostics)
             host->tell(one.severity == Severity::error ? VARIA_LOG_ERROR : VARIA_LOG_WARNING, one.text());
     if (error != nullptr) *error = made.release();
     return status;
@@ -46,9 +47,9 @@ void fail(varia_status status, std::string message, std::string hint) {
 void fail(varia_status status, Diagnostics diagnostics) { throw Failure{status, std::move(diagnostics)}; }
 void misuse(std::string message, std::string hint) { fail(VARIA_BAD_ARGUMENT, std::move(message), std::move(hint)); }
 
-varia_error* made_error(varia_status status, Diagnostics diagnostics) {
+varia_error *made_error(varia_status status, Diagnostics diagnostics) {
     auto words = std::make_unique<varia_error::Words>();
-    for (const Diagnostic& one : diagnostics) {
+    for (const Diagnostic &one : diagnostics) {
         if (!words->text.empty()) words->text += '\n';
         words->text += one.text();
     }
@@ -58,15 +59,15 @@ varia_error* made_error(varia_status status, Diagnostics diagnostics) {
     return made.release();
 }
 
-varia_status explain(const Host* host, varia_error** error) noexcept {
+varia_status explain(const Host *host, varia_error **error) noexcept {
     try {
         try {
             throw;
-        } catch (Failure& failure) {
+        } catch (Failure &failure) {
             return answer(host, error, failure.status, std::move(failure.diagnostics));
-        } catch (const std::bad_alloc&) {
-        } catch (const std::length_error&) {  // a list longer than any memory
-        } catch (const std::exception& thrown) {
+        } catch (const std::bad_alloc &) {
+        } catch (const std::length_error &) {  // a list longer than any memory
+        } catch (const std::exception &thrown) {
             return answer(host, error, VARIA_INTERNAL,
                           {typed_error(std::string("something unforeseen happened: ") + thrown.what())});
         } catch (...) {
@@ -75,11 +76,11 @@ varia_status explain(const Host* host, varia_error** error) noexcept {
         if (host != nullptr && host->log != nullptr) host->log(host->user, VARIA_LOG_ERROR, out_of_memory_text);
     } catch (...) {
     }
-    if (error != nullptr) *error = const_cast<varia_error*>(&out_of_memory);
+    if (error != nullptr) *error = const_cast<varia_error *>(&out_of_memory);
     return VARIA_NO_MEMORY;
 }
 
-void Buffer::write(const std::string& words) const {
+void Buffer::write(const std::string &words) const {
     const std::size_t size = words.size() + 1;
     if (needed != nullptr) *needed = size;
     if (text == nullptr) {
@@ -88,7 +89,8 @@ void Buffer::write(const std::string& words) const {
     }
     if (capacity < size) {
         if (capacity > 0) *text = '\0';
-        fail(VARIA_BUFFER_TOO_SMALL, "there is room for " + std::to_string(capacity) + " bytes of " + std::to_string(size));
+        fail(VARIA_BUFFER_TOO_SMALL,
+             "there is room for " + std::to_string(capacity) + " bytes of " + std::to_string(size));
     }
     std::memcpy(text, words.c_str(), size);
 }
@@ -98,7 +100,7 @@ void Buffer::write(const std::string& words) const {
 using namespace varia;
 using namespace varia::c;
 
-const char* varia_status_name(varia_status status) {
+const char *varia_status_name(varia_status status) {
     switch (status) {
         case VARIA_OK:
             return "VARIA_OK";
@@ -129,14 +131,14 @@ const char* varia_status_name(varia_status status) {
     }
 }
 
-varia_status varia_error_status(const varia_error* error) { return error == nullptr ? VARIA_OK : error->status; }
+varia_status varia_error_status(const varia_error *error) { return error == nullptr ? VARIA_OK : error->status; }
 
-size_t varia_error_count(const varia_error* error) {
+size_t varia_error_count(const varia_error *error) {
     if (error == nullptr) return 0;
     return error->words == nullptr ? 1 : error->words->diagnostics.size();
 }
 
-varia_status varia_error_get(const varia_error* error, size_t number, varia_diagnostic* diagnostic) {
+varia_status varia_error_get(const varia_error *error, size_t number, varia_diagnostic *diagnostic) {
     return call(nullptr, [&] {
         const Told<varia_diagnostic> told(diagnostic, "diagnostic");
         if (number >= varia_error_count(error)) misuse("there is no such diagnostic");
@@ -144,7 +146,7 @@ varia_status varia_error_get(const varia_error* error, size_t number, varia_diag
         mine.file = mine.hint = "";
         mine.message = out_of_memory_text + 7;
         if (error->words != nullptr) {
-            const Diagnostic& one = error->words->diagnostics[number];
+            const Diagnostic &one = error->words->diagnostics[number];
             mine.severity = one.severity == Severity::error ? VARIA_SEVERITY_ERROR : VARIA_SEVERITY_WARNING;
             mine.line = one.line;
             mine.column = one.column;
@@ -156,12 +158,12 @@ varia_status varia_error_get(const varia_error* error, size_t number, varia_diag
     });
 }
 
-const char* varia_error_text(const varia_error* error) {
+const char *varia_error_text(const varia_error *error) {
     if (error == nullptr) return "";
     return error->words == nullptr ? out_of_memory_text : error->words->text.c_str();
 }
 
-void varia_error_free(varia_error* error) {
+void varia_error_free(varia_error *error) {
     if (error == nullptr || error->words == nullptr) return;
     delete error->words;
     delete error;

@@ -25,15 +25,15 @@ void varia_game::expect_answered() {
     if (std::optional<Diagnostic> failure = contest.take_failure()) fail(VARIA_SCRIPT_FAILED, {*std::move(failure)});
 }
 
-varia_status varia_game_create(const varia_variant* variant, const varia_game_options* options, varia_game** game,
-                               varia_error** error) {
+varia_status varia_game_create(const varia_variant *variant, const varia_game_options *options, varia_game **game,
+                               varia_error **error) {
     if (game != nullptr) *game = nullptr;
     return call("variant", variant, error, [&] {
         needed_pointer(game, "game");
         const varia_game_options said = taken(options, "options");
-        const VariantPtr& v = variant->core->variant;
+        const VariantPtr &v = variant->core->variant;
         const bool one_board = said.one_board != 0 && v->building() != nullptr;
-        const char* const text = said.text != nullptr ? said.text : "startpos";
+        const char *const text = said.text != nullptr ? said.text : "startpos";
         const auto made = [&]() -> Contest {
             if (said.text == nullptr && !one_board) return Contest(v);
             if (one_board) {
@@ -51,17 +51,17 @@ varia_status varia_game_create(const varia_variant* variant, const varia_game_op
     });
 }
 
-varia_status varia_game_copy(const varia_game* game, varia_game** copy, varia_error** error) {
+varia_status varia_game_copy(const varia_game *game, varia_game **copy, varia_error **error) {
     if (copy != nullptr) *copy = nullptr;
     return call("game", game, error, [&] { needed_pointer(copy, "copy") = new varia_game(*game); });
 }
 
-void varia_game_free(varia_game* game) { delete game; }
+void varia_game_free(varia_game *game) { delete game; }
 
-varia_status varia_game_describe(varia_game* game, varia_game_info* info, varia_error** error) {
+varia_status varia_game_describe(varia_game *game, varia_game_info *info, varia_error **error) {
     return call("game", game, error, [&] {
         const Told<varia_game_info> told(info, "info");
-        Contest& contest = game->contest;
+        Contest &contest = game->contest;
         varia_game_info mine{};
         mine.key = contest.key();
         mine.memory = contest.memory();
@@ -77,33 +77,39 @@ varia_status varia_game_describe(varia_game* game, varia_game_info* info, varia_
     });
 }
 
-varia_status varia_game_text(const varia_game* game, char* buffer, size_t capacity, size_t* needed, varia_error** error) {
+varia_status varia_game_text(const varia_game *game, char *buffer, size_t capacity, size_t *needed,
+                             varia_error **error) {
     return call("game", game, error, [&] { Buffer{buffer, capacity, needed}.write(game->contest.text()); });
 }
 
-varia_status varia_game_record(const varia_game* game, char* buffer, size_t capacity, size_t* needed, varia_error** error) {
+varia_status varia_game_record(const varia_game *game, char *buffer, size_t capacity, size_t *needed,
+                               varia_error **error) {
     return call("game", game, error, [&] { Buffer{buffer, capacity, needed}.write(lines(game->contest.texts())); });
 }
 
-varia_status varia_game_step_texts(const varia_game* game, char* buffer, size_t capacity, size_t* needed, varia_error** error) {
-    return call("game", game, error, [&] { Buffer{buffer, capacity, needed}.write(lines(game->contest.step_texts())); });
+varia_status varia_game_step_texts(const varia_game *game, char *buffer, size_t capacity, size_t *needed,
+                                   varia_error **error) {
+    return call("game", game, error, [&] {
+        Buffer{buffer, capacity, needed}.write(lines(game->contest.step_texts()));
+    });
 }
 
-varia_status varia_game_position(const varia_game* game, int32_t floor, varia_position** position, varia_error** error) {
+varia_status varia_game_position(const varia_game *game, int32_t floor, varia_position **position,
+                                 varia_error **error) {
     if (position != nullptr) *position = nullptr;
     return call("game", game, error, [&] {
         needed_pointer(position, "position");
         const int f = game->floor(floor);
-        const VariantPtr& played = game->contest.floor_variant(f);
+        const VariantPtr &played = game->contest.floor_variant(f);
         *position = new varia_position(played == game->core->variant ? game->core : made_core(played, game->host()),
                                        game->contest.position(f));
     });
 }
 
-varia_status varia_game_look(const varia_game* game, int32_t floor, varia_position* position, varia_error** error) {
+varia_status varia_game_look(const varia_game *game, int32_t floor, varia_position *position, varia_error **error) {
     return call("game", game, error, [&] {
         needed_pointer(position, "position");
-        const Position& stands = game->contest.position(game->floor(floor));
+        const Position &stands = game->contest.position(game->floor(floor));
         if (position->position.variant_ptr() != stands.variant_ptr())
             misuse("the position is not of the variant that is played on this floor");
         position->position = stands;
@@ -111,8 +117,8 @@ varia_status varia_game_look(const varia_game* game, int32_t floor, varia_positi
     });
 }
 
-varia_status varia_game_changed(varia_game* game, int32_t floor, int32_t* cells, size_t capacity, size_t* needed,
-                                varia_error** error) {
+varia_status varia_game_changed(varia_game *game, int32_t floor, int32_t *cells, size_t capacity, size_t *needed,
+                                varia_error **error) {
     return call("game", game, error, [&] {
         const std::vector<Cell> changed = game->contest.changed(game->floor(floor));
         game->expect_answered();
@@ -120,10 +126,10 @@ varia_status varia_game_changed(varia_game* game, int32_t floor, int32_t* cells,
     });
 }
 
-varia_status varia_game_floor(varia_game* game, int32_t floor, varia_floor_info* info, varia_error** error) {
+varia_status varia_game_floor(varia_game *game, int32_t floor, varia_floor_info *info, varia_error **error) {
     return call("game", game, error, [&] {
         const Told<varia_floor_info> told(info, "info");
-        Contest& contest = game->contest;
+        Contest &contest = game->contest;
         const int f = game->floor(floor);
         const FloorStatus status = contest.floor_status(f);
         varia_floor_info mine{};
@@ -140,7 +146,7 @@ varia_status varia_game_floor(varia_game* game, int32_t floor, varia_floor_info*
     });
 }
 
-varia_status varia_game_outcome(varia_game* game, varia_outcome* outcome, varia_error** error) {
+varia_status varia_game_outcome(varia_game *game, varia_outcome *outcome, varia_error **error) {
     return call("game", game, error, [&] {
         const Told<varia_outcome> told(outcome, "outcome");
         Standing standing = game->contest.standing();
@@ -150,7 +156,7 @@ varia_status varia_game_outcome(varia_game* game, varia_outcome* outcome, varia_
     });
 }
 
-varia_status varia_game_result(varia_game* game, int32_t player, varia_result* result, varia_error** error) {
+varia_status varia_game_result(varia_game *game, int32_t player, varia_result *result, varia_error **error) {
     return call("game", game, error, [&] {
         const Told<varia_result> told(result, "result");
         numbered(player, static_cast<std::size_t>(game->contest.players()), "player");
@@ -160,7 +166,7 @@ varia_status varia_game_result(varia_game* game, int32_t player, varia_result* r
     });
 }
 
-varia_status varia_game_can_win(const varia_game* game, int32_t player, int32_t* can_win, varia_error** error) {
+varia_status varia_game_can_win(const varia_game *game, int32_t player, int32_t *can_win, varia_error **error) {
     return call("game", game, error, [&] {
         needed_pointer(can_win, "can_win");
         numbered(player, static_cast<std::size_t>(game->contest.players()), "player");
@@ -168,6 +174,6 @@ varia_status varia_game_can_win(const varia_game* game, int32_t player, int32_t*
     });
 }
 
-varia_status varia_game_script_steps(varia_game* game, uint64_t* steps, varia_error** error) {
+varia_status varia_game_script_steps(varia_game *game, uint64_t *steps, varia_error **error) {
     return call("game", game, error, [&] { needed_pointer(steps, "steps") = game->contest.take_script_steps(); });
 }

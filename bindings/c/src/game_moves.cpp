@@ -12,14 +12,15 @@
 using namespace varia;
 using namespace varia::c;
 
-Action varia_game::legal(const varia_move* move) {
+Action varia_game::legal(const varia_move *move) {
     const Action action = action_of(needed_pointer(move, "move"));
-    const auto among = [&](const ActionList& list) { return std::ranges::find(list, action) != list.end(); };
+    const auto among = [&](const ActionList &list) { return std::ranges::find(list, action) != list.end(); };
     bool found = false;
     if (action.floor < contest.floors()) {
         if (action.type == ActionType::resign) {
             // Legal too where it is not listed.
-            const std::string text = contest.match() != nullptr ? std::to_string(action.floor + 1) + ":resign" : "resign";
+            const std::string text = contest.match() != nullptr ? std::to_string(action.floor + 1) + ":resign"
+                                                                : "resign";
             const Result<Action> read = contest.read_action(text);
             found = read && *read == action;
         } else {
@@ -35,42 +36,46 @@ Action varia_game::legal(const varia_move* move) {
 
 namespace {
 
-void list_actions(varia_game& game, const ActionList& list, varia_move* moves, std::size_t capacity, std::size_t* needed) {
+void list_actions(varia_game &game, const ActionList &list, varia_move *moves, std::size_t capacity,
+                  std::size_t *needed) {
     game.expect_answered();
     fill(moves, capacity, needed, list.size(), [&](std::size_t i) { return told_action(list[i], game.contest); });
 }
 
 }  // namespace
 
-varia_status varia_game_moves(varia_game* game, int32_t floor, varia_move* moves, size_t capacity, size_t* needed,
-                              varia_error** error) {
+varia_status varia_game_moves(varia_game *game, int32_t floor, varia_move *moves, size_t capacity, size_t *needed,
+                              varia_error **error) {
     return call("game", game, error, [&] {
         ActionList list;
-        if (floor == -1) game->contest.legal_actions(list);
-        else game->contest.floor_actions(game->floor(floor), list);
+        if (floor == -1)
+            game->contest.legal_actions(list);
+        else
+            game->contest.floor_actions(game->floor(floor), list);
         list_actions(*game, list, moves, capacity, needed);
     });
 }
 
-varia_status varia_game_piece_moves(varia_game* game, int32_t floor, int32_t cell, varia_move* moves, size_t capacity,
-                                    size_t* needed, varia_error** error) {
+varia_status varia_game_piece_moves(varia_game *game, int32_t floor, int32_t cell, varia_move *moves, size_t capacity,
+                                    size_t *needed, varia_error **error) {
     return call("game", game, error, [&] {
         const int f = game->floor(floor);
         const auto cells = static_cast<std::size_t>(game->contest.floor_variant(f)->board().cells());
-        list_actions(*game, game->contest.piece_actions(f, static_cast<Cell>(numbered(cell, cells, "cell"))), moves, capacity,
-                     needed);
+        list_actions(*game, game->contest.piece_actions(f, static_cast<Cell>(numbered(cell, cells, "cell"))), moves,
+                     capacity, needed);
     });
 }
 
-varia_status varia_game_ordered_moves(varia_game* game, int32_t player, varia_move* moves, size_t capacity, size_t* needed,
-                                      varia_error** error) {
+varia_status varia_game_ordered_moves(varia_game *game, int32_t player, varia_move *moves, size_t capacity,
+                                      size_t *needed, varia_error **error) {
     return call("game", game, error, [&] {
         if (player != -1) numbered(player, static_cast<std::size_t>(game->contest.players()), "player");
         list_actions(*game, game->contest.ordered_actions(player), moves, capacity, needed);
     });
 }
 
-varia_status varia_game_turn_texts(varia_game* game, char* buffer, size_t capacity, size_t* needed, varia_error** error) {
+varia_status varia_game_turn_texts(varia_game *game, char *buffer, size_t capacity, size_t *needed,
+                                   varia_error **error) {
     return call("game", game, error, [&] {
         const std::vector<std::string> texts = game->contest.turn_texts();
         game->expect_answered();
@@ -78,7 +83,7 @@ varia_status varia_game_turn_texts(varia_game* game, char* buffer, size_t capaci
     });
 }
 
-varia_status varia_game_count_turns(varia_game* game, uint64_t* count, varia_error** error) {
+varia_status varia_game_count_turns(varia_game *game, uint64_t *count, varia_error **error) {
     return call("game", game, error, [&] {
         needed_pointer(count, "count");
         const std::uint64_t turns = game->contest.count_turns();
@@ -87,8 +92,9 @@ varia_status varia_game_count_turns(varia_game* game, uint64_t* count, varia_err
     });
 }
 
-varia_status varia_game_turns(varia_game* game, size_t most, varia_move* steps, size_t step_capacity, size_t* steps_needed,
-                              size_t* ends, size_t end_capacity, size_t* ends_needed, varia_error** error) {
+varia_status varia_game_turns(varia_game *game, size_t most, varia_move *steps, size_t step_capacity,
+                              size_t *steps_needed, size_t *ends, size_t end_capacity, size_t *ends_needed,
+                              varia_error **error) {
     return call("game", game, error, [&] {
         if (game->contest.match() != nullptr)
             misuse("in a match whoever acts chooses one action after the other", "use varia_game_moves");
@@ -97,7 +103,7 @@ varia_status varia_game_turns(varia_game* game, size_t most, varia_move* steps, 
         game->expect_answered();
         if (!turns) fail(VARIA_LIMIT, "there are more than " + std::to_string(most) + " turns");
         std::size_t all = 0;
-        for (const WrittenTurn& one : *turns) all += one.turn.size();
+        for (const WrittenTurn &one : *turns) all += one.turn.size();
         if (ends_needed != nullptr) *ends_needed = turns->size();
         if (steps_needed != nullptr) *steps_needed = all;
         // Both are looked at before either is written.
@@ -111,7 +117,7 @@ varia_status varia_game_turns(varia_game* game, size_t most, varia_move* steps, 
         Position position = game->contest.position();
         std::vector<Position::Undo> undos;
         for (std::size_t i = 0; i < turns->size(); ++i) {
-            const Turn& turn = (*turns)[i].turn;
+            const Turn &turn = (*turns)[i].turn;
             undos.resize(std::max(undos.size(), turn.size()));
             for (std::size_t s = 0; s < turn.size(); ++s) {
                 steps[at++] = told_move(turn[s], position);
@@ -124,8 +130,8 @@ varia_status varia_game_turns(varia_game* game, size_t most, varia_move* steps, 
     });
 }
 
-varia_status varia_game_move_text(varia_game* game, const varia_move* move, int32_t spelling, char* buffer, size_t capacity,
-                                  size_t* needed, varia_error** error) {
+varia_status varia_game_move_text(varia_game *game, const varia_move *move, int32_t spelling, char *buffer,
+                                  size_t capacity, size_t *needed, varia_error **error) {
     return call("game", game, error, [&] {
         const Spelling how = spelling_of(spelling);
         const std::string text = game->contest.action_text(game->legal(move), how);
@@ -134,7 +140,7 @@ varia_status varia_game_move_text(varia_game* game, const varia_move* move, int3
     });
 }
 
-varia_status varia_game_read_move(varia_game* game, const char* text, varia_move* move, varia_error** error) {
+varia_status varia_game_read_move(varia_game *game, const char *text, varia_move *move, varia_error **error) {
     return call("game", game, error, [&] {
         needed_pointer(move, "move");
         const Result<Action> read = game->contest.read_action(&needed_pointer(text, "text"));
@@ -144,7 +150,8 @@ varia_status varia_game_read_move(varia_game* game, const char* text, varia_move
     });
 }
 
-varia_status varia_game_move_info(varia_game* game, const varia_move* move, varia_move_info* info, varia_error** error) {
+varia_status varia_game_move_info(varia_game *game, const varia_move *move, varia_move_info *info,
+                                  varia_error **error) {
     return call("game", game, error, [&] {
         const Told<varia_move_info> told(info, "info");
         const Action action = game->legal(move);
@@ -161,8 +168,8 @@ varia_status varia_game_move_info(varia_game* game, const varia_move* move, vari
     });
 }
 
-varia_status varia_game_effects(varia_game* game, const varia_move* move, varia_effect* effects, size_t capacity,
-                                size_t* needed, varia_error** error) {
+varia_status varia_game_effects(varia_game *game, const varia_move *move, varia_effect *effects, size_t capacity,
+                                size_t *needed, varia_error **error) {
     return call("game", game, error, [&] {
         FloorConsequenceList list;
         game->contest.consequences(game->legal(move), list);
@@ -171,21 +178,21 @@ varia_status varia_game_effects(varia_game* game, const varia_move* move, varia_
     });
 }
 
-varia_status varia_game_perft(varia_game* game, int32_t depth, const varia_perft_options* options, uint64_t* leaves,
-                              varia_error** error) {
+varia_status varia_game_perft(varia_game *game, int32_t depth, const varia_perft_options *options, uint64_t *leaves,
+                              varia_error **error) {
     return call("game", game, error, [&] {
         needed_pointer(leaves, "leaves");
         const int turns = depth_of(depth);
         const std::uint64_t count = counted(
-            options, [&](PerftTable* table) { return game->contest.perft(turns, table); },
-            [&](const GoOn& go_on) { return game->contest.perft(turns, go_on); });
+            options, [&](PerftTable *table) { return game->contest.perft(turns, table); },
+            [&](const GoOn &go_on) { return game->contest.perft(turns, go_on); });
         game->expect_answered();
         *leaves = count;
     });
 }
 
-varia_status varia_game_perft_after(varia_game* game, const varia_move* move, int32_t depth, uint64_t* leaves,
-                                    varia_error** error) {
+varia_status varia_game_perft_after(varia_game *game, const varia_move *move, int32_t depth, uint64_t *leaves,
+                                    varia_error **error) {
     return call("game", game, error, [&] {
         needed_pointer(leaves, "leaves");
         const int turns = depth_of(depth);
@@ -198,11 +205,11 @@ varia_status varia_game_perft_after(varia_game* game, const varia_move* move, in
     });
 }
 
-varia_status varia_game_divide(varia_game* game, int32_t depth, char* buffer, size_t capacity, size_t* needed,
-                               varia_error** error) {
+varia_status varia_game_divide(varia_game *game, int32_t depth, char *buffer, size_t capacity, size_t *needed,
+                               varia_error **error) {
     return call("game", game, error, [&] {
         std::string text;
-        for (const auto& [turn, leaves] : game->contest.divide(depth_of(depth, 1)))
+        for (const auto &[turn, leaves] : game->contest.divide(depth_of(depth, 1)))
             text += turn + ' ' + std::to_string(leaves) + '\n';
         game->expect_answered();
         Buffer{buffer, capacity, needed}.write(text);

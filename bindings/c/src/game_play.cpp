@@ -13,12 +13,12 @@ using namespace varia::c;
 
 namespace {
 
-// Of a text that was not played: whether that is the text's fault, or a script's that failed while it was being looked at or
-// carried out. Answers with the status.
-varia_status blamed(Contest& contest, const char* text) {
+// Of a text that was not played: whether that is the text's fault, or a script's that failed while it was being looked
+// at or carried out. Answers with the status.
+varia_status blamed(Contest &contest, const char *text) {
     if (contest.over()) return VARIA_ILLEGAL;
     bool fits = false;
-    if (const Game* const game = contest.lone_game()) {
+    if (const Game *const game = contest.lone_game()) {
         Position position = game->position();
         const std::string_view words = text;
         fits = words.ends_with(',') ? contest.read_action(words.substr(0, words.find(','))).has_value()
@@ -31,7 +31,7 @@ varia_status blamed(Contest& contest, const char* text) {
 }
 
 // Plays a text; what it was is in the answer.
-Action play(varia_game& game, const char* text) {
+Action play(varia_game &game, const char *text) {
     const Result<Action> played = game.contest.play(text);
     if (game.watched) game.watched->begin();
     if (!played) fail(blamed(game.contest, text), played.diagnostics());
@@ -39,7 +39,7 @@ Action play(varia_game& game, const char* text) {
 }
 
 // Does one action; nothing has been done if a script fails.
-void act(varia_game& game, const Action& action) {
+void act(varia_game &game, const Action &action) {
     game.contest.act(action);
     if (std::optional<Diagnostic> failure = game.contest.take_failure()) {
         (void)game.contest.undo_step();
@@ -54,9 +54,9 @@ Action action_of(Move move) {
 }
 
 // What undo() is about to take back, or of it the last step alone. Nothing at the start.
-std::optional<varia_game::Undone> last_of(const varia_game& game, bool step) {
-    const std::vector<std::string>& texts = game.contest.texts();
-    const Game* const lone = game.contest.lone_game();
+std::optional<varia_game::Undone> last_of(const varia_game &game, bool step) {
+    const std::vector<std::string> &texts = game.contest.texts();
+    const Game *const lone = game.contest.lone_game();
     varia_game::Undone last;
     if (lone != nullptr && !lone->resigned()) {
         last.steps = game.contest.last_steps();
@@ -69,7 +69,7 @@ std::optional<varia_game::Undone> last_of(const varia_game& game, bool step) {
     return last;
 }
 
-void take_back(varia_game& game, bool step) {
+void take_back(varia_game &game, bool step) {
     std::optional<varia_game::Undone> last = last_of(game, step);
     if (!last) fail(VARIA_ILLEGAL, "there is nothing to take back");
     game.undone.push_back(*std::move(last));
@@ -81,13 +81,14 @@ void take_back(varia_game& game, bool step) {
 
 }  // namespace
 
-varia_status varia_game_play(varia_game* game, const char* text, varia_move* move, varia_error** error) {
+varia_status varia_game_play(varia_game *game, const char *text, varia_move *move, varia_error **error) {
     return call("game", game, error, [&] {
         needed_pointer(text, "text");
         // A move is told as it was before it was made.
         std::optional<Position> before;
         std::optional<varia_move> told;
-        if (move != nullptr && game->contest.match() == nullptr) before = game->contest.position();
+        if (move != nullptr && game->contest.match() == nullptr)
+            before = game->contest.position();
         else if (move != nullptr)
             if (const Result<Action> read = game->contest.read_action(text)) told = told_action(*read, game->contest);
         const Action first = play(*game, text);
@@ -97,33 +98,34 @@ varia_status varia_game_play(varia_game* game, const char* text, varia_move* mov
     });
 }
 
-varia_status varia_game_do(varia_game* game, const varia_move* move, varia_error** error) {
+varia_status varia_game_do(varia_game *game, const varia_move *move, varia_error **error) {
     return call("game", game, error, [&] {
         act(*game, game->legal(move));
         game->undone.clear();
     });
 }
 
-varia_status varia_game_resign(varia_game* game, int32_t floor, varia_error** error) {
+varia_status varia_game_resign(varia_game *game, int32_t floor, varia_error **error) {
     return call("game", game, error, [&] {
         const int f = game->floor(floor);
-        play(*game, (game->contest.match() != nullptr ? std::to_string(f + 1) + ":resign" : std::string("resign")).c_str());
+        play(*game,
+             (game->contest.match() != nullptr ? std::to_string(f + 1) + ":resign" : std::string("resign")).c_str());
         game->undone.clear();
     });
 }
 
-varia_status varia_game_undo(varia_game* game, varia_error** error) {
+varia_status varia_game_undo(varia_game *game, varia_error **error) {
     return call("game", game, error, [&] { take_back(*game, false); });
 }
 
-varia_status varia_game_undo_step(varia_game* game, varia_error** error) {
+varia_status varia_game_undo_step(varia_game *game, varia_error **error) {
     return call("game", game, error, [&] { take_back(*game, true); });
 }
 
-varia_status varia_game_redo(varia_game* game, varia_error** error) {
+varia_status varia_game_redo(varia_game *game, varia_error **error) {
     return call("game", game, error, [&] {
         if (game->undone.empty()) fail(VARIA_ILLEGAL, "nothing was taken back that could be played again");
-        const varia_game::Undone& last = game->undone.back();
+        const varia_game::Undone &last = game->undone.back();
         if (!last.text.empty()) {
             play(*game, last.text.c_str());
         } else {

@@ -29,7 +29,7 @@ struct Core {
 using CorePtr = std::shared_ptr<const Core>;
 
 // With whatever describing it has to look up. `host` is that of the variant it was loaded with.
-[[nodiscard]] CorePtr made_core(VariantPtr variant, const Host& host, Diagnostics warnings = {});
+[[nodiscard]] CorePtr made_core(VariantPtr variant, const Host &host, Diagnostics warnings = {});
 
 // How many steps one call may search through whole turns, and whether its time is over. Handed to rules by address.
 struct Watch {
@@ -45,27 +45,28 @@ struct Watch {
 };
 
 // A move as callers hand it back.
-[[nodiscard]] Action action_of(const varia_move& move);
+[[nodiscard]] Action action_of(const varia_move &move);
 
 }  // namespace varia::c
 
 struct varia_variant {
     varia::c::CorePtr core;
-    [[nodiscard]] const varia::c::Host& host() const { return core->host; }
+    [[nodiscard]] const varia::c::Host &host() const { return core->host; }
 };
 
 struct varia_position {
-    varia_position(varia::c::CorePtr from, varia::Position stands) : core(std::move(from)), position(std::move(stands)) {}
-    [[nodiscard]] const varia::c::Host& host() const { return core->host; }
+    varia_position(varia::c::CorePtr from, varia::Position stands)
+        : core(std::move(from)), position(std::move(stands)) {}
+    [[nodiscard]] const varia::c::Host &host() const { return core->host; }
 
     // Its rules, which are made when they are first asked, since most that is read needs none.
-    [[nodiscard]] varia::Rules& asked();
+    [[nodiscard]] varia::Rules &asked();
     // Throws if a script has failed in what was just asked.
     void expect_answered();
     // Every legal move; kept until the position changes.
-    [[nodiscard]] const varia::MoveList& moves();
+    [[nodiscard]] const varia::MoveList &moves();
     // A move that is handed in. Throws if it is not legal here.
-    [[nodiscard]] varia::Move legal(const varia_move* move);
+    [[nodiscard]] varia::Move legal(const varia_move *move);
     // Stands otherwise now: what was known or made is forgotten.
     void begin_anew();
 
@@ -85,19 +86,19 @@ struct varia_game {
         : core(std::move(from)), contest(std::move(plays)), search_steps(most_steps) {
         watch();
     }
-    varia_game(const varia_game& other)
+    varia_game(const varia_game &other)
         : core(other.core), contest(other.contest), search_steps(other.search_steps), undone(other.undone) {
         watch();
     }
-    varia_game& operator=(const varia_game&) = delete;
-    [[nodiscard]] const varia::c::Host& host() const { return core->host; }
+    varia_game &operator=(const varia_game &) = delete;
+    [[nodiscard]] const varia::c::Host &host() const { return core->host; }
 
     void expect_answered();
     [[nodiscard]] int floor(std::int32_t number) const {
         return static_cast<int>(varia::c::numbered(number, static_cast<std::size_t>(contest.floors()), "floor"));
     }
     // An action that is handed in. Throws if it is not legal now.
-    [[nodiscard]] varia::Action legal(const varia_move* move);
+    [[nodiscard]] varia::Action legal(const varia_move *move);
 
     // What was taken back: its steps, or of a match, and of giving up, its text.
     struct Undone {

@@ -22,7 +22,7 @@ struct varia_reply {
 
 namespace varia::c {
 
-CorePtr made_core(VariantPtr variant, const Host& host, Diagnostics warnings) {
+CorePtr made_core(VariantPtr variant, const Host &host, Diagnostics warnings) {
     std::vector<char> traps(static_cast<std::size_t>(variant->board().cells()), 0);
     for (const Cell cell : trap_cells(*variant)) traps[cell] = 1;
     return std::make_shared<const Core>(Core{std::move(variant), host, std::move(warnings), std::move(traps)});
@@ -37,7 +37,7 @@ std::size_t as_size(std::uint64_t bytes) {
 // One loading: what the host said, as the loader wants it, and what the loader answers.
 class Loading {
 public:
-    explicit Loading(const varia_load_options* given)
+    explicit Loading(const varia_load_options *given)
         : said_(taken(given, "options")), host_{said_.user, said_.log, said_.expired} {
         if (said_.set_count > 0) needed_pointer(said_.set, "options.set");
         for (std::size_t i = 0; i < said_.set_count; ++i) add_setting(said_.set[i]);
@@ -45,20 +45,22 @@ public:
         options_.scripts = said_.strict != 0 ? ScriptBudget::strict() : ScriptBudget{};
         if (said_.load_steps != 0) options_.budget.steps = said_.load_steps;
         if (said_.load_memory != 0) options_.budget.memory = as_size(said_.load_memory);
-        if (said_.script_steps != 0) options_.scripts.steps = said_.script_steps == VARIA_UNLIMITED ? 0 : said_.script_steps;
+        if (said_.script_steps != 0)
+            options_.scripts.steps = said_.script_steps == VARIA_UNLIMITED ? 0 : said_.script_steps;
         if (said_.script_memory != 0)
             options_.scripts.memory = said_.script_memory == VARIA_UNLIMITED ? 0 : as_size(said_.script_memory);
-        options_.budget.used = [this](const LoadUse& use) { use_ = use; };
+        options_.budget.used = [this](const LoadUse &use) { use_ = use; };
         if (host_.expired != nullptr) {
             const auto expired = [host = host_] { return host.expired(host.user) != 0; };
             options_.budget.expired = expired;
             options_.scripts.expired = expired;
         }
-        if (said_.clock != nullptr) options_.scripts.clock = [clock = said_.clock, user = said_.user] { return clock(user); };
+        if (said_.clock != nullptr)
+            options_.scripts.clock = [clock = said_.clock, user = said_.user] { return clock(user); };
         options_.scripts.allocate = said_.allocate;
         options_.scripts.allocate_user = said_.user;
         if (said_.read_file != nullptr)
-            options_.read = [this](const std::string& path) {
+            options_.read = [this](const std::string &path) {
                 varia_reply reply;
                 said_.read_file(said_.user, path.c_str(), &reply);
                 if (reply.no_memory) throw std::bad_alloc();
@@ -66,23 +68,23 @@ public:
             };
     }
 
-    [[nodiscard]] const Host& host() const { return host_; }
-    [[nodiscard]] const LoadOptions& options() const { return options_; }
-    [[nodiscard]] const char* file() const { return said_.file != nullptr ? said_.file : "variant.toml"; }
-    [[nodiscard]] const char* id() const { return said_.id != nullptr ? said_.id : "variant"; }
+    [[nodiscard]] const Host &host() const { return host_; }
+    [[nodiscard]] const LoadOptions &options() const { return options_; }
+    [[nodiscard]] const char *file() const { return said_.file != nullptr ? said_.file : "variant.toml"; }
+    [[nodiscard]] const char *id() const { return said_.id != nullptr ? said_.id : "variant"; }
 
     // What came of it.
-    [[nodiscard]] varia_variant* made(Result<VariantPtr> loaded) const {
+    [[nodiscard]] varia_variant *made(Result<VariantPtr> loaded) const {
         if (!loaded) fail(status(), loaded.diagnostics());
-        for (const Diagnostic& warning : loaded.diagnostics()) host_.tell(VARIA_LOG_WARNING, warning.text());
+        for (const Diagnostic &warning : loaded.diagnostics()) host_.tell(VARIA_LOG_WARNING, warning.text());
         if (host_.log != nullptr)
-            host_.tell(VARIA_LOG_INFO, (*loaded)->id() + ": loading it took " + std::to_string(use_.steps) + " steps and " +
-                                           std::to_string(use_.memory) + " bytes");
+            host_.tell(VARIA_LOG_INFO, (*loaded)->id() + ": loading it took " + std::to_string(use_.steps) +
+                                           " steps and " + std::to_string(use_.memory) + " bytes");
         return new varia_variant{made_core(*loaded, host_, loaded.diagnostics())};
     }
 
 private:
-    void add_setting(const char* text) {
+    void add_setting(const char *text) {
         const std::string_view setting = &needed_pointer(text, "an entry of options.set");
         const std::size_t equals = setting.find('=');
         if (equals == std::string_view::npos)
@@ -112,7 +114,7 @@ private:
 
 // Loads by `load(loading)`. What goes wrong is told to the host that the options name.
 template <class Load>
-varia_status load(const varia_load_options* options, varia_variant** variant, varia_error** error, Load&& load) {
+varia_status load(const varia_load_options *options, varia_variant **variant, varia_error **error, Load &&load) {
     if (variant != nullptr) *variant = nullptr;
     Host host;
     const auto body = [&] {
@@ -137,17 +139,17 @@ varia_status load(const varia_load_options* options, varia_variant** variant, va
 using namespace varia;
 using namespace varia::c;
 
-void varia_reply_set(varia_reply* reply, const void* bytes, size_t size) {
+void varia_reply_set(varia_reply *reply, const void *bytes, size_t size) {
     if (reply == nullptr) return;
     try {
         reply->text = {};
-        if (bytes != nullptr) reply->text.bytes.assign(static_cast<const char*>(bytes), size);
+        if (bytes != nullptr) reply->text.bytes.assign(static_cast<const char *>(bytes), size);
     } catch (...) {
         reply->no_memory = true;
     }
 }
 
-void varia_reply_refuse(varia_reply* reply, const char* reason) {
+void varia_reply_refuse(varia_reply *reply, const char *reason) {
     if (reply == nullptr) return;
     try {
         reply->text = {{}, reason != nullptr && *reason != '\0' ? reason : "it cannot be read"};
@@ -156,11 +158,11 @@ void varia_reply_refuse(varia_reply* reply, const char* reason) {
     }
 }
 
-varia_status varia_builtin_variants(char* buffer, size_t capacity, size_t* needed, varia_error** error) {
+varia_status varia_builtin_variants(char *buffer, size_t capacity, size_t *needed, varia_error **error) {
     return call(error, [&] { Buffer{buffer, capacity, needed}.write(lines(builtin_variants())); });
 }
 
-varia_status varia_builtin_file(const char* path, char* buffer, size_t capacity, size_t* needed, varia_error** error) {
+varia_status varia_builtin_file(const char *path, char *buffer, size_t capacity, size_t *needed, varia_error **error) {
     return call(error, [&] {
         const std::optional<std::string_view> text = builtin_file(&needed_pointer(path, "path"));
         if (!text) fail(VARIA_REFUSED, "no file comes with Varia that is called \"" + std::string(path) + "\"");
@@ -168,27 +170,28 @@ varia_status varia_builtin_file(const char* path, char* buffer, size_t capacity,
     });
 }
 
-varia_status varia_load_builtin(const char* name, const varia_load_options* options, varia_variant** variant,
-                                varia_error** error) {
+varia_status varia_load_builtin(const char *name, const varia_load_options *options, varia_variant **variant,
+                                varia_error **error) {
     return load(options, variant, error,
-                [&](const Loading& loading) { return load_builtin(&needed_pointer(name, "name"), loading.options()); });
+                [&](const Loading &loading) { return load_builtin(&needed_pointer(name, "name"), loading.options()); });
 }
 
-varia_status varia_load_text(const char* text, size_t size, const varia_load_options* options, varia_variant** variant,
-                             varia_error** error) {
-    return load(options, variant, error, [&](const Loading& loading) {
+varia_status varia_load_text(const char *text, size_t size, const varia_load_options *options, varia_variant **variant,
+                             varia_error **error) {
+    return load(options, variant, error, [&](const Loading &loading) {
         return load_text({&needed_pointer(text, "text"), size}, loading.file(), loading.id(), loading.options());
     });
 }
 
-varia_status varia_variant_share(const varia_variant* variant, varia_variant** shared, varia_error** error) {
+varia_status varia_variant_share(const varia_variant *variant, varia_variant **shared, varia_error **error) {
     if (shared != nullptr) *shared = nullptr;
-    return call("variant", variant, error, [&] { needed_pointer(shared, "shared") = new varia_variant{variant->core}; });
+    return call("variant", variant, error,
+                [&] { needed_pointer(shared, "shared") = new varia_variant{variant->core}; });
 }
 
-void varia_variant_free(varia_variant* variant) { delete variant; }
+void varia_variant_free(varia_variant *variant) { delete variant; }
 
-varia_status varia_variant_warnings(const varia_variant* variant, varia_error** warnings, varia_error** error) {
+varia_status varia_variant_warnings(const varia_variant *variant, varia_error **warnings, varia_error **error) {
     if (warnings != nullptr) *warnings = nullptr;
     return call("variant", variant, error, [&] {
         needed_pointer(warnings, "warnings");
@@ -196,14 +199,15 @@ varia_status varia_variant_warnings(const varia_variant* variant, varia_error** 
     });
 }
 
-varia_status varia_variant_check_scripts(const varia_variant* variant, uint64_t seed, varia_error** found,
-                                         varia_error** error) {
+varia_status varia_variant_check_scripts(const varia_variant *variant, uint64_t seed, varia_error **found,
+                                         varia_error **error) {
     if (found != nullptr) *found = nullptr;
     return call("variant", variant, error, [&] {
         needed_pointer(found, "found");
         HookCheckOptions options;
         options.seed = seed;
         const HookCheck check = check_hooks(variant->core->variant, options);
-        if (!check.problems.empty()) *found = made_error(has_errors(check.problems) ? VARIA_REFUSED : VARIA_OK, check.problems);
+        if (!check.problems.empty())
+            *found = made_error(has_errors(check.problems) ? VARIA_REFUSED : VARIA_OK, check.problems);
     });
 }

@@ -9,7 +9,7 @@
 struct varia_playouts {
     varia_playouts(varia::c::CorePtr from, std::uint64_t seed)
         : core(std::move(from)), playouts(core->variant, seed), start(varia::start_position(core->variant)) {}
-    [[nodiscard]] const varia::c::Host& host() const { return core->host; }
+    [[nodiscard]] const varia::c::Host &host() const { return core->host; }
 
     varia::c::CorePtr core;
     varia::Playouts playouts;
@@ -21,8 +21,8 @@ struct varia_playouts {
 using namespace varia;
 using namespace varia::c;
 
-varia_status varia_playouts_create(const varia_variant* variant, uint64_t seed, varia_playouts** playouts,
-                                   varia_error** error) {
+varia_status varia_playouts_create(const varia_variant *variant, uint64_t seed, varia_playouts **playouts,
+                                   varia_error **error) {
     if (playouts != nullptr) *playouts = nullptr;
     return call("variant", variant, error, [&] {
         needed_pointer(playouts, "playouts");
@@ -35,17 +35,17 @@ varia_status varia_playouts_create(const varia_variant* variant, uint64_t seed, 
     });
 }
 
-void varia_playouts_free(varia_playouts* playouts) { delete playouts; }
+void varia_playouts_free(varia_playouts *playouts) { delete playouts; }
 
-varia_status varia_playouts_play(varia_playouts* playouts, const varia_position* start, int32_t most, varia_outcome* outcome,
-                                 int32_t* moves, varia_error** error) {
+varia_status varia_playouts_play(varia_playouts *playouts, const varia_position *start, int32_t most,
+                                 varia_outcome *outcome, int32_t *moves, varia_error **error) {
     return call("playouts", playouts, error, [&] {
         const Told<varia_outcome> told(outcome, "outcome");
         if (start != nullptr && start->position.variant_ptr() != playouts->core->variant)
             misuse("the position is not of the variant that is played");
         if (most < 0) misuse("a game has at most so many moves, not " + std::to_string(most));
         playouts->watch.begin();
-        const Position& from = start != nullptr ? start->position : playouts->start;
+        const Position &from = start != nullptr ? start->position : playouts->start;
         const Playouts::Result result = most > 0 ? playouts->playouts.play(from, most) : playouts->playouts.play(from);
         if (std::optional<Diagnostic> failure = playouts->playouts.rules().take_failure())
             fail(VARIA_SCRIPT_FAILED, {*std::move(failure)});
@@ -55,7 +55,7 @@ varia_status varia_playouts_play(varia_playouts* playouts, const varia_position*
     });
 }
 
-varia_status varia_playouts_result(varia_playouts* playouts, int32_t side, varia_result* result, varia_error** error) {
+varia_status varia_playouts_result(varia_playouts *playouts, int32_t side, varia_result *result, varia_error **error) {
     return call("playouts", playouts, error, [&] {
         const Told<varia_result> told(result, "result");
         numbered(side, static_cast<std::size_t>(playouts->core->variant->sides().size()), "side");
@@ -63,8 +63,9 @@ varia_status varia_playouts_result(varia_playouts* playouts, int32_t side, varia
     });
 }
 
-varia_status varia_playouts_position(const varia_playouts* playouts, varia_position** position, varia_error** error) {
+varia_status varia_playouts_position(const varia_playouts *playouts, varia_position **position, varia_error **error) {
     if (position != nullptr) *position = nullptr;
-    return call("playouts", playouts, error,
-                [&] { needed_pointer(position, "position") = new varia_position(playouts->core, playouts->playouts.last()); });
+    return call("playouts", playouts, error, [&] {
+        needed_pointer(position, "position") = new varia_position(playouts->core, playouts->playouts.last());
+    });
 }

@@ -11,14 +11,14 @@ using namespace varia::c;
 
 namespace {
 
-std::size_t sides_of(const varia_position& position) {
+std::size_t sides_of(const varia_position &position) {
     return static_cast<std::size_t>(position.position.variant().sides().size());
 }
-Side side_in(const varia_position& position, std::int32_t side) {
+Side side_in(const varia_position &position, std::int32_t side) {
     return side_of(static_cast<int>(numbered(side, sides_of(position), "side")));
 }
 
-varia_piece told_piece(const Position& position, Cell cell) {
+varia_piece told_piece(const Position &position, Cell cell) {
     const Piece piece = position.at(cell);
     if (piece.is_void()) return {VARIA_VOID, -1, 0};
     if (piece.empty()) return {0, -1, 0};
@@ -30,8 +30,8 @@ varia_piece told_piece(const Position& position, Cell cell) {
 
 }  // namespace
 
-varia_status varia_position_create(const varia_variant* variant, const char* text, varia_position** position,
-                                   varia_error** error) {
+varia_status varia_position_create(const varia_variant *variant, const char *text, varia_position **position,
+                                   varia_error **error) {
     if (position != nullptr) *position = nullptr;
     return call("variant", variant, error, [&] {
         needed_pointer(position, "position");
@@ -41,18 +41,18 @@ varia_status varia_position_create(const varia_variant* variant, const char* tex
     });
 }
 
-varia_status varia_position_copy(const varia_position* position, varia_position** copy, varia_error** error) {
+varia_status varia_position_copy(const varia_position *position, varia_position **copy, varia_error **error) {
     if (copy != nullptr) *copy = nullptr;
     return call("position", position, error,
                 [&] { needed_pointer(copy, "copy") = new varia_position(position->core, position->position); });
 }
 
-void varia_position_free(varia_position* position) { delete position; }
+void varia_position_free(varia_position *position) { delete position; }
 
-varia_status varia_position_describe(varia_position* position, varia_position_info* info, varia_error** error) {
+varia_status varia_position_describe(varia_position *position, varia_position_info *info, varia_error **error) {
     return call("position", position, error, [&] {
         const Told<varia_position_info> told(info, "info");
-        const Position& p = position->position;
+        const Position &p = position->position;
         varia_position_info mine{};
         mine.key = p.key();
         mine.side = index(p.turn());
@@ -68,24 +68,24 @@ varia_status varia_position_describe(varia_position* position, varia_position_in
     });
 }
 
-varia_status varia_position_text(const varia_position* position, char* buffer, size_t capacity, size_t* needed,
-                                 varia_error** error) {
+varia_status varia_position_text(const varia_position *position, char *buffer, size_t capacity, size_t *needed,
+                                 varia_error **error) {
     return call("position", position, error, [&] {
         Buffer{buffer, capacity, needed}.write(format_position(position->position));
     });
 }
 
-varia_status varia_position_pieces(const varia_position* position, varia_piece* pieces, size_t capacity, size_t* needed,
-                                   varia_error** error) {
+varia_status varia_position_pieces(const varia_position *position, varia_piece *pieces, size_t capacity, size_t *needed,
+                                   varia_error **error) {
     return call("position", position, error, [&] {
-        const Position& p = position->position;
+        const Position &p = position->position;
         fill(pieces, capacity, needed, static_cast<std::size_t>(p.variant().board().cells()),
              [&](std::size_t cell) { return told_piece(p, static_cast<Cell>(cell)); });
     });
 }
 
-varia_status varia_position_hand(const varia_position* position, int32_t side, int32_t* counts, size_t capacity, size_t* needed,
-                                 varia_error** error) {
+varia_status varia_position_hand(const varia_position *position, int32_t side, int32_t *counts, size_t capacity,
+                                 size_t *needed, varia_error **error) {
     return call("position", position, error, [&] {
         const Side s = side_in(*position, side);
         fill(counts, capacity, needed, static_cast<std::size_t>(position->position.variant().kinds()),
@@ -93,24 +93,24 @@ varia_status varia_position_hand(const varia_position* position, int32_t side, i
     });
 }
 
-varia_status varia_position_states(const varia_position* position, int32_t* values, size_t capacity, size_t* needed,
-                                   varia_error** error) {
+varia_status varia_position_states(const varia_position *position, int32_t *values, size_t capacity, size_t *needed,
+                                   varia_error **error) {
     return call("position", position, error, [&] {
         fill(values, capacity, needed, position->position.variant().definition().state.size(),
              [&](std::size_t i) { return position->position.state(static_cast<int>(i)); });
     });
 }
 
-varia_status varia_position_slots(const varia_position* position, int32_t* filled, size_t capacity, size_t* needed,
-                                  varia_error** error) {
+varia_status varia_position_slots(const varia_position *position, int32_t *filled, size_t capacity, size_t *needed,
+                                  varia_error **error) {
     return call("position", position, error, [&] {
         fill(filled, capacity, needed, static_cast<std::size_t>(position->position.variant().slots()),
              [&](std::size_t i) { return std::int32_t{position->position.filled(static_cast<int>(i))}; });
     });
 }
 
-varia_status varia_position_counts(const varia_position* position, int32_t side, int32_t* points, int32_t* checks,
-                                   varia_error** error) {
+varia_status varia_position_counts(const varia_position *position, int32_t side, int32_t *points, int32_t *checks,
+                                   varia_error **error) {
     return call("position", position, error, [&] {
         const Side s = side_in(*position, side);
         if (points != nullptr) *points = position->position.points(s);

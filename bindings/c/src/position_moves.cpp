@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include <varia/notation.hpp>
-#include <varia/texts.hpp>
 #include <varia/perft.hpp>
+#include <varia/texts.hpp>
 
 #include "values.hpp"
 
@@ -12,7 +12,7 @@
 using namespace varia;
 using namespace varia::c;
 
-Rules& varia_position::asked() {
+Rules &varia_position::asked() {
     if (!rules) {
         watch.host = core->host;
         Rules made_rules(core->variant);
@@ -33,7 +33,7 @@ void varia_position::expect_answered() {
     }
 }
 
-const MoveList& varia_position::moves() {
+const MoveList &varia_position::moves() {
     if (!known) {
         asked().legal_moves(position, legal_moves);
         expect_answered();
@@ -42,9 +42,9 @@ const MoveList& varia_position::moves() {
     return legal_moves;
 }
 
-Move varia_position::legal(const varia_move* move) {
+Move varia_position::legal(const varia_move *move) {
     const Action action = action_of(needed_pointer(move, "move"));
-    const MoveList& list = moves();
+    const MoveList &list = moves();
     if (action.type != ActionType::move || action.floor != 0 || std::ranges::find(list, action.move) == list.end())
         fail(VARIA_ILLEGAL, "this move is not legal in this position", "list its moves anew");
     return action.move;
@@ -57,20 +57,21 @@ void varia_position::begin_anew() {
 
 namespace {
 
-void list_moves(const varia_position& position, const MoveList& list, varia_move* moves, std::size_t capacity,
-                std::size_t* needed) {
+void list_moves(const varia_position &position, const MoveList &list, varia_move *moves, std::size_t capacity,
+                std::size_t *needed) {
     fill(moves, capacity, needed, list.size(), [&](std::size_t i) { return told_move(list[i], position.position); });
 }
 
 }  // namespace
 
-varia_status varia_position_moves(varia_position* position, varia_move* moves, size_t capacity, size_t* needed,
-                                  varia_error** error) {
-    return call("position", position, error, [&] { list_moves(*position, position->moves(), moves, capacity, needed); });
+varia_status varia_position_moves(varia_position *position, varia_move *moves, size_t capacity, size_t *needed,
+                                  varia_error **error) {
+    return call("position", position, error,
+                [&] { list_moves(*position, position->moves(), moves, capacity, needed); });
 }
 
-varia_status varia_position_captures(varia_position* position, int32_t promotions, varia_move* moves, size_t capacity,
-                                     size_t* needed, varia_error** error) {
+varia_status varia_position_captures(varia_position *position, int32_t promotions, varia_move *moves, size_t capacity,
+                                     size_t *needed, varia_error **error) {
     return call("position", position, error, [&] {
         MoveList list;
         position->asked().legal_captures(position->position, list, promotions != 0 ? Quiet::promotions : Quiet::none);
@@ -79,11 +80,11 @@ varia_status varia_position_captures(varia_position* position, int32_t promotion
     });
 }
 
-varia_status varia_position_do(varia_position* position, const varia_move* move, varia_error** error) {
+varia_status varia_position_do(varia_position *position, const varia_move *move, varia_error **error) {
     return call("position", position, error, [&] {
         const Move legal = position->legal(move);
         if (position->undos.size() == position->made) position->undos.push_back(std::make_unique<Position::Undo>());
-        Position::Undo& undo = *position->undos[position->made];
+        Position::Undo &undo = *position->undos[position->made];
         position->asked().do_move(position->position, legal, undo);
         if (std::optional<Diagnostic> failure = position->rules->take_failure()) {
             position->rules->undo_move(position->position, undo);
@@ -94,7 +95,7 @@ varia_status varia_position_do(varia_position* position, const varia_move* move,
     });
 }
 
-varia_status varia_position_undo(varia_position* position, varia_error** error) {
+varia_status varia_position_undo(varia_position *position, varia_error **error) {
     return call("position", position, error, [&] {
         if (position->made == 0) fail(VARIA_ILLEGAL, "there is no move to take back");
         position->asked().undo_move(position->position, *position->undos[position->made - 1]);
@@ -103,12 +104,12 @@ varia_status varia_position_undo(varia_position* position, varia_error** error) 
     });
 }
 
-varia_status varia_position_move_text(varia_position* position, const varia_move* move, int32_t spelling, char* buffer,
-                                      size_t capacity, size_t* needed, varia_error** error) {
+varia_status varia_position_move_text(varia_position *position, const varia_move *move, int32_t spelling, char *buffer,
+                                      size_t capacity, size_t *needed, varia_error **error) {
     return call("position", position, error, [&] {
         const Spelling how = spelling_of(spelling);
         const Move legal = position->legal(move);
-        Position& p = position->position;
+        Position &p = position->position;
         const std::string text = how == Spelling::san   ? san_text(position->asked(), p, legal)
                                  : how == Spelling::uci ? uci_text(position->asked(), p, legal)
                                                         : move_text(position->asked(), p, legal);
@@ -117,7 +118,8 @@ varia_status varia_position_move_text(varia_position* position, const varia_move
     });
 }
 
-varia_status varia_position_read_move(varia_position* position, const char* text, varia_move* move, varia_error** error) {
+varia_status varia_position_read_move(varia_position *position, const char *text, varia_move *move,
+                                      varia_error **error) {
     return call("position", position, error, [&] {
         needed_pointer(move, "move");
         const Result<Move> read = parse_move(position->asked(), position->position, &needed_pointer(text, "text"));
@@ -127,8 +129,8 @@ varia_status varia_position_read_move(varia_position* position, const char* text
     });
 }
 
-varia_status varia_position_move_info(varia_position* position, const varia_move* move, varia_move_info* info,
-                                      varia_error** error) {
+varia_status varia_position_move_info(varia_position *position, const varia_move *move, varia_move_info *info,
+                                      varia_error **error) {
     return call("position", position, error, [&] {
         const Told<varia_move_info> told(info, "info");
         const Move legal = position->legal(move);
@@ -142,8 +144,8 @@ varia_status varia_position_move_info(varia_position* position, const varia_move
     });
 }
 
-varia_status varia_position_effects(varia_position* position, const varia_move* move, varia_effect* effects, size_t capacity,
-                                    size_t* needed, varia_error** error) {
+varia_status varia_position_effects(varia_position *position, const varia_move *move, varia_effect *effects,
+                                    size_t capacity, size_t *needed, varia_error **error) {
     return call("position", position, error, [&] {
         const Move legal = position->legal(move);
         ConsequenceList list;
@@ -154,7 +156,8 @@ varia_status varia_position_effects(varia_position* position, const varia_move* 
     });
 }
 
-varia_status varia_position_key_after(varia_position* position, const varia_move* move, uint64_t* key, varia_error** error) {
+varia_status varia_position_key_after(varia_position *position, const varia_move *move, uint64_t *key,
+                                      varia_error **error) {
     return call("position", position, error, [&] {
         needed_pointer(key, "key");
         const Move legal = position->legal(move);
@@ -164,21 +167,22 @@ varia_status varia_position_key_after(varia_position* position, const varia_move
     });
 }
 
-varia_status varia_position_attacked(varia_position* position, int32_t cell, int32_t by, int32_t* attacked,
-                                     varia_error** error) {
+varia_status varia_position_attacked(varia_position *position, int32_t cell, int32_t by, int32_t *attacked,
+                                     varia_error **error) {
     return call("position", position, error, [&] {
         needed_pointer(attacked, "attacked");
-        const Variant& variant = position->position.variant();
+        const Variant &variant = position->position.variant();
         const std::size_t c = numbered(cell, static_cast<std::size_t>(variant.board().cells()), "cell");
         const std::size_t side = numbered(by, static_cast<std::size_t>(variant.sides().size()), "side");
-        const bool answer =
-            position->asked().attacked(position->position, static_cast<Cell>(c), side_of(static_cast<int>(side)));
+        const bool answer = position->asked().attacked(position->position, static_cast<Cell>(c),
+                                                       side_of(static_cast<int>(side)));
         position->expect_answered();
         *attacked = answer;
     });
 }
 
-varia_status varia_position_can_win(const varia_position* position, int32_t side, int32_t* can_win, varia_error** error) {
+varia_status varia_position_can_win(const varia_position *position, int32_t side, int32_t *can_win,
+                                    varia_error **error) {
     return call("position", position, error, [&] {
         needed_pointer(can_win, "can_win");
         numbered(side, static_cast<std::size_t>(position->position.variant().sides().size()), "side");
@@ -186,22 +190,23 @@ varia_status varia_position_can_win(const varia_position* position, int32_t side
     });
 }
 
-varia_status varia_position_reach(varia_position* position, int32_t from, varia_reach* reach, size_t capacity, size_t* needed,
-                                  varia_error** error) {
+varia_status varia_position_reach(varia_position *position, int32_t from, varia_reach *reach, size_t capacity,
+                                  size_t *needed, varia_error **error) {
     return call("position", position, error, [&] {
-        const Position& p = position->position;
-        const auto cell = static_cast<Cell>(numbered(from, static_cast<std::size_t>(p.variant().board().cells()), "cell"));
+        const Position &p = position->position;
+        const auto cell = static_cast<Cell>(
+            numbered(from, static_cast<std::size_t>(p.variant().board().cells()), "cell"));
         std::vector<Rules::Reach> list;
         if (!p.at(cell).empty() && !p.at(cell).is_void()) list = position->asked().reach(p, cell);
         position->expect_answered();
-        std::erase_if(list, [](const Rules::Reach& one) { return !one.quiet && !one.capture; });
+        std::erase_if(list, [](const Rules::Reach &one) { return !one.quiet && !one.capture; });
         fill(reach, capacity, needed, list.size(), [&](std::size_t i) {
             return varia_reach{list[i].to, list[i].quiet, list[i].capture};
         });
     });
 }
 
-varia_status varia_position_outcome(varia_position* position, varia_outcome* outcome, varia_error** error) {
+varia_status varia_position_outcome(varia_position *position, varia_outcome *outcome, varia_error **error) {
     return call("position", position, error, [&] {
         const Told<varia_outcome> told(outcome, "outcome");
         Standing standing = standing_of(position->asked().outcome(position->position), *position->core->variant);
@@ -211,7 +216,7 @@ varia_status varia_position_outcome(varia_position* position, varia_outcome* out
     });
 }
 
-varia_status varia_position_result(varia_position* position, int32_t side, varia_result* result, varia_error** error) {
+varia_status varia_position_result(varia_position *position, int32_t side, varia_result *result, varia_error **error) {
     return call("position", position, error, [&] {
         const Told<varia_result> told(result, "result");
         numbered(side, static_cast<std::size_t>(position->core->variant->sides().size()), "side");
@@ -221,16 +226,16 @@ varia_status varia_position_result(varia_position* position, int32_t side, varia
     });
 }
 
-varia_status varia_position_perft(varia_position* position, int32_t depth, const varia_perft_options* options, uint64_t* leaves,
-                                  varia_error** error) {
+varia_status varia_position_perft(varia_position *position, int32_t depth, const varia_perft_options *options,
+                                  uint64_t *leaves, varia_error **error) {
     return call("position", position, error, [&] {
         needed_pointer(leaves, "leaves");
         const int plies = depth_of(depth);
-        Rules& rules = position->asked();
-        Position& p = position->position;
+        Rules &rules = position->asked();
+        Position &p = position->position;
         const std::uint64_t count = counted(
-            options, [&](PerftTable* table) { return rules.perft(p, plies, table); },
-            [&](const GoOn& go_on) { return perft(rules, p, plies, go_on); });
+            options, [&](PerftTable *table) { return rules.perft(p, plies, table); },
+            [&](const GoOn &go_on) { return perft(rules, p, plies, go_on); });
         position->expect_answered();
         *leaves = count;
     });

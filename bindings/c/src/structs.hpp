@@ -1,4 +1,5 @@
-// Structs that begin with their size, which may grow: taken from callers that know fewer or more fields, and told to them.
+// Structs that begin with their size, which may grow: taken from callers that know fewer or more fields, and told to
+// them.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +12,8 @@
 
 namespace varia::c {
 
-// As large as the struct was in the first version that had it: no caller knows less. A struct that has grown says so here.
+// As large as the struct was in the first version that had it: no caller knows less. A struct that has grown says so
+// here.
 template <class T>
 inline constexpr std::size_t first_size = sizeof(T);
 
@@ -19,22 +21,23 @@ inline constexpr std::size_t first_size = sizeof(T);
 inline constexpr std::size_t absurd_size = 4096;
 
 template <class T>
-[[nodiscard]] std::size_t size_of(const T& given, const char* what) {
+[[nodiscard]] std::size_t size_of(const T &given, const char *what) {
     static_assert(std::is_standard_layout_v<T> && std::is_trivially_copyable_v<T>);
     const std::size_t size = given.struct_size;
     if (size < first_size<T> || size > absurd_size)
-        misuse(std::string(what) + ".struct_size is " + std::to_string(size), "set it to sizeof(*" + std::string(what) + ")");
+        misuse(std::string(what) + ".struct_size is " + std::to_string(size),
+               "set it to sizeof(*" + std::string(what) + ")");
     return size;
 }
 
 // What the caller says; everything he does not know of is zero, as is everything if there is no struct.
 template <class T>
-[[nodiscard]] T taken(const T* given, const char* what) {
+[[nodiscard]] T taken(const T *given, const char *what) {
     T mine{};
     mine.struct_size = sizeof(T);
     if (given == nullptr) return mine;
     const std::size_t size = size_of(*given, what);
-    const auto* const bytes = reinterpret_cast<const unsigned char*>(given);
+    const auto *const bytes = reinterpret_cast<const unsigned char *>(given);
     if (size > sizeof(T) && std::any_of(bytes + sizeof(T), bytes + size, [](unsigned char byte) { return byte != 0; }))
         fail(VARIA_UNSUPPORTED, std::string(what) + " has fields set that this version does not know",
              "it was made for a newer library: varia_api_version() tells what this one has");
@@ -51,15 +54,15 @@ template <class T>
 template <class T>
 class Told {
 public:
-    Told(T* to, const char* what) : to_(needed_pointer(to, what)), size_(size_of(to_, what)) {}
+    Told(T *to, const char *what) : to_(needed_pointer(to, what)), size_(size_of(to_, what)) {}
     void tell(T mine) const {
         mine.struct_size = size_;
         std::memcpy(&to_, &mine, std::min(size_, sizeof(T)));
-        if (size_ > sizeof(T)) std::memset(reinterpret_cast<unsigned char*>(&to_) + sizeof(T), 0, size_ - sizeof(T));
+        if (size_ > sizeof(T)) std::memset(reinterpret_cast<unsigned char *>(&to_) + sizeof(T), 0, size_ - sizeof(T));
     }
 
 private:
-    T& to_;
+    T &to_;
     std::size_t size_;
 };
 

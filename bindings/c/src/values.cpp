@@ -26,17 +26,16 @@ static_assert(VARIA_ACTION_MOVE == int(ActionType::move) && VARIA_ACTION_RIDE ==
 static_assert(VARIA_VERDICT_NONE == int(Verdict::none) && VARIA_VERDICT_WIN == int(Verdict::win) &&
               VARIA_VERDICT_MINOR_WIN == int(Verdict::minor_win) && VARIA_VERDICT_DRAW == int(Verdict::draw) &&
               VARIA_VERDICT_MINOR_LOSS == int(Verdict::minor_loss) && VARIA_VERDICT_LOSS == int(Verdict::loss));
-static_assert(VARIA_EFFECT_MOVED == int(ConsequenceType::moved) && VARIA_EFFECT_PUSHED == int(ConsequenceType::pushed) &&
-              VARIA_EFFECT_CARRIED == int(ConsequenceType::carried) &&
-              VARIA_EFFECT_CAPTURED == int(ConsequenceType::captured) &&
-              VARIA_EFFECT_REMOVED == int(ConsequenceType::removed) && VARIA_EFFECT_PLACED == int(ConsequenceType::placed) &&
-              VARIA_EFFECT_DROPPED == int(ConsequenceType::dropped) &&
-              VARIA_EFFECT_PROMOTED == int(ConsequenceType::promoted) &&
-              VARIA_EFFECT_HAND_CHANGED == int(ConsequenceType::hand_changed) &&
-              VARIA_EFFECT_BLOCK_MOVED == int(ConsequenceType::block_moved) &&
-              VARIA_EFFECT_STATE_CHANGED == int(ConsequenceType::state_changed) &&
-              VARIA_EFFECT_EXPOSED == int(ConsequenceType::exposed) &&
-              VARIA_EFFECT_CHECK_COUNTED == int(ConsequenceType::check_counted));
+static_assert(
+    VARIA_EFFECT_MOVED == int(ConsequenceType::moved) && VARIA_EFFECT_PUSHED == int(ConsequenceType::pushed) &&
+    VARIA_EFFECT_CARRIED == int(ConsequenceType::carried) && VARIA_EFFECT_CAPTURED == int(ConsequenceType::captured) &&
+    VARIA_EFFECT_REMOVED == int(ConsequenceType::removed) && VARIA_EFFECT_PLACED == int(ConsequenceType::placed) &&
+    VARIA_EFFECT_DROPPED == int(ConsequenceType::dropped) && VARIA_EFFECT_PROMOTED == int(ConsequenceType::promoted) &&
+    VARIA_EFFECT_HAND_CHANGED == int(ConsequenceType::hand_changed) &&
+    VARIA_EFFECT_BLOCK_MOVED == int(ConsequenceType::block_moved) &&
+    VARIA_EFFECT_STATE_CHANGED == int(ConsequenceType::state_changed) &&
+    VARIA_EFFECT_EXPOSED == int(ConsequenceType::exposed) &&
+    VARIA_EFFECT_CHECK_COUNTED == int(ConsequenceType::check_counted));
 
 constexpr std::int32_t first_floor_effect = VARIA_EFFECT_RIDDEN;  // those before it are consequences on one board
 static_assert(VARIA_EFFECT_RIDDEN - first_floor_effect + 1 == int(FloorEvent::ridden) &&
@@ -47,7 +46,7 @@ std::int32_t cell_number(Cell cell) { return cell == no_cell ? -1 : std::int32_t
 std::int32_t owner_of(Piece piece) { return piece.empty() || piece.side() == Side::nobody ? -1 : index(piece.side()); }
 
 // What the move says beside its cells and what it promotes to.
-std::int32_t other_of(Move move, const Position& position) {
+std::int32_t other_of(Move move, const Position &position) {
     switch (move.type) {
         case MoveType::castling:
             return move.partner();
@@ -66,7 +65,7 @@ std::int32_t other_of(Move move, const Position& position) {
 
 }  // namespace
 
-varia_move told_move(Move move, const Position& position, int floor) {
+varia_move told_move(Move move, const Position &position, int floor) {
     varia_move told{};
     told.code = std::bit_cast<std::uint64_t>(move);
     told.action = VARIA_ACTION_MOVE;
@@ -86,7 +85,7 @@ varia_move told_move(Move move, const Position& position, int floor) {
     return told;
 }
 
-varia_move told_action(const Action& action, const Contest& contest) {
+varia_move told_action(const Action &action, const Contest &contest) {
     if (action.type == ActionType::move) return told_move(action.move, contest.position(action.floor), action.floor);
     varia_move told{};
     told.code = std::bit_cast<std::uint64_t>(action.move);
@@ -103,9 +102,10 @@ varia_move told_action(const Action& action, const Contest& contest) {
     return told;
 }
 
-Action action_of(const varia_move& move) {
+Action action_of(const varia_move &move) {
     const auto fits = [](std::int32_t value, std::int32_t most) { return value >= 0 && value <= most; };
-    if (!fits(move.action, VARIA_ACTION_RESIGN) || !fits(move.floor, UINT16_MAX) || (move.shaft != -1 && !fits(move.shaft, UINT16_MAX)))
+    if (!fits(move.action, VARIA_ACTION_RESIGN) || !fits(move.floor, UINT16_MAX) ||
+        (move.shaft != -1 && !fits(move.shaft, UINT16_MAX)))
         fail(VARIA_ILLEGAL, "this is no move");
     Action action;
     action.type = static_cast<ActionType>(move.action);
@@ -116,8 +116,8 @@ Action action_of(const varia_move& move) {
     return action;
 }
 
-varia_effect told_effect(const FloorConsequence& consequence) {
-    const Consequence& what = consequence.what;
+varia_effect told_effect(const FloorConsequence &consequence) {
+    const Consequence &what = consequence.what;
     varia_effect told{};
     told.type = consequence.event == FloorEvent::on_board
                     ? static_cast<std::int32_t>(what.type)
@@ -138,27 +138,28 @@ varia_effect told_effect(const FloorConsequence& consequence) {
     return told;
 }
 
-FloorConsequenceList on_floor(const ConsequenceList& list) {
+FloorConsequenceList on_floor(const ConsequenceList &list) {
     FloorConsequenceList floored(list.size());
     for (std::size_t i = 0; i < list.size(); ++i) floored[i].what = list[i];
     return floored;
 }
 
-varia_move_info in_short(const varia_move& move, const FloorConsequenceList& effects) {
+varia_move_info in_short(const varia_move &move, const FloorConsequenceList &effects) {
     varia_move_info told{};
     told.from = move.from;
     told.to = move.to;
     told.kind = move.kind;
     told.promotion = move.promotion;
     told.owner = told.captured_owner = told.captured_cell = -1;
-    for (const FloorConsequence& one : effects) {
+    for (const FloorConsequence &one : effects) {
         if (one.event != FloorEvent::on_board && one.event != FloorEvent::ridden) continue;
-        const Consequence& what = one.what;
+        const Consequence &what = one.what;
         const bool goes = one.event == FloorEvent::ridden || what.type == ConsequenceType::moved;
         if (goes && told.owner < 0 && what.from == move.from) told.owner = owner_of(what.piece);
         if (one.event == FloorEvent::ridden) continue;
         if (what.type == ConsequenceType::dropped || what.type == ConsequenceType::placed) {
-            if (told.owner < 0 && what.to == move.to && what.piece.kind() == move.kind) told.owner = owner_of(what.piece);
+            if (told.owner < 0 && what.to == move.to && what.piece.kind() == move.kind)
+                told.owner = owner_of(what.piece);
             if (what.type == ConsequenceType::dropped && told.dropped == 0) told.dropped = what.piece.kind();
         } else if (what.type == ConsequenceType::captured && told.captures++ == 0) {
             told.captured_kind = what.piece.kind();
@@ -171,7 +172,7 @@ varia_move_info in_short(const varia_move& move, const FloorConsequenceList& eff
     return told;
 }
 
-varia_outcome told_outcome(const Standing& standing, int players) {
+varia_outcome told_outcome(const Standing &standing, int players) {
     varia_outcome told{};
     told.over = standing.over;
     told.verdict = static_cast<std::int32_t>(standing.verdict);
@@ -181,7 +182,7 @@ varia_outcome told_outcome(const Standing& standing, int players) {
     return told;
 }
 
-varia_result told_result(const Standing& standing, std::int32_t player) {
+varia_result told_result(const Standing &standing, std::int32_t player) {
     varia_result told{};
     const auto p = static_cast<std::size_t>(player);
     told.winner = std::ranges::find(standing.winners, player) != standing.winners.end();
@@ -210,17 +211,20 @@ Spelling spelling_of(std::int32_t spelling) {
 int depth_of(std::int32_t depth, int least) {
     constexpr int most = 100;
     if (depth < least || depth > most)
-        misuse("a depth is from " + std::to_string(least) + " to " + std::to_string(most) + ", not " + std::to_string(depth));
+        misuse("a depth is from " + std::to_string(least) + " to " + std::to_string(most) + ", not " +
+               std::to_string(depth));
     return depth;
 }
 
 }  // namespace varia::c
 
-const char* varia_effect_name(int32_t type) {
+const char *varia_effect_name(int32_t type) {
     using namespace varia;
     if (type < VARIA_EFFECT_MOVED || type > VARIA_EFFECT_CLOSED) return "?";
     FloorConsequence consequence;
-    if (type >= c::first_floor_effect) consequence.event = static_cast<FloorEvent>(type - c::first_floor_effect + 1);
-    else consequence.what.type = static_cast<ConsequenceType>(type);
+    if (type >= c::first_floor_effect)
+        consequence.event = static_cast<FloorEvent>(type - c::first_floor_effect + 1);
+    else
+        consequence.what.type = static_cast<ConsequenceType>(type);
     return effect_word(consequence).data();
 }

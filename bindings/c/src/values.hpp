@@ -12,25 +12,25 @@
 namespace varia::c {
 
 // A move of a board on which `position` stands.
-[[nodiscard]] varia_move told_move(Move move, const Position& position, int floor = 0);
+[[nodiscard]] varia_move told_move(Move move, const Position &position, int floor = 0);
 // An action of a contest as it stands.
-[[nodiscard]] varia_move told_action(const Action& action, const Contest& contest);
+[[nodiscard]] varia_move told_action(const Action &action, const Contest &contest);
 
-[[nodiscard]] varia_effect told_effect(const FloorConsequence& consequence);
+[[nodiscard]] varia_effect told_effect(const FloorConsequence &consequence);
 // A list of one board's as a contest tells it.
-[[nodiscard]] FloorConsequenceList on_floor(const ConsequenceList& list);
+[[nodiscard]] FloorConsequenceList on_floor(const ConsequenceList &list);
 // The move in short, but for who makes it and whether it gives check.
-[[nodiscard]] varia_move_info in_short(const varia_move& move, const FloorConsequenceList& effects);
+[[nodiscard]] varia_move_info in_short(const varia_move &move, const FloorConsequenceList &effects);
 
 // The texts are the standing's.
-[[nodiscard]] varia_outcome told_outcome(const Standing& standing, int players);
-[[nodiscard]] varia_result told_result(const Standing& standing, std::int32_t player);
+[[nodiscard]] varia_outcome told_outcome(const Standing &standing, int players);
+[[nodiscard]] varia_result told_result(const Standing &standing, std::int32_t player);
 
 [[nodiscard]] Spelling spelling_of(std::int32_t spelling);
 
 // Counts the leaves by `plain(table)`, or under a budget by `asked(go_on)`, as the options say.
 template <class Plain, class Asked>
-[[nodiscard]] std::uint64_t counted(const varia_perft_options* given, Plain&& plain, Asked&& asked) {
+[[nodiscard]] std::uint64_t counted(const varia_perft_options *given, Plain &&plain, Asked &&asked) {
     const varia_perft_options options = taken(given, "options");
     if (options.go_on == nullptr) {
         if (options.table == 0) return plain(nullptr);

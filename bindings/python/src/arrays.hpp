@@ -13,8 +13,8 @@ template <class T>
     const auto bad = [&] {
         std::string wanted;
         for (const py::ssize_t length : shape) wanted += (wanted.empty() ? "" : ", ") + std::to_string(length);
-        fail(Fault::misuse, "out is a numpy array of " + std::string(py::str(py::dtype::of<T>())) + " of the shape (" + wanted +
-                                "), in C's order, that may be written");
+        fail(Fault::misuse, "out is a numpy array of " + std::string(py::str(py::dtype::of<T>())) + " of the shape (" +
+                                wanted + "), in C's order, that may be written");
     };
     if (!py::isinstance<py::array_t<T, py::array::c_style>>(out)) bad();
     auto array = py::reinterpret_borrow<py::array_t<T>>(out);

@@ -249,7 +249,8 @@ private:
         if (!start_)
             slots_[i] = std::make_unique<Slot>(Contest(core_->variant(), scripts));
         else
-            slots_[i] = std::make_unique<Slot>(expect(Contest::parse(core_->variant(), *start_, scripts), Fault::position));
+            slots_[i] = std::make_unique<Slot>(
+                expect(Contest::parse(core_->variant(), *start_, scripts), Fault::position));
     }
 
     void list(Slot& slot, bool numbers) {
@@ -259,7 +260,8 @@ private:
             slot.listed = true;
             slot.numbers.clear();
         }
-        if (numbers && slot.numbers.size() != slot.legal.size()) core_->space().number(slot.contest, slot.legal, slot.numbers);
+        if (numbers && slot.numbers.size() != slot.legal.size())
+            core_->space().number(slot.contest, slot.legal, slot.numbers);
     }
 
     void choose(std::size_t i, std::int64_t number) {
@@ -309,12 +311,13 @@ private:
 }  // namespace
 
 void bind_batch(py::module_& m) {
-    py::class_<Batch, std::shared_ptr<Batch>>(
-        m, "Batch",
-        "Many games of one variant, stepped together in threads. Games are numbered from 0; arrays have a row for each.")
+    py::class_<Batch, std::shared_ptr<Batch>>(m, "Batch",
+                                              "Many games of one variant, stepped together in threads. Games are "
+                                              "numbered from 0; arrays have a row for each.")
         .def(py::init<CorePtr, std::size_t, int, std::optional<std::string>>(), py::arg("variant").none(false), "n"_a,
              py::kw_only(), "threads"_a = 0, "start"_a = py::none(),
-             "So many games from the start, or from the text of a position. Threads: 0 for as many as there are processors.")
+             "So many games from the start, or from the text of a position. Threads: 0 for as many as there are "
+             "processors.")
         .def_property_readonly(
             "variant", [](const Batch& b) { return b.core(); }, "What is played.")
         .def_property_readonly("threads", &Batch::threads, "How many threads step it.")
@@ -322,14 +325,16 @@ void bind_batch(py::module_& m) {
         .def("step", &Batch::step, "actions"_a,
              "Plays the action of that number in each game; -1: none. If one of them is not legal nothing has changed.")
         .def("play_random", &Batch::play_random, "plies"_a, "seed"_a = 0,
-             "Plays so many moves at random in each game, fewer where it ends, and answers how many that were in all. The same "
+             "Plays so many moves at random in each game, fewer where it ends, and answers how many that were in all. "
+             "The same "
              "for any number of threads.")
         .def("masks", &Batch::masks, "out"_a = py::none(),
              "For each game a flag for each number of the space of actions: whether that is legal now.")
-        .def(
-            "legal_actions", &Batch::legal_actions,
-            "The numbers of the legal moves of all games one after the other, and where those of each begin: (numbers, offsets).")
-        .def("planes", &Batch::planes, "floor"_a = 0, "out"_a = py::none(), "The boards as planes, as Board.planes() has them.")
+        .def("legal_actions", &Batch::legal_actions,
+             "The numbers of the legal moves of all games one after the other, and where those of each begin: "
+             "(numbers, offsets).")
+        .def("planes", &Batch::planes, "floor"_a = 0, "out"_a = py::none(),
+             "The boards as planes, as Board.planes() has them.")
         .def("over", &Batch::over, "Whether each game is over.")
         .def("player", &Batch::player, "The number of who is to move in each; -1 if several may.")
         .def("ply", &Batch::ply, "How many turns each has had.")

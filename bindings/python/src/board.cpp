@@ -134,7 +134,8 @@ std::size_t Play::push_text(const std::string& text) {
 
 Action Play::read(const std::string& text) {
     Result<Action> action = contest().read_action(text);
-    if (std::optional<Diagnostic> failure = contest_.take_failure()) fail(Fault::script, Diagnostics{*std::move(failure)});
+    if (std::optional<Diagnostic> failure = contest_.take_failure())
+        fail(Fault::script, Diagnostics{*std::move(failure)});
     return expect(std::move(action), Fault::move);
 }
 
@@ -188,20 +189,23 @@ py::dict scores_of(const PyOutcome& outcome) {
     py::dict scores;
     for (std::size_t p = 0; p < outcome.standing.scores.size(); ++p) {
         const Score& score = outcome.standing.scores[p];
-        scores[py::str(outcome.core->player_name(static_cast<int>(p)))] =
-            static_cast<double>(score.numerator) / score.denominator;
+        scores[py::str(outcome.core->player_name(static_cast<int>(p)))] = static_cast<double>(score.numerator) /
+                                                                          score.denominator;
     }
     return scores;
 }
 
 void bind_outcome(py::module_& m) {
     py::class_<PyOutcome>(m, "Outcome", "How a game or a match has ended.")
-        .def_property_readonly("winner", &winner_of, "The name of who has won, or None of a draw and where several have won.")
+        .def_property_readonly("winner", &winner_of,
+                               "The name of who has won, or None of a draw and where several have won.")
         .def_property_readonly("winners", &winners_of,
                                "The names of those with the most, or of a team that has won. Of a draw all.")
-        .def_property_readonly("scores", &scores_of, "By name what each has of it: 1.0, 0.5, 0.0; in a match the floors won.")
+        .def_property_readonly("scores", &scores_of,
+                               "By name what each has of it: 1.0, 0.5, 0.0; in a match the floors won.")
         .def_property_readonly(
-            "reason", [](const PyOutcome& o) { return o.standing.reason; }, "\"checkmate\", \"stalemate\", \"repetition\", ...")
+            "reason", [](const PyOutcome& o) { return o.standing.reason; },
+            "\"checkmate\", \"stalemate\", \"repetition\", ...")
         .def_property_readonly(
             "text", [](const PyOutcome& o) { return o.standing.text; }, "In one line: \"white-wins checkmate 1-0\".")
         .def("__str__", [](const PyOutcome& o) { return o.standing.text; })
@@ -276,17 +280,19 @@ void bind_board(py::module_& m) {
     bind_outcome(m);
     bind_legal_moves(m);
 
-    BoardClass board(m, "Board",
-                     "A game that is played, or a match on several boards: what stands where, and all that led to it.\n\n"
-                     "    board = varia.Board(varia.load(\"chess\"))\n"
-                     "    board.push(\"e4\")\n"
-                     "    for move in board.legal_moves: print(move.text(board))\n\n"
-                     "Of one thread at a time; copy() is cheap.");
+    BoardClass board(
+        m, "Board",
+        "A game that is played, or a match on several boards: what stands where, and all that led to it.\n\n"
+        "    board = varia.Board(varia.load(\"chess\"))\n"
+        "    board.push(\"e4\")\n"
+        "    for move in board.legal_moves: print(move.text(board))\n\n"
+        "Of one thread at a time; copy() is cheap.");
     board
         .def(py::init([](CorePtr core, std::optional<std::string> text) {
                  return std::make_shared<Play>(std::move(core), std::move(text));
              }),
-             py::arg("variant").none(false), "text"_a = py::none(), "From the start, or from the text of a position or a match.")
+             py::arg("variant").none(false), "text"_a = py::none(),
+             "From the start, or from the text of a position or a match.")
         .def_property_readonly(
             "variant", [](const Play& b) { return b.core(); }, "What is played.")
         .def_property(
@@ -307,11 +313,13 @@ void bind_board(py::module_& m) {
                 const std::size_t steps = b.push_text(text);
                 py::list moves;
                 const ActionList& stack = b.stack();
-                for (std::size_t i = stack.size() - steps; i < stack.size(); ++i) moves.append(PyMove{stack[i], b.core()});
+                for (std::size_t i = stack.size() - steps; i < stack.size(); ++i)
+                    moves.append(PyMove{stack[i], b.core()});
                 return moves;
             },
             "text"_a,
-            "Plays a move, or a whole turn of several steps, in any text that `varia play` takes: e2-e4, e4, e2e4. Answers the "
+            "Plays a move, or a whole turn of several steps, in any text that `varia play` takes: e2-e4, e4, e2e4. "
+            "Answers the "
             "moves.")
         .def(
             "pop",
@@ -342,8 +350,9 @@ void bind_board(py::module_& m) {
             "ply", [](Play& b) { return b.contest().plies(); }, "How many turns have been made on this board.")
         .def_property_readonly(
             "mid_turn", [](Play& b) { return b.contest().mid_turn(); }, "Whether a turn of several steps is under way.")
-        .def_property_readonly("turn", &turn_of,
-                               "The name of who is to move. In a match who acts, or None if several may, and at its end.")
+        .def_property_readonly(
+            "turn", &turn_of,
+            "The name of who is to move. In a match who acts, or None if several may, and at its end.")
         .def(
             "parse_move",
             [](Play& b, const std::string& text) {
@@ -362,17 +371,11 @@ void bind_board(py::module_& m) {
             },
             "The canonical texts of the legal moves, sorted.")
         .def(
-            "legal_turns",
-            [](Play& b) {
-                return asked(b, [](Contest& contest) { return contest.turn_texts(); });
-            },
+            "legal_turns", [](Play& b) { return asked(b, [](Contest& contest) { return contest.turn_texts(); }); },
             "The canonical texts of the legal turns, sorted: where turns have one step, of the moves.")
         .def("outcome", &outcome_of, "How it ended, or None while it goes on. Repetition and the move rule count.")
         .def(
-            "is_game_over",
-            [](Play& b) {
-                return asked(b, [](Contest& contest) { return contest.over(); });
-            },
+            "is_game_over", [](Play& b) { return asked(b, [](Contest& contest) { return contest.over(); }); },
             "Whether it has ended.")
         .def_property_readonly(
             "status", [](Play& b) { return b.contest().standing().text; },
@@ -392,15 +395,18 @@ void bind_board(py::module_& m) {
                 if (number < 0) throw py::value_error("there is no player " + player);
                 return b.contest().can_win(number);
             },
-            "player"_a, "Whether this player, by name, may still win, by the material on the board: if not, no flag gives him the game.")
+            "player"_a,
+            "Whether this player, by name, may still win, by the material on the board: if not, no flag gives him the "
+            "game.")
         .def(
-            "occurrences", [](Play& b, int floor) { return b.contest().occurrences(floor_of(b, floor)); }, "floor"_a = 0,
-            "How often what stands there has stood there in this game.")
+            "occurrences", [](Play& b, int floor) { return b.contest().occurrences(floor_of(b, floor)); },
+            "floor"_a = 0, "How often what stands there has stood there in this game.")
         .def_property_readonly(
             "key", [](Play& b) { return b.contest().key(); },
             "A number of 64 bits: boards with equal keys stand alike. The same in every process.")
         .def(
-            "copy", [](const Play& b) { return std::make_shared<Play>(b); }, "A board that stands the same, with the same past.")
+            "copy", [](const Play& b) { return std::make_shared<Play>(b); },
+            "A board that stands the same, with the same past.")
         .def("__copy__", [](const Play& b) { return std::make_shared<Play>(b); })
         .def(
             "__deepcopy__", [](const Play& b, const py::dict&) { return std::make_shared<Play>(b); }, "memo"_a)
@@ -413,17 +419,18 @@ void bind_board(py::module_& m) {
         .def(
             "__eq__", [](Play&, const py::object&) { return false; }, py::is_operator())
         .def("__hash__", [](Play& b) { return static_cast<std::size_t>(b.contest().key()); })
-        .def("__repr__", [](Play& b) { return "<varia.Board " + b.core()->variant()->id() + " \"" + b.contest().text() + "\">"; })
+        .def("__repr__",
+             [](Play& b) { return "<varia.Board " + b.core()->variant()->id() + " \"" + b.contest().text() + "\">"; })
         .def(py::pickle(&state_of, &from_state));
     bind_looks(board);
     bind_counting(board);
     bind_learning(board);
     // move.text(board)
     py::object move = m.attr("Move");
-    move.attr("text") =
-        py::cpp_function([](const PyMove& mv, Play& b, const std::string& spelling) { return text_of(b, mv, spelling); },
-                         py::is_method(move), py::name("text"), "board"_a, "spelling"_a = "canonical",
-                         "Its text on a board where it is legal: \"e2-e4\". Spellings are \"canonical\", \"san\" and \"uci\".");
+    move.attr("text") = py::cpp_function(
+        [](const PyMove& mv, Play& b, const std::string& spelling) { return text_of(b, mv, spelling); },
+        py::is_method(move), py::name("text"), "board"_a, "spelling"_a = "canonical",
+        "Its text on a board where it is legal: \"e2-e4\". Spellings are \"canonical\", \"san\" and \"uci\".");
 }
 
 }  // namespace varia::python

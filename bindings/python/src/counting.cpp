@@ -12,7 +12,8 @@ using namespace py::literals;
 // Subtrees small enough to be counted in one go, which grow while that takes no time.
 class Counter {
 public:
-    Counter(Rules& rules, PerftTable* table, Interrupts& interrupts) : rules_(rules), table_(table), interrupts_(interrupts) {}
+    Counter(Rules& rules, PerftTable* table, Interrupts& interrupts)
+        : rules_(rules), table_(table), interrupts_(interrupts) {}
 
     [[nodiscard]] std::uint64_t count(Position& position, int depth) {
         if (depth <= whole_) {
@@ -100,7 +101,8 @@ py::dict divide_of(Play& board, int depth) {
 void bind_counting(BoardClass& board) {
     board
         .def("perft", &perft_of, "depth"_a, py::kw_only(), "table"_a = 0,
-             "Counts the positions after so many turns; other threads go on meanwhile. `table` MiB remember subtrees met before.")
+             "Counts the positions after so many turns; other threads go on meanwhile. `table` MiB remember subtrees "
+             "met before.")
         .def("divide", &divide_of, "depth"_a, "The same for each turn, by its text.");
 }
 

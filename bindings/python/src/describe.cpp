@@ -61,8 +61,8 @@ py::dict blocks_of(const Variant& variant) {
     const BlocksDef& def = *variant.definition().blocks;
     py::list slots, directions;
     for (int slot = 0; slot < variant.slots(); ++slot)
-        slots.append(
-            py::dict("name"_a = variant.slot_name(slot), "cells"_a = names_of(variant.board(), variant.slot_cells(slot))));
+        slots.append(py::dict("name"_a = variant.slot_name(slot),
+                              "cells"_a = names_of(variant.board(), variant.slot_cells(slot))));
     for (const BlocksDef::Direction& direction : def.directions)
         directions.append(py::dict("letter"_a = direction.letter.text, "by"_a = direction.by));
     return py::dict("name"_a = def.name, "letter"_a = def.letter, "slots"_a = slots, "directions"_a = directions);
@@ -110,15 +110,16 @@ py::dict building_of(const Building& building) {
             shafts.append(building.variant(f)->board().name(building.cell(f, shaft)));
         const std::vector<std::string> who{building.player_name(building.player(f, Side::first)),
                                            building.player_name(building.player(f, Side::second))};
-        floors.append(py::dict("floor"_a = f + 1, "game"_a = building.game_of(f), "shafts"_a = shafts, "players"_a = who));
+        floors.append(
+            py::dict("floor"_a = f + 1, "game"_a = building.game_of(f), "shafts"_a = shafts, "players"_a = who));
     }
     for (int p = 0; p < building.players(); ++p) players.append(building.player_name(p));
     for (const VariantPtr& game : building.games()) games.append(description(game));
     const char* schedule = match.schedule == Schedule::free       ? "free"
                            : match.schedule == Schedule::exchange ? "exchange"
                                                                   : "lockstep";
-    return py::dict("schedule"_a = schedule, "cyclic"_a = match.cyclic, "conveyor"_a = match.conveyor, "across"_a = match.across,
-                    "players"_a = players, "floors"_a = floors, "games"_a = games);
+    return py::dict("schedule"_a = schedule, "cyclic"_a = match.cyclic, "conveyor"_a = match.conveyor,
+                    "across"_a = match.across, "players"_a = players, "floors"_a = floors, "games"_a = games);
 }
 
 }  // namespace
@@ -126,15 +127,16 @@ py::dict building_of(const Building& building) {
 bool has_hands(const Definition& def) {
     if (def.rules.reserve != Reserve::none || !def.setup.hand.empty()) return true;
     const auto from_hand = [](const StepDef& step) { return !step.place.empty() && step.from == StepDef::From::hand; };
-    return std::ranges::any_of(def.turn.then, from_hand) ||
-           std::ranges::any_of(def.pieces, [](const PieceDef& piece) { return piece.drop.has_value() && !piece.drop->endless; });
+    return std::ranges::any_of(def.turn.then, from_hand) || std::ranges::any_of(def.pieces, [](const PieceDef& piece) {
+               return piece.drop.has_value() && !piece.drop->endless;
+           });
 }
 
 py::dict description(const VariantPtr& variant) {
     const Definition& def = variant->definition();
     const Position start = start_position(variant);
-    py::dict told("format"_a = 1, "name"_a = def.id, "title"_a = def.name, "inventor"_a = def.inventor, "source"_a = def.source,
-                  "description"_a = def.description, "board"_a = board_of(*variant));
+    py::dict told("format"_a = 1, "name"_a = def.id, "title"_a = def.name, "inventor"_a = def.inventor,
+                  "source"_a = def.source, "description"_a = def.description, "board"_a = board_of(*variant));
     set_sides(told, def);
     py::list order;
     for (const Side side : variant->order()) order.append(side_name(*variant, side));

@@ -77,9 +77,11 @@ milliseconds as_time(double seconds, const char* what) {
 }
 
 player::Limits limits_of(const Wish& wish) {
-    if (wish.depth < 0 || wish.mate < 0 || wish.lines < 1) fail(Fault::misuse, "depth and mate are 0 or more, lines 1 or more");
+    if (wish.depth < 0 || wish.mate < 0 || wish.lines < 1)
+        fail(Fault::misuse, "depth and mate are 0 or more, lines 1 or more");
     if (wish.level < 0 || wish.level > player::strongest_level)
-        fail(Fault::misuse, "levels are from 1 to " + std::to_string(player::strongest_level), "leave it out for full strength");
+        fail(Fault::misuse, "levels are from 1 to " + std::to_string(player::strongest_level),
+             "leave it out for full strength");
     player::Limits limits;
     if (wish.time) limits.time = as_time(*wish.time, "time");
     if (wish.clock) limits.clock = as_time(*wish.clock, "clock");
@@ -107,7 +109,9 @@ player::Limits within(player::Limits own, const player::Limits& limits) {
 std::string user_weights_folder() {
     const py::module_ os = py::module_::import("os");
     // As bytes: a path need not be UTF-8.
-    const auto value = [&](const char* name) { return py::cast<std::string>(os.attr("fsencode")(os.attr("environ").attr("get")(name, ""))); };
+    const auto value = [&](const char* name) {
+        return py::cast<std::string>(os.attr("fsencode")(os.attr("environ").attr("get")(name, "")));
+    };
     const std::string data_home = value("XDG_DATA_HOME");
     const std::string home = value("HOME");
     return player::user_weights_folder(data_home.c_str(), home.c_str());
@@ -115,8 +119,8 @@ std::string user_weights_folder() {
 
 class PyEngine {
 public:
-    PyEngine(CorePtr core, std::size_t table, int threads, bool trained, std::string endgames, const py::object& weights,
-             bool user_weights)
+    PyEngine(CorePtr core, std::size_t table, int threads, bool trained, std::string endgames,
+             const py::object& weights, bool user_weights)
         : core_(std::move(core)) {
         if (table < 1 || table > (std::size_t{1} << 20)) fail(Fault::misuse, "a table has from 1 to 1048576 MiB");
         if (threads < 1 || threads > 1024) fail(Fault::misuse, "threads are from 1 to 1024");
@@ -255,7 +259,8 @@ private:
 
     // What has to be known before anything is weighed.
     void expect_prepared() {
-        if (!prepare(std::nullopt)) fail(Fault::limit, "the engine was stopped before it knew what the pieces are worth");
+        if (!prepare(std::nullopt))
+            fail(Fault::limit, "the engine was stopped before it knew what the pieces are worth");
     }
 
     // A path, or the text of such a file, which has more than one line.
@@ -292,8 +297,9 @@ private:
         player::Answer found;
         {
             const auto hear = [&](const player::Info& info) { see([&] { return told(core_, game, info); }); };
-            const std::function<void(const player::Info&)> heard =
-                wish.info.is_none() ? std::function<void(const player::Info&)>() : hear;
+            const std::function<void(const player::Info&)> heard = wish.info.is_none()
+                                                                       ? std::function<void(const player::Info&)>()
+                                                                       : hear;
             const py::gil_scoped_release unlocked;
             found = wish.level == 0
                         ? game_->search(game, limits, heard)
@@ -327,9 +333,10 @@ private:
             const std::function<void(const player::MatchInfo&)> heard =
                 wish.info.is_none() ? std::function<void(const player::MatchInfo&)>() : hear;
             const py::gil_scoped_release unlocked;
-            found = wish.level == 0 ? match_->search(match, player, limits, heard)
-                                    : levels(wish).choose(*match_, match, player,
-                                                          within(player::Levels::limits(wish.level, match), limits), heard);
+            found = wish.level == 0
+                        ? match_->search(match, player, limits, heard)
+                        : levels(wish).choose(*match_, match, player,
+                                              within(player::Levels::limits(wish.level, match), limits), heard);
         }
         if (found.failure) fail(Fault::script, Diagnostics{*found.failure});
         PyAnswer answer;
@@ -365,7 +372,8 @@ private:
 void bind_engine(py::module_& m) {
     py::class_<PyLine>(m, "Line", "One way to go on.")
         .def_readonly("value", &PyLine::value, "What it is worth to who is to move: 100 is about a pawn.")
-        .def_readonly("end", &PyLine::end, "In how many steps it wins, less than 0 if it loses; None if no end is in sight.")
+        .def_readonly("end", &PyLine::end,
+                      "In how many steps it wins, less than 0 if it loses; None if no end is in sight.")
         .def_readonly("texts", &PyLine::texts, "Its turns as texts.")
         .def_readonly("moves", &PyLine::moves, "Its moves, step by step.")
         .def("__repr__", [](const PyLine& line) {
@@ -387,7 +395,8 @@ void bind_engine(py::module_& m) {
                 return a.moves.front();
             },
             "The move to play, of a turn that has several its first step. None where there is none.")
-        .def_readonly("moves", &PyAnswer::moves, "All that is to be played now: the steps of a turn, or what is done in a match.")
+        .def_readonly("moves", &PyAnswer::moves,
+                      "All that is to be played now: the steps of a turn, or what is done in a match.")
         .def_readonly("texts", &PyAnswer::texts, "The same as texts.")
         .def_property_readonly(
             "score",
@@ -405,42 +414,54 @@ void bind_engine(py::module_& m) {
             return text + ">";
         });
 
-    py::class_<PyEngine>(m, "Engine",
-                         "An opponent for any game or match. Of one thread at a time, but for stop(); what it has found out it "
-                         "keeps for the next search.")
-        .def(py::init<CorePtr, std::size_t, int, bool, std::string, const py::object&, bool>(), py::arg("variant").none(false), py::kw_only(),
-             "table"_a = 16, "threads"_a = 1, "trained"_a = true, "endgames"_a = "", "weights"_a = py::none(), "user_weights"_a = true,
-             "With a table of so many MiB. More threads share it, and no longer find the same each time. `trained` takes the "
-             "weights that come with the variant, or with `user_weights` those that `varia train` has put into the user's folder; "
+    py::class_<PyEngine>(
+        m, "Engine",
+        "An opponent for any game or match. Of one thread at a time, but for stop(); what it has found out it "
+        "keeps for the next search.")
+        .def(py::init<CorePtr, std::size_t, int, bool, std::string, const py::object&, bool>(),
+             py::arg("variant").none(false), py::kw_only(), "table"_a = 16, "threads"_a = 1, "trained"_a = true,
+             "endgames"_a = "", "weights"_a = py::none(), "user_weights"_a = true,
+             "With a table of so many MiB. More threads share it, and no longer find the same each time. `trained` "
+             "takes the "
+             "weights that come with the variant, or with `user_weights` those that `varia train` has put into the "
+             "user's folder; "
              "`weights` are other ones, the path of a file or its text; `endgames` is a folder of solved endgames.")
-        .def_property_readonly("weights", &PyEngine::weights,
-                               "What it plays by, a dict for each of a match's games, else one: `from` (\"rules\", where all is worked "
-                               "out of them, \"program\", \"folder\" or \"given\"), `file`, `games`; `unfit`: files of the folder that are "
-                               "not used, and why.")
+        .def_property_readonly(
+            "weights", &PyEngine::weights,
+            "What it plays by, a dict for each of a match's games, else one: `from` (\"rules\", where all is worked "
+            "out of them, \"program\", \"folder\" or \"given\"), `file`, `games`; `unfit`: files of the folder that "
+            "are "
+            "not used, and why.")
         .def_property_readonly(
             "variant", [](const PyEngine& e) { return e.core(); }, "What it plays.")
         .def(
             "search",
-            [](PyEngine& engine, Play& board, std::optional<double> time, std::uint64_t nodes, int depth, int mate, int lines,
-               int level, std::uint64_t seed, std::optional<double> clock, double increment, std::optional<std::string> player,
-               py::object info) {
-                return engine.search(
-                    board, {time, clock, increment, nodes, depth, mate, lines, level, seed, std::move(player), std::move(info)});
+            [](PyEngine& engine, Play& board, std::optional<double> time, std::uint64_t nodes, int depth, int mate,
+               int lines, int level, std::uint64_t seed, std::optional<double> clock, double increment,
+               std::optional<std::string> player, py::object info) {
+                return engine.search(board, {time, clock, increment, nodes, depth, mate, lines, level, seed,
+                                             std::move(player), std::move(info)});
             },
             "board"_a, py::kw_only(), "time"_a = py::none(), "nodes"_a = 0, "depth"_a = 0, "mate"_a = 0, "lines"_a = 1,
             "level"_a = 0, "seed"_a = 0, "clock"_a = py::none(), "increment"_a = 0.0, "player"_a = py::none(),
             "info"_a = py::none(),
-            "What to play, within limits of seconds, positions, steps, or a win in so many moves; a second if there is none.\n\n"
-            "A `level` from 1 to 20 plays as weakly as that, with the mistakes that the seed makes. `info` is called with an "
+            "What to play, within limits of seconds, positions, steps, or a win in so many moves; a second if there is "
+            "none.\n\n"
+            "A `level` from 1 to 20 plays as weakly as that, with the mistakes that the seed makes. `info` is called "
+            "with an "
             "Info now and then. Other "
             "threads go on meanwhile, and stop() or Ctrl-C ends it.")
-        .def("stop", &PyEngine::stop, "Ends a search that is under way in another thread, which answers with what it has found.")
+        .def("stop", &PyEngine::stop,
+             "Ends a search that is under way in another thread, which answers with what it has found.")
         .def("forget", &PyEngine::forget, "Forgets what earlier searches have found out.")
         .def("prepare", &PyEngine::prepare, py::kw_only(), "time"_a = py::none(),
-             "Works out what it has to know of the variant before it can weigh anything, for so many seconds at most: what is not known "
-             "by then counts as nothing. False if stop() ended it; nothing is known then. search(), evaluate() and worth() do it "
+             "Works out what it has to know of the variant before it can weigh anything, for so many seconds at most: "
+             "what is not known "
+             "by then counts as nothing. False if stop() ended it; nothing is known then. search(), evaluate() and "
+             "worth() do it "
              "otherwise.")
-        .def("evaluate", &PyEngine::evaluate, "board"_a, "What the position is worth to who is to move, without looking ahead.")
+        .def("evaluate", &PyEngine::evaluate, "board"_a,
+             "What the position is worth to who is to move, without looking ahead.")
         .def("worth", &PyEngine::worth, "letter"_a, "What a piece is worth on an average cell.");
 }
 

@@ -27,8 +27,8 @@ const char* word(Fault fault) {
 py::list told(const Diagnostics& diagnostics) {
     py::list list;
     for (const Diagnostic& d : diagnostics)
-        list.append(py::make_tuple(d.severity == Severity::error ? "error" : "warning", d.file, d.line, d.column, d.message,
-                                   d.hint, d.text()));
+        list.append(py::make_tuple(d.severity == Severity::error ? "error" : "warning", d.file, d.line, d.column,
+                                   d.message, d.hint, d.text()));
     return list;
 }
 
@@ -37,8 +37,8 @@ void translate(std::exception_ptr thrown) {
         if (thrown) std::rethrow_exception(thrown);
     } catch (const Failure& failure) {
         try {
-            const py::object made =
-                py::module_::import("varia._errors").attr("_made")(word(failure.fault), told(failure.diagnostics));
+            const py::object made = py::module_::import("varia._errors")
+                                        .attr("_made")(word(failure.fault), told(failure.diagnostics));
             PyErr_SetObject(py::type::of(made).ptr(), made.ptr());
         } catch (py::error_already_set& other) {
             other.restore();
@@ -55,7 +55,8 @@ void fail(Fault fault, std::string message, std::string hint) {
 void fail(Fault fault, Diagnostics diagnostics) { throw Failure{fault, std::move(diagnostics)}; }
 
 void expect_answered(Contest& contest) {
-    if (std::optional<Diagnostic> failure = contest.take_failure()) fail(Fault::script, Diagnostics{*std::move(failure)});
+    if (std::optional<Diagnostic> failure = contest.take_failure())
+        fail(Fault::script, Diagnostics{*std::move(failure)});
 }
 
 void expect_answered(Rules& rules) {

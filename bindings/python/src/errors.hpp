@@ -1,4 +1,5 @@
-// What goes wrong, as Python hears of it: a Failure that is thrown here becomes one of the exceptions of varia/_errors.py.
+// What goes wrong, as Python hears of it: a Failure that is thrown here becomes one of the exceptions of
+// varia/_errors.py.
 #pragma once
 
 #include <chrono>
@@ -42,7 +43,8 @@ template <class T>
 void expect_answered(Contest& contest);
 void expect_answered(Rules& rules);
 
-// Asked now and then in long work without the interpreter's lock: lets Python's signal handlers run, so that Ctrl-C ends it.
+// Asked now and then in long work without the interpreter's lock: lets Python's signal handlers run, so that Ctrl-C
+// ends it.
 class Interrupts {
 public:
     // False once a handler has raised an exception.

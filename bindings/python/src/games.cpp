@@ -35,7 +35,8 @@ struct GameRow {
 
 class RandomGames {
 public:
-    RandomGames(CorePtr core, std::int64_t n, std::uint64_t seed, std::int64_t first, int most, std::optional<std::string> text)
+    RandomGames(CorePtr core, std::int64_t n, std::uint64_t seed, std::int64_t first, int most,
+                std::optional<std::string> text)
         : core_(std::move(core)),
           first_(first),
           n_(n),
@@ -75,10 +76,11 @@ public:
             reason.mutable_at(i) = numbers.at(row.reason);
             winner.mutable_at(i) = winner_of(row);
             for (py::ssize_t p = 0; p < players; ++p)
-                scores.mutable_at(i, p) =
-                    row.scores.empty() ? std::numeric_limits<float>::quiet_NaN() : row.scores[static_cast<std::size_t>(p)];
+                scores.mutable_at(i, p) = row.scores.empty() ? std::numeric_limits<float>::quiet_NaN()
+                                                             : row.scores[static_cast<std::size_t>(p)];
         }
-        return py::dict("plies"_a = plies, "winner"_a = winner, "scores"_a = scores, "reason"_a = reason, "reasons"_a = reasons);
+        return py::dict("plies"_a = plies, "winner"_a = winner, "scores"_a = scores, "reason"_a = reason,
+                        "reasons"_a = reasons);
     }
 
 private:
@@ -106,7 +108,8 @@ private:
         if (own.start.match() != nullptr) {
             // Of a match each has its own seed.
             for (std::int64_t game = std::max(block * block_games, first_); game < last && !stopped_here(); ++game)
-                rows_[static_cast<std::size_t>(game - first_)] = match(own.start, mixed(seed, static_cast<std::uint64_t>(game)));
+                rows_[static_cast<std::size_t>(game - first_)] = match(own.start,
+                                                                       mixed(seed, static_cast<std::uint64_t>(game)));
             return;
         }
         own.playouts.emplace(core_->variant(), seed);
@@ -171,8 +174,8 @@ py::dict random_games(CorePtr core, std::int64_t n, std::uint64_t seed, int max_
 }  // namespace
 
 void bind_games(py::module_& m) {
-    m.def("_random_games", &random_games, py::arg("variant").none(false), "n"_a, "seed"_a, "max_plies"_a, "threads"_a, "first"_a,
-          "start"_a);
+    m.def("_random_games", &random_games, py::arg("variant").none(false), "n"_a, "seed"_a, "max_plies"_a, "threads"_a,
+          "first"_a, "start"_a);
 }
 
 }  // namespace varia::python

@@ -39,8 +39,8 @@ Action of_number(Play& board, std::int64_t number) {
     if (found == numbers.end()) {
         const std::int64_t size = board.core()->space().size();
         if (number < 0 || number >= size)
-            fail(Fault::move,
-                 "there is no action " + std::to_string(number) + ": they are numbered 0 to " + std::to_string(size - 1));
+            fail(Fault::move, "there is no action " + std::to_string(number) + ": they are numbered 0 to " +
+                                  std::to_string(size - 1));
         fail(Fault::move, "the action " + std::to_string(number) + " is not legal here");
     }
     return (*board.legal())[static_cast<std::size_t>(found - numbers.begin())];
@@ -76,12 +76,14 @@ void bind_learning(BoardClass& board) {
             "push_action", [](Play& b, std::int64_t action) { b.push(of_number(b, action)); }, "action"_a,
             "Plays the legal move that has a number.")
         .def("planes", &planes_of, "floor"_a = 0, "out"_a = py::none(),
-             "The board as planes of float32, as Variant.plane_names() has them: what stands where, who is to move, what is in "
+             "The board as planes of float32, as Variant.plane_names() has them: what stands where, who is to move, "
+             "what is in "
              "hand, ...")
         .def_property_readonly(
             "player",
             [](Play& b) -> std::optional<int> {
-                const int player = b.contest().match() != nullptr ? b.contest().player() : index(b.contest().position().turn());
+                const int player = b.contest().match() != nullptr ? b.contest().player()
+                                                                  : index(b.contest().position().turn());
                 if (player < 0) return std::nullopt;
                 return player;
             },

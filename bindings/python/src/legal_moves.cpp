@@ -35,7 +35,8 @@ std::vector<std::string> texts_of(LegalMoves& moves) {
     std::vector<std::string> texts;
     const ActionList& list = *moves.list();
     if (!moves.current())
-        fail(Fault::misuse, "the board has changed since these legal moves were asked for", "ask board.legal_moves again");
+        fail(Fault::misuse, "the board has changed since these legal moves were asked for",
+             "ask board.legal_moves again");
     texts.reserve(list.size());
     for (const Action& action : list) texts.push_back(moves.board().contest().action_text(action));
     return texts;
@@ -54,10 +55,10 @@ void bind_legal_moves(py::module_& m) {
              })
         .def("__length_hint__", [](const MoveIterator& it) { return it.list->size() - it.next; });
 
-    py::class_<LegalMoves>(
-        m, "LegalMoves",
-        "The legal moves of a board: a sequence that is made up when something is asked of it, and stays as it is then.\n\n"
-        "In the order in which they are generated, which is the same in every process.")
+    py::class_<LegalMoves>(m, "LegalMoves",
+                           "The legal moves of a board: a sequence that is made up when something is asked of it, and "
+                           "stays as it is then.\n\n"
+                           "In the order in which they are generated, which is the same in every process.")
         .def("__len__", [](LegalMoves& l) { return l.list()->size(); })
         .def("__bool__", [](LegalMoves& l) { return !l.list()->empty(); })
         .def("__iter__",
@@ -67,7 +68,9 @@ void bind_legal_moves(py::module_& m) {
         .def("__getitem__", &at, "index"_a)
         .def(
             "__contains__",
-            [](LegalMoves& l, const PyMove& move) { return std::ranges::find(*l.list(), move.action) != l.list()->end(); },
+            [](LegalMoves& l, const PyMove& move) {
+                return std::ranges::find(*l.list(), move.action) != l.list()->end();
+            },
             "move"_a)
         .def(
             "__contains__", [](LegalMoves&, const py::object&) { return false; }, "move"_a)

@@ -19,8 +19,8 @@ py::dict pieces_of(Play& board, int floor) {
     for (int c = 0; c < variant.board().cells(); ++c) {
         const Piece piece = position.at(static_cast<Cell>(c));
         if (piece.empty() || piece.is_void()) continue;
-        pieces[py::str(variant.board().name(static_cast<Cell>(c)))] =
-            py::make_tuple(side_name(variant, piece.side()), variant.kind(piece.kind()).letter.text);
+        pieces[py::str(variant.board().name(static_cast<Cell>(c)))] = py::make_tuple(
+            side_name(variant, piece.side()), variant.kind(piece.kind()).letter.text);
     }
     return pieces;
 }
@@ -29,7 +29,8 @@ py::object piece_at(Play& board, const py::object& cell, int floor) {
     const Position& position = position_of(board, floor);
     const Piece piece = position.at(cell_of(position.variant(), cell));
     if (piece.empty() || piece.is_void()) return py::none();
-    return py::make_tuple(side_name(position.variant(), piece.side()), position.variant().kind(piece.kind()).letter.text);
+    return py::make_tuple(side_name(position.variant(), piece.side()),
+                          position.variant().kind(piece.kind()).letter.text);
 }
 
 py::dict hands_of(Play& board, int floor) {
@@ -50,11 +51,13 @@ py::dict state_of(Play& board, int floor) {
     const Position& position = position_of(board, floor);
     const std::vector<StateDef>& defs = position.variant().definition().state;
     py::dict state;
-    for (std::size_t i = 0; i < defs.size(); ++i) state[py::str(defs[i].name.text)] = position.state(static_cast<int>(i));
+    for (std::size_t i = 0; i < defs.size(); ++i)
+        state[py::str(defs[i].name.text)] = position.state(static_cast<int>(i));
     return state;
 }
 
-// What stands on each cell: 0 where nothing does, the kind and 256 times a bit for its side; 65535 where there is no block.
+// What stands on each cell: 0 where nothing does, the kind and 256 times a bit for its side; 65535 where there is no
+// block.
 py::array_t<std::uint16_t> array_of(Play& board, int floor) {
     const Position& position = position_of(board, floor);
     const int cells = position.variant().board().cells();
@@ -64,7 +67,7 @@ py::array_t<std::uint16_t> array_of(Play& board, int floor) {
     return array;
 }
 
-// ---- effects, in the shape of `varia moves --json --effects` ----------------------------------------------------------
+// ---- effects, in the shape of `varia moves --json --effects` ------------------------------------------------------
 
 class EffectTeller {
 public:
@@ -95,7 +98,8 @@ private:
     void on_board(py::dict& told, const FloorConsequence& floored) const {
         const Consequence& c = floored.what;
         const Variant& variant = *contest_.floor_variant(floored.floor);
-        const Variant& there = *contest_.floor_variant(floored.event == FloorEvent::ridden ? floored.to_floor : floored.floor);
+        const Variant& there = *contest_.floor_variant(floored.event == FloorEvent::ridden ? floored.to_floor
+                                                                                           : floored.floor);
         const auto letter = [&](Piece piece) { return variant.kind(piece.kind()).letter.text; };
         if (!c.piece.empty()) {
             told["letter"] = letter(c.piece);
@@ -106,7 +110,8 @@ private:
         switch (c.type) {
             case ConsequenceType::captured:
                 if (!c.becomes.empty())
-                    told["hand"] = py::dict("letter"_a = letter(c.becomes), "side"_a = side_name(variant, c.becomes.side()));
+                    told["hand"] = py::dict("letter"_a = letter(c.becomes),
+                                            "side"_a = side_name(variant, c.becomes.side()));
                 break;
             case ConsequenceType::promoted:
                 told["becomes"] = letter(c.becomes);
@@ -145,7 +150,7 @@ py::list effects_of(Play& board, const PyMove& move) {
     return effects;
 }
 
-// ---- drawn with letters ------------------------------------------------------------------------------------------------
+// ---- drawn with letters -------------------------------------------------------------------------------------------
 
 // Two sides have capitals and small letters, as in position text; more have their own letter before.
 std::string drawn(const Variant& variant, Piece piece) {
@@ -166,7 +171,8 @@ std::string drawing(const Position& position) {
     const Variant& variant = position.variant();
     const Board& board = variant.board();
     std::size_t width = 1;
-    for (int c = 0; c < board.cells(); ++c) width = std::max(width, drawn(variant, position.at(static_cast<Cell>(c))).size());
+    for (int c = 0; c < board.cells(); ++c)
+        width = std::max(width, drawn(variant, position.at(static_cast<Cell>(c))).size());
     const int files = board.length(0);
     const int ranks = board.dimensions() > 1 ? board.length(1) : 1;
     std::vector<int> at(static_cast<std::size_t>(board.dimensions()), 0);
@@ -176,7 +182,8 @@ std::string drawing(const Position& position) {
             if (at.size() > 1) at[1] = rank;
             std::string row;
             // Hexagons of a row lie half a cell to the left of those below.
-            if (board.grid() == Grid::hex) row.append(static_cast<std::size_t>(ranks - 1 - rank) * (width + 1) / 2, ' ');
+            if (board.grid() == Grid::hex)
+                row.append(static_cast<std::size_t>(ranks - 1 - rank) * (width + 1) / 2, ' ');
             for (int file = 0; file < files; ++file) {
                 at[0] = file;
                 const Cell cell = board.at(at);
@@ -222,7 +229,8 @@ void bind_looks(BoardClass& board) {
         .def("hands", &hands_of, "floor"_a = 0, "What each side has in hand: by side, by letter, how many.")
         .def("state", &state_of, "floor"_a = 0, "The values that rules and scripts keep in mind, by name.")
         .def("array", &array_of, "floor"_a = 0,
-             "What stands on each cell, as numpy: 0 for nothing, else the number of the kind and a bit for its side (256, 512, "
+             "What stands on each cell, as numpy: 0 for nothing, else the number of the kind and a bit for its side "
+             "(256, 512, "
              "...); 65535 where no block is.")
         .def("effects", &effects_of, "move"_a,
              "What a legal move would do, in the order in which it happens, as `varia moves --json --effects` has it.")

@@ -43,7 +43,8 @@ std::optional<std::string> promotion(const PyMove& move) {
 
 std::optional<std::string> dropped(const PyMove& move) {
     const Move m = move.action.move;
-    if (move.action.type != ActionType::move || (m.type != MoveType::drop && m.type != MoveType::place)) return std::nullopt;
+    if (move.action.type != ActionType::move || (m.type != MoveType::drop && m.type != MoveType::place))
+        return std::nullopt;
     return letter(move, m.dropped());
 }
 
@@ -152,10 +153,12 @@ std::string plain_text(const PyMove& move) {
                            ? std::to_string(move.action.floor + 1) + ":"
                            : std::string();
     if (move.action.type != ActionType::move) return text + type_word(move);
-    if (const auto kind = dropped(move); kind && m.from == no_cell) return text + *kind + "@" + name_or_empty(move, m.to);
+    if (const auto kind = dropped(move); kind && m.from == no_cell)
+        return text + *kind + "@" + name_or_empty(move, m.to);
     if (m.from == no_cell && m.to == no_cell) {
         text += type_word(move);
-        if (m.type == MoveType::block && m.slot() < variant_of(move).slots()) text += " " + variant_of(move).slot_name(m.slot());
+        if (m.type == MoveType::block && m.slot() < variant_of(move).slots())
+            text += " " + variant_of(move).slot_name(m.slot());
         return text;
     }
     text += name_or_empty(move, m.from) + "-" + name_or_empty(move, m.to);
@@ -168,15 +171,16 @@ void bind_move(py::module_& m) {
     PYBIND11_NUMPY_DTYPE(MoveRow, from, to, type, extra, more, action, up, floor, shaft, reserved);
     m.attr("move_dtype") = py::dtype::of<MoveRow>();
 
-    py::class_<PyMove>(
-        m, "Move",
-        "What a player does: a move, one step of a turn that has several, or in a match a ride, `done` or giving a floor up.\n\n"
-        "A value that can be hashed and compared. A board takes it if it is one of its legal moves.")
+    py::class_<PyMove>(m, "Move",
+                       "What a player does: a move, one step of a turn that has several, or in a match a ride, `done` "
+                       "or giving a floor up.\n\n"
+                       "A value that can be hashed and compared. A board takes it if it is one of its legal moves.")
         .def_property_readonly(
             "from_cell", [](const PyMove& mv) { return number(mv.action.move.from); },
             "The number of the cell it starts from, or None.")
         .def_property_readonly(
-            "to_cell", [](const PyMove& mv) { return number(mv.action.move.to); }, "The number of the cell it goes to, or None.")
+            "to_cell", [](const PyMove& mv) { return number(mv.action.move.to); },
+            "The number of the cell it goes to, or None.")
         .def_property_readonly(
             "from_name", [](const PyMove& mv) { return cell_name(mv, mv.action.move.from); },
             "The name of the cell it starts from, or None.")

@@ -17,13 +17,15 @@ Planes::Planes(const Variant& variant) : kinds_(variant.kinds()), sides_(variant
         std::size_t place = 0;
         const auto at = board.coordinates(static_cast<Cell>(c));
         for (std::size_t a = at.size(); a-- > 0;)
-            place = place * static_cast<std::size_t>(board.length(static_cast<int>(a))) + static_cast<std::size_t>(at[a]);
+            place = place * static_cast<std::size_t>(board.length(static_cast<int>(a))) +
+                    static_cast<std::size_t>(at[a]);
         places_.push_back(place);
     }
     neutral_ = variant.has_neutral();
     exists_ = def.blocks.has_value() || area_ != places_.size();
-    exposed_ = std::ranges::any_of(
-        def.pieces, [](const PieceDef& p) { return std::ranges::any_of(p.moves, [](const MoveDef& m) { return m.exposes; }); });
+    exposed_ = std::ranges::any_of(def.pieces, [](const PieceDef& p) {
+        return std::ranges::any_of(p.moves, [](const MoveDef& m) { return m.exposes; });
+    });
     captured_ = def.turn.captured_stay;
     turns_ = variant.has_turns();
     steps_ = 1 + static_cast<int>(def.turn.then.size());
@@ -77,13 +79,14 @@ void Planes::write(const Position& position, int occurrences, float* out) const 
     for (std::size_t c = 0; c < places_.size(); ++c) {
         const Piece piece = position.at(static_cast<Cell>(c));
         if (piece.empty() || piece.is_void()) continue;
-        const std::size_t owner =
-            piece.side() == Side::nobody ? static_cast<std::size_t>(sides_) : static_cast<std::size_t>(index(piece.side()));
+        const std::size_t owner = piece.side() == Side::nobody ? static_cast<std::size_t>(sides_)
+                                                               : static_cast<std::size_t>(index(piece.side()));
         out[(owner * static_cast<std::size_t>(kinds_) + piece.kind() - 1U) * area_ + places_[c]] = 1.0F;
     }
     plane += owners * static_cast<std::size_t>(kinds_) * area_;
     if (exists_) {
-        for (std::size_t c = 0; c < places_.size(); ++c) plane[places_[c]] = is(!position.at(static_cast<Cell>(c)).is_void());
+        for (std::size_t c = 0; c < places_.size(); ++c)
+            plane[places_[c]] = is(!position.at(static_cast<Cell>(c)).is_void());
         next();
     }
     for (const Cell c : position.unmoved_cells()) plane[places_[c]] = 1.0F;

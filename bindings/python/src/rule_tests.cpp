@@ -85,14 +85,20 @@ py::list tested(const Core& core, std::optional<std::int64_t> steps) {
 
 void bind_rule_tests(py::module_& m) {
     py::class_<PyRuleTest>(m, "RuleTest", "A test of a variant's rules that has been run; see Variant.test().")
-        .def_property_readonly("name", [](const PyRuleTest& t) { return t.test.name; }, "The rule, in a sentence.")
-        .def_property_readonly("file", [](const PyRuleTest& t) { return t.test.file; }, "The file where it stands, as messages call it.")
-        .def_property_readonly("line", [](const PyRuleTest& t) { return t.test.where.line; }, "The line of its name in that file.")
-        .def_property_readonly("passed", [](const PyRuleTest& t) { return t.failure.empty(); }, "Whether all holds that it asks for.")
-        .def_property_readonly("diagnostics", [](const PyRuleTest& t) { return diagnostics_of(t.failure); },
-                               "Of one that failed: where, and the first difference. Else nothing.")
         .def_property_readonly(
-            "position", [](const PyRuleTest& t) { return t.position.empty() ? std::optional<std::string>() : t.position; },
+            "name", [](const PyRuleTest& t) { return t.test.name; }, "The rule, in a sentence.")
+        .def_property_readonly(
+            "file", [](const PyRuleTest& t) { return t.test.file; }, "The file where it stands, as messages call it.")
+        .def_property_readonly(
+            "line", [](const PyRuleTest& t) { return t.test.where.line; }, "The line of its name in that file.")
+        .def_property_readonly(
+            "passed", [](const PyRuleTest& t) { return t.failure.empty(); }, "Whether all holds that it asks for.")
+        .def_property_readonly(
+            "diagnostics", [](const PyRuleTest& t) { return diagnostics_of(t.failure); },
+            "Of one that failed: where, and the first difference. Else nothing.")
+        .def_property_readonly(
+            "position",
+            [](const PyRuleTest& t) { return t.position.empty() ? std::optional<std::string>() : t.position; },
             "Of one that failed: the text of the position that it was asked of, if it came so far. Else None.")
         .def("__bool__", [](const PyRuleTest& t) { return t.failure.empty(); })
         .def("__str__", &text_of)

@@ -11,7 +11,8 @@
 namespace varia::python {
 namespace {
 
-// How many moves may differ in nothing that has a number: several pieces that are jumped over, several lines of a sweep.
+// How many moves may differ in nothing that has a number: several pieces that are jumped over, several lines of a
+// sweep.
 constexpr std::int64_t alternatives = 4;
 
 bool any_move(const Definition& def, auto&& is) {
@@ -49,7 +50,8 @@ GameSpace::GameSpace(const Variant& variant) : cells_(variant.board().cells()), 
         add_walk("swap", MoveType::swap, false);
     if (any_move(def, [](const MoveDef& move) { return move.takes == MoveDef::Takes::afar; }))
         add_walk("shot", MoveType::shot, false);
-    if (!def.castlings.empty()) add("castling", MoveType::castling, static_cast<std::int64_t>(def.castlings.size()) * cells_);
+    if (!def.castlings.empty())
+        add("castling", MoveType::castling, static_cast<std::int64_t>(def.castlings.size()) * cells_);
 
     const auto numbered = [&](auto&& is) {
         std::vector<int> numbers(static_cast<std::size_t>(kinds_) + 1, -1);
@@ -141,7 +143,8 @@ void GameSpace::read_shoves(const Variant& variant) {
     if (steps.empty()) return;
     near_.resize(static_cast<std::size_t>(cells_));
     for (int c = 0; c < board.cells(); ++c)
-        for (const Vector& step : steps) near_[static_cast<std::size_t>(c)].push_back(board.step(static_cast<Cell>(c), step));
+        for (const Vector& step : steps)
+            near_[static_cast<std::size_t>(c)].push_back(board.step(static_cast<Cell>(c), step));
 }
 
 std::int64_t GameSpace::walk(const Position& position, Move move) const {
@@ -150,7 +153,9 @@ std::int64_t GameSpace::walk(const Position& position, Move move) const {
     std::int64_t number = pair;
     if (const Kind to = move.promotion(); to != 0) {
         const std::int64_t choice = choices_[position.at(move.from).kind()][to];
-        const std::int64_t place = promotes_leaving_ ? pair : std::int64_t{move.from} * promoting_cells_ + promoting_to_[move.to];
+        const std::int64_t place = promotes_leaving_
+                                       ? pair
+                                       : std::int64_t{move.from} * promoting_cells_ + promoting_to_[move.to];
         if (choice == 0 || (!promotes_leaving_ && promoting_to_[move.to] < 0)) return -1;
         number = cells_ * cells_ + (choice - 1) * promoting + place;
     }
@@ -277,7 +282,8 @@ void Space::number(const Contest& contest, const ActionList& legal, std::vector<
         }
         const GameSpace& game = game_of(action.floor);
         number = game.number(contest.position(action.floor), action.move);
-        if (number < 0) fail(Fault::limit, "a legal move has no number in the space of actions", "please report this variant");
+        if (number < 0)
+            fail(Fault::limit, "a legal move has no number in the space of actions", "please report this variant");
         number += firsts_[action.floor];
         ambiguous = ambiguous || game.stride(action.move.type) != 0;
     }
@@ -296,7 +302,8 @@ void Space::number(const Contest& contest, const ActionList& legal, std::vector<
         if (same == 0) continue;
         const std::int64_t stride = game_of(legal[i].floor).stride(legal[i].move.type);
         if (stride == 0 || same >= alternatives)
-            fail(Fault::limit, "several legal moves have one number in the space of actions", "please report this variant");
+            fail(Fault::limit, "several legal moves have one number in the space of actions",
+                 "please report this variant");
         numbers[i] = number + same * stride;
     }
 }

@@ -1,7 +1,7 @@
 // The space of actions: a number for each thing that may ever be done in a variant, the same in every process.
 //
-// Numbers are reckoned from what a move is, never hashed and never in the order of a list: a block for each type of move, and
-// in it from * cells + to, the kind and the cell of a drop, and so on (docs/python.md has all of them).
+// Numbers are reckoned from what a move is, never hashed and never in the order of a list: a block for each type of
+// move, and in it from * cells + to, the kind and the cell of a drop, and so on (docs/python.md has all of them).
 #pragma once
 
 #include <cstdint>
@@ -43,8 +43,9 @@ private:
     [[nodiscard]] std::int64_t first(MoveType type) const { return firsts_[static_cast<std::size_t>(type)]; }
 
     std::int64_t cells_, kinds_;
-    std::int64_t thens_ = 1;                 // what a step may say of the one that follows it
-    std::vector<std::vector<int>> choices_;  // by kind and promotion: which of the kind's promotions it is, from 1; 0: none
+    std::int64_t thens_ = 1;  // what a step may say of the one that follows it
+    // By kind and promotion: which of the kind's promotions it is, from 1; 0: none.
+    std::vector<std::vector<int>> choices_;
     std::int64_t most_choices_ = 0;
     bool promotes_leaving_ = false;
     std::vector<int> promoting_to_;  // by cell, its number among those on which pieces promote; -1: it is none

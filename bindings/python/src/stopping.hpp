@@ -7,8 +7,8 @@
 
 namespace varia::python {
 
-// As long as it is there, what this thread does ends once Ctrl-C was heard, or somebody has set the flag. Questions that are broken
-// off fail as by a script: whoever made it takes their failures before he raises what was heard.
+// As long as it is there, what this thread does ends once Ctrl-C was heard, or somebody has set the flag. Questions
+// that are broken off fail as by a script: whoever made it takes their failures before he raises what was heard.
 class Stopping {
 public:
     explicit Stopping(Interrupts& interrupts);

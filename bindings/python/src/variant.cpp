@@ -77,8 +77,8 @@ std::string option_text(const py::handle& value) {
     return py::str(value);
 }
 
-Recipe with_options(Recipe recipe, const py::dict& set, bool strict, std::uint64_t load_steps, std::uint64_t load_memory,
-                    std::uint64_t script_steps, std::uint64_t script_memory) {
+Recipe with_options(Recipe recipe, const py::dict& set, bool strict, std::uint64_t load_steps,
+                    std::uint64_t load_memory, std::uint64_t script_steps, std::uint64_t script_memory) {
     for (const auto& [name, value] : set) recipe.set.emplace_back(py::str(name), option_text(value));
     recipe.strict = strict;
     recipe.load_steps = load_steps;
@@ -90,8 +90,8 @@ Recipe with_options(Recipe recipe, const py::dict& set, bool strict, std::uint64
 
 py::tuple state_of(const Core& core) {
     const Recipe& r = core.recipe();
-    return py::make_tuple(r.builtin, r.name, r.text, r.file, r.id, r.files, r.set, r.strict, r.load_steps, r.load_memory,
-                          r.script_steps, r.script_memory);
+    return py::make_tuple(r.builtin, r.name, r.text, r.file, r.id, r.files, r.set, r.strict, r.load_steps,
+                          r.load_memory, r.script_steps, r.script_memory);
 }
 
 // Variants that came in by pickle, so that a thousand boards of one share it.
@@ -143,7 +143,8 @@ LoadOptions options_of(const Recipe& recipe) {
     if (recipe.load_steps != 0) options.budget.steps = recipe.load_steps;
     if (recipe.load_memory != 0) options.budget.memory = as_size(recipe.load_memory);
     if (recipe.script_steps != 0) options.scripts.steps = recipe.script_steps == unlimited ? 0 : recipe.script_steps;
-    if (recipe.script_memory != 0) options.scripts.memory = recipe.script_memory == unlimited ? 0 : as_size(recipe.script_memory);
+    if (recipe.script_memory != 0)
+        options.scripts.memory = recipe.script_memory == unlimited ? 0 : as_size(recipe.script_memory);
     return options;
 }
 
@@ -156,7 +157,10 @@ FileText text_beside(const Recipe& recipe, const std::string& folder, const std:
 }
 
 Core::Core(VariantPtr variant, Recipe recipe, Diagnostics warnings, std::string folder)
-    : variant_(std::move(variant)), recipe_(std::move(recipe)), warnings_(std::move(warnings)), folder_(std::move(folder)) {
+    : variant_(std::move(variant)),
+      recipe_(std::move(recipe)),
+      warnings_(std::move(warnings)),
+      folder_(std::move(folder)) {
     fallible_ = !variant_->definition().hooks.empty() || variant_->has_turns() || variant_->building() != nullptr;
 }
 
@@ -171,7 +175,9 @@ const VariantPtr& Core::floor_variant(int floor) const {
     return variant_->building() != nullptr ? variant_->building()->variant(floor) : variant_;
 }
 
-int Core::players() const { return variant_->building() != nullptr ? variant_->building()->players() : variant_->sides().size(); }
+int Core::players() const {
+    return variant_->building() != nullptr ? variant_->building()->players() : variant_->sides().size();
+}
 
 const std::string& Core::player_name(int player) const {
     return variant_->building() != nullptr ? variant_->building()->player_name(player)
@@ -215,8 +221,8 @@ void bind_variant(py::module_& m) {
     m.attr("__version__") = std::string(version());
     m.def("variants", &builtin_variants, "The names of the variants that are built in, sorted.");
 
-    py::class_<Core, CorePtr>(m, "Variant",
-                              "A game's rules, checked and compiled. Immutable: share it between threads. Made by load().")
+    py::class_<Core, CorePtr>(
+        m, "Variant", "A game's rules, checked and compiled. Immutable: share it between threads. Made by load().")
         .def_property_readonly(
             "name", [](const Core& c) { return c.variant()->id(); }, "Its short name: \"chess\".")
         .def_property_readonly(
@@ -247,7 +253,8 @@ void bind_variant(py::module_& m) {
             },
             "The letters of the kinds of pieces. The first is kind 1.")
         .def_property_readonly(
-            "cells", [](const Core& c) { return py::tuple(names_of_cells(*c.variant())); }, "The names of the cells, by number.")
+            "cells", [](const Core& c) { return py::tuple(names_of_cells(*c.variant())); },
+            "The names of the cells, by number.")
         .def_property_readonly(
             "shape",
             [](const Core& c) {
@@ -258,7 +265,8 @@ void bind_variant(py::module_& m) {
             },
             "How long the board is along its axes, the last axis first, as planes of it are: (ranks, files).")
         .def_property_readonly(
-            "start", [](const Core& c) { return c.variant()->start(); }, "The text of the position in which a game begins.")
+            "start", [](const Core& c) { return c.variant()->start(); },
+            "The text of the position in which a game begins.")
         .def_property_readonly("floors", &Core::floors, "How many boards it is played on: 1, or more for a match.")
         .def_property_readonly(
             "has_turns", [](const Core& c) { return c.variant()->has_turns(); },
@@ -267,7 +275,8 @@ void bind_variant(py::module_& m) {
             "options",
             [](const Core& c) {
                 py::dict options;
-                for (const OptionDef& option : c.variant()->definition().options) options[py::str(option.name)] = option.value;
+                for (const OptionDef& option : c.variant()->definition().options)
+                    options[py::str(option.name)] = option.value;
                 return options;
             },
             "The options of the file with the values they have.")
@@ -275,7 +284,8 @@ void bind_variant(py::module_& m) {
             "warnings", [](const Core& c) { return told(c.warnings()); }, "What is doubtful about its file.")
         .def(
             "describe", [](const Core& c) { return description(c.variant()); },
-            "All that it takes to draw the board and list the pieces, as `varia info --json` has it, without its sentences.")
+            "All that it takes to draw the board and list the pieces, as `varia info --json` has it, without its "
+            "sentences.")
         .def_property_readonly(
             "n_actions", [](const Core& c) { return c.space().size(); },
             "How many numbers its space of actions has: 0 to n_actions - 1.")
@@ -283,7 +293,8 @@ void bind_variant(py::module_& m) {
             "action_space",
             [](const Core& c) {
                 py::list blocks;
-                for (const Block& block : c.space().blocks()) blocks.append(py::make_tuple(block.name, block.first, block.count));
+                for (const Block& block : c.space().blocks())
+                    blocks.append(py::make_tuple(block.name, block.first, block.count));
                 return blocks;
             },
             "What the numbers of actions are made of: the name, the first number and the count of each block.")
@@ -291,10 +302,11 @@ void bind_variant(py::module_& m) {
             "plane_names", [](const Core& c, int floor) { return c.planes(floor).names(); }, "floor"_a = 0,
             "What each of Board.planes() tells.")
         .def(
-            "cell", [](const Core& c, const py::object& cell) { return static_cast<int>(cell_of(*c.variant(), cell)); }, "name"_a,
-            "The number of a cell by its name.")
+            "cell", [](const Core& c, const py::object& cell) { return static_cast<int>(cell_of(*c.variant(), cell)); },
+            "name"_a, "The number of a cell by its name.")
         .def("test", &tested, py::kw_only(), "steps"_a = py::none(),
-             "Runs the tests of its rules, those in its file and in the one beside it, and answers one RuleTest each; `steps` is what "
+             "Runs the tests of its rules, those in its file and in the one beside it, and answers one RuleTest each; "
+             "`steps` is what "
              "all together may use up.")
         .def("__repr__", [](const Core& c) { return "<varia.Variant " + c.variant()->id() + ">"; })
         .def(py::pickle(&state_of, &from_state));
@@ -303,24 +315,27 @@ void bind_variant(py::module_& m) {
                                  std::uint64_t load_memory, std::uint64_t script_steps, std::uint64_t script_memory) {
         Recipe recipe;
         recipe.name = std::move(name);
-        return loaded(with_options(std::move(recipe), options, strict, load_steps, load_memory, script_steps, script_memory), {});
+        return loaded(
+            with_options(std::move(recipe), options, strict, load_steps, load_memory, script_steps, script_memory), {});
     };
     m.def("_load", load_by_name, "name"_a, "strict"_a, "options"_a, "load_steps"_a, "load_memory"_a, "script_steps"_a,
           "script_memory"_a);
-    const auto load_by_text = [](std::string text, std::string file, std::string id, std::map<std::string, std::string> files,
-                                 const std::string& folder, bool strict, const py::dict& options, std::uint64_t load_steps,
-                                 std::uint64_t load_memory, std::uint64_t script_steps, std::uint64_t script_memory) {
+    const auto load_by_text = [](std::string text, std::string file, std::string id,
+                                 std::map<std::string, std::string> files, const std::string& folder, bool strict,
+                                 const py::dict& options, std::uint64_t load_steps, std::uint64_t load_memory,
+                                 std::uint64_t script_steps, std::uint64_t script_memory) {
         Recipe recipe;
         recipe.builtin = false;
         recipe.text = std::move(text);
         recipe.file = std::move(file);
         recipe.id = std::move(id);
         recipe.files = std::move(files);
-        return loaded(with_options(std::move(recipe), options, strict, load_steps, load_memory, script_steps, script_memory),
-                      folder);
+        return loaded(
+            with_options(std::move(recipe), options, strict, load_steps, load_memory, script_steps, script_memory),
+            folder);
     };
-    m.def("_load_text", load_by_text, "text"_a, "file"_a, "id"_a, "files"_a, "folder"_a, "strict"_a, "options"_a, "load_steps"_a,
-          "load_memory"_a, "script_steps"_a, "script_memory"_a);
+    m.def("_load_text", load_by_text, "text"_a, "file"_a, "id"_a, "files"_a, "folder"_a, "strict"_a, "options"_a,
+          "load_steps"_a, "load_memory"_a, "script_steps"_a, "script_memory"_a);
 }
 
 }  // namespace varia::python

@@ -5,7 +5,8 @@
 namespace varia::python {
 
 int threads_of(int said) {
-    if (said < 0 || said > 1024) fail(Fault::misuse, "threads are from 1 to 1024, or 0 for as many as there are processors");
+    if (said < 0 || said > 1024)
+        fail(Fault::misuse, "threads are from 1 to 1024, or 0 for as many as there are processors");
     if (said > 0) return said;
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
@@ -32,7 +33,8 @@ void Crew::start() {
     if (!others_.empty()) return;
     process_ = getpid();
     try {
-        for (int t = 1; t < threads_; ++t) others_.emplace_back([common = common_.get(), t] { wait_for_work(*common, t); });
+        for (int t = 1; t < threads_; ++t)
+            others_.emplace_back([common = common_.get(), t] { wait_for_work(*common, t); });
     } catch (...) {  // those that could be started do it
     }
 }

@@ -20,8 +20,8 @@ namespace varia::python {
 // How many threads are meant by what a caller says: 0 is one for each processor.
 [[nodiscard]] int threads_of(int said);
 
-// Threads that wait for work. Who has work does it too, and waits for nobody who has not begun: a thread that comes late, or that
-// a fork of the process has left behind, is not missed.
+// Threads that wait for work. Who has work does it too, and waits for nobody who has not begun: a thread that comes
+// late, or that a fork of the process has left behind, is not missed.
 class Crew {
 public:
     // So many with the caller's own; the others are started when there is something for them to do.
@@ -32,14 +32,15 @@ public:
 
     [[nodiscard]] int threads() const { return threads_; }
 
-    // Does job(number, thread) for 0 <= number < jobs. The caller's thread, which is number 0, alone hears of Ctrl-C: the jobs
-    // that have not begun are left out then, and scripts of those that have are stopped (stopped_here()); without `interrupts` it
-    // does not. What a job throws is thrown here, and ends the others likewise. Without the interpreter's lock; the caller asks interrupts->raise() when it has it again.
+    // Does job(number, thread) for 0 <= number < jobs. The caller's thread, which is number 0, alone hears of Ctrl-C:
+    // the jobs that have not begun are left out then, and scripts of those that have are stopped (stopped_here());
+    // without `interrupts` it does not. What a job throws is thrown here, and ends the others likewise. Without the
+    // interpreter's lock; the caller asks interrupts->raise() when it has it again.
     void share_out(std::size_t jobs, Interrupts* interrupts, const std::function<void(std::size_t, int)>& job);
 
 private:
-    // Each thread has a share, so that the same jobs meet the same memory time after time, and helps with those of others when it
-    // is done with its own.
+    // Each thread has a share, so that the same jobs meet the same memory time after time, and helps with those of
+    // others when it is done with its own.
     struct Share {
         std::atomic<std::size_t> next{0};
         std::size_t last = 0;

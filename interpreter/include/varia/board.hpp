@@ -48,8 +48,8 @@ public:
     }
     [[nodiscard]] Cell find(std::string_view name) const;  // no_cell if there is none of that name
 
-    // What cells are called elsewhere, where the declaration says so: as many ways as `other_names`, each from 0. The name of a
-    // cell in one way may be another cell's name in another, or here.
+    // What cells are called elsewhere, where the declaration says so: as many ways as `other_names`, each from 0. The
+    // name of a cell in one way may be another cell's name in another, or here.
     [[nodiscard]] int other_names() const { return static_cast<int>(by_other_name_.size()); }
     [[nodiscard]] Cell find_other(int way, std::string_view name) const {  // no_cell if there is none of that name
         VARIA_ASSERT(way >= 0 && way < other_names(), "the way is one of the board's");
@@ -79,12 +79,13 @@ private:
     friend class Compiler;
     Board() = default;
     // Of a declaration that has been validated; what it costs is counted by the report.
-    [[nodiscard]] static std::optional<Board> build(const BoardDef& def, const std::vector<OptionDef>& options, class Report& report);
+    [[nodiscard]] static std::optional<Board> build(const BoardDef& def, const std::vector<OptionDef>& options,
+                                                    class Report& report);
     std::vector<AxisDef> axes_;
     Grid grid_ = Grid::square;
     int cells_ = 0;
-    std::vector<int> coordinates_;   // cells * axes
-    std::vector<Cell> grid_cells_;   // by grid position; no_cell where cut
+    std::vector<int> coordinates_;  // cells * axes
+    std::vector<Cell> grid_cells_;  // by grid position; no_cell where cut
     std::vector<std::string> names_;
     std::unordered_map<std::string, Cell> by_name_;
     std::vector<std::unordered_map<std::string, Cell>> by_other_name_;

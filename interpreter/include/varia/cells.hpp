@@ -19,12 +19,13 @@
 
 namespace varia {
 
-// In ascending order. A bit a cell in words of 64, cell c being bit c & 63 of word c >> 6; and, where a position keeps no
-// set of the one kind that is asked for (on boards of more than 128 cells), the codes of the pieces beside it: then only
-// cells that hold this one code are in the set.
+// In ascending order. A bit a cell in words of 64, cell c being bit c & 63 of word c >> 6; and, where a position keeps
+// no set of the one kind that is asked for (on boards of more than 128 cells), the codes of the pieces beside it: then
+// only cells that hold this one code are in the set.
 class CellView {
 public:
-    constexpr explicit CellView(std::span<const std::uint64_t> words, const PieceCode* codes = nullptr, PieceCode code = 0)
+    constexpr explicit CellView(std::span<const std::uint64_t> words, const PieceCode* codes = nullptr,
+                                PieceCode code = 0)
         : words_(words), codes_(codes), code_(code) {}
 
     class Iterator {
@@ -34,7 +35,10 @@ public:
         using iterator_category = std::forward_iterator_tag;
 
         constexpr Iterator() = default;
-        constexpr explicit Iterator(const CellView& view) : view_(&view), bits_(view.words_.empty() ? 0 : view.words_[0]) { settle(); }
+        constexpr explicit Iterator(const CellView& view)
+            : view_(&view), bits_(view.words_.empty() ? 0 : view.words_[0]) {
+            settle();
+        }
 
         [[nodiscard]] constexpr Cell operator*() const {
             VARIA_ASSERT(bits_ != 0, "the iterator is not at the end");
@@ -51,8 +55,12 @@ public:
             ++*this;
             return before;
         }
-        friend constexpr bool operator==(const Iterator& a, const Iterator& b) { return a.bits_ == b.bits_ && a.word_ == b.word_; }
-        [[nodiscard]] friend constexpr bool operator==(const Iterator& a, std::default_sentinel_t) { return a.bits_ == 0; }
+        friend constexpr bool operator==(const Iterator& a, const Iterator& b) {
+            return a.bits_ == b.bits_ && a.word_ == b.word_;
+        }
+        [[nodiscard]] friend constexpr bool operator==(const Iterator& a, std::default_sentinel_t) {
+            return a.bits_ == 0;
+        }
 
     private:
         // On to the next member, or to the end.

@@ -6,7 +6,8 @@
 
 namespace varia {
 
-// A side that names none (SideDef::colour) has the one it is called, or else the first of these that no side before it has.
+// A side that names none (SideDef::colour) has the one it is called, or else the first of these that no side before it
+// has.
 inline constexpr std::array<std::string_view, 10> side_colours{"red",    "blue", "yellow", "green", "purple",
                                                                "orange", "cyan", "pink",   "white", "black"};
 

@@ -34,7 +34,7 @@ struct Consequence {
     // pieces of a castling, what a push shifts, what stands on a block.
     bool together = false;
     Piece piece;
-    Piece becomes;         // empty where nothing comes of it
+    Piece becomes;  // empty where nothing comes of it
     Cell from = no_cell;
     Cell to = no_cell;
     std::uint16_t number = 0;
@@ -51,7 +51,8 @@ struct Consequence {
 //     4. en passant: what is exposed now
 //     5. what scripts make of it, in their order
 //     6. state values that rules of the kernel keep (holds between royal pieces), and counted checks
-//     7. who goes out by it while the others play on: what vanishes is removed, what gets another owner is removed and placed
+//     7. who goes out by it while the others play on: what vanishes is removed, what gets another owner is removed and
+//     placed
 //
 // Not told, since they follow from the rest or matter to no board: unmoved marks, castling rights, the turn and the
 // clocks. Read them from the position after the move.

@@ -41,8 +41,8 @@ enum class Spelling : std::uint8_t { canonical, san, uci };
 // Belongs to one thread at a time. A value: copies are independent. Floors and players are numbered from 0 here and
 // from 1 in texts.
 //
-// Preconditions: the variant is not null; floors and players that are asked of exist; an action belongs to the state it was
-// listed in.
+// Preconditions: the variant is not null; floors and players that are asked of exist; an action belongs to the state it
+// was listed in.
 //
 // If memory runs out, std::bad_alloc passes through; what may be said of a Game or a Match then holds here too.
 class Contest {
@@ -52,9 +52,10 @@ public:
     // A game on one board, from a position of its variant, even if the variant has a building.
     Contest(VariantPtr variant, Position start, SharedScripts* scripts = nullptr);
     // From a position's text or a match's, or `startpos`.
-    [[nodiscard]] static Result<Contest> parse(const VariantPtr& variant, std::string_view text, SharedScripts* scripts = nullptr);
+    [[nodiscard]] static Result<Contest> parse(const VariantPtr& variant, std::string_view text,
+                                               SharedScripts* scripts = nullptr);
 
-    // ---- what is played ----------------------------------------------------------------------------------------
+    // ---- what is played -------------------------------------------------------------------------------------------
     [[nodiscard]] const Variant& variant() const { return *variant_; }
     [[nodiscard]] const VariantPtr& variant_ptr() const { return variant_; }
     // For what only matches have: shafts, seats and schedule, exchanges and transfers. Null if there is one board.
@@ -74,7 +75,7 @@ public:
     // The player of that name or letter; -1: nobody.
     [[nodiscard]] int find_player(std::string_view name) const;
 
-    // ---- how it stands -----------------------------------------------------------------------------------------
+    // ---- how it stands --------------------------------------------------------------------------------------------
     [[nodiscard]] Standing standing();
     [[nodiscard]] bool over();
     // The player who acts; -1: anybody whose side is to move on a floor may, or it is over.
@@ -84,8 +85,9 @@ public:
     [[nodiscard]] std::string floor_line(int floor = 0);
     // Whether the side to move on a floor is in check.
     [[nodiscard]] bool in_check(int floor = 0);
-    // Whether this player may still win, by the material on the board (Rules::can_win): if not, no flag gives him the game. In
-    // matches, where pieces may come from elsewhere, everybody can; the rest of a team plays for who has lost by time.
+    // Whether this player may still win, by the material on the board (Rules::can_win): if not, no flag gives him the
+    // game. In matches, where pieces may come from elsewhere, everybody can; the rest of a team plays for who has lost
+    // by time.
     [[nodiscard]] bool can_win(int player) const;
     // How often what stands on a floor has occurred there, the start included.
     [[nodiscard]] int occurrences(int floor = 0) const;
@@ -94,12 +96,12 @@ public:
     // Contests of one variant with equal keys stand alike, with the same player to act. The same in every process.
     [[nodiscard]] std::uint64_t key() const;
 
-    // ---- what may be done --------------------------------------------------------------------------------------
-    // Where a turn is made of several steps an action is one of them; turn_texts, count_turns, perft and divide are about whole
-    // turns, or in the middle of one about the ways to end it.
-    // Every legal action, or those of one floor, or of the piece on a cell of it (drops and moves of blocks are no
-    // piece's): in no particular order, but always the same. The list is replaced. None once it is over. Resigning is
-    // legal as well; a match lists it if its file says so.
+    // ---- what may be done -----------------------------------------------------------------------------------------
+    // Where a turn is made of several steps an action is one of them; turn_texts, count_turns, perft and divide are
+    // about whole turns, or in the middle of one about the ways to end it. Every legal action, or those of one floor,
+    // or of the piece on a cell of it (drops and moves of blocks are no piece's): in no particular order, but always
+    // the same. The list is replaced. None once it is over. Resigning is legal as well; a match lists it if its file
+    // says so.
     void legal_actions(ActionList& list);
     [[nodiscard]] ActionList legal_actions();
     void floor_actions(int floor, ActionList& list);
@@ -116,8 +118,8 @@ public:
     [[nodiscard]] std::string action_text(const Action& action, Spelling spelling = Spelling::canonical);
     // Who plays it.
     [[nodiscard]] int actor(const Action& action) const;
-    // What it does to the boards and what belongs to them, told before it is done. The list is replaced. Giving up a game
-    // on one board does nothing to it; of a match it tells which floors are decided and closed.
+    // What it does to the boards and what belongs to them, told before it is done. The list is replaced. Giving up a
+    // game on one board does nothing to it; of a match it tells which floors are decided and closed.
     void consequences(const Action& action, FloorConsequenceList& list);
 
     // Whether a turn of several steps is under way, and the texts of the steps that have been made of it.
@@ -125,43 +127,46 @@ public:
     [[nodiscard]] std::vector<std::string> step_texts() const;
     // These steps, or where no turn is under way those of the last one. None at the start, and none of a match.
     [[nodiscard]] Turn last_steps() const;
-    // The legal turns as canonical texts, sorted by bytes, and how many there are; where a turn has one step, of the actions.
+    // The legal turns as canonical texts, sorted by bytes, and how many there are; where a turn has one step, of the
+    // actions.
     [[nodiscard]] std::vector<std::string> turn_texts();
     [[nodiscard]] std::uint64_t count_turns();
-    // The same turns with their steps, the texts' order; nothing if there are more than `most`. Precondition: there is one board.
+    // The same turns with their steps, the texts' order; nothing if there are more than `most`. Precondition: there is
+    // one board.
     [[nodiscard]] std::optional<std::vector<WrittenTurn>> turns(std::size_t most);
 
-    // Leaves after `depth` turns, and those after one action, at `depth` more once the turn that it belongs to is over. Where turns
-    // with one result are one (TurnDef::same_result), those after single steps do not add up: several steps may begin the same turn.
-    // Draws by repetition, the move rule and dead positions are not counted as ends. A table helps games on one board.
+    // Leaves after `depth` turns, and those after one action, at `depth` more once the turn that it belongs to is over.
+    // Where turns with one result are one (TurnDef::same_result), those after single steps do not add up: several steps
+    // may begin the same turn. Draws by repetition, the move rule and dead positions are not counted as ends. A table
+    // helps games on one board.
     [[nodiscard]] std::uint64_t perft(int depth, PerftTable* table = nullptr);
     [[nodiscard]] std::uint64_t perft_after(const Action& action, int depth, PerftTable* table = nullptr);
     [[nodiscard]] std::uint64_t perft(int depth, const GoOn& go_on);  // under a budget
     // The leaves after each turn, sorted by text. Precondition: depth > 0.
     [[nodiscard]] std::vector<std::pair<std::string, std::uint64_t>> divide(int depth);
 
-    // ---- playing -----------------------------------------------------------------------------------------------
+    // ---- playing --------------------------------------------------------------------------------------------------
     // Precondition: one of legal_actions(), or resigning where that is possible.
     void act(const Action& action);
-    // Plays an action in any accepted text: a turn, the rest of one, or a step of one. With a comma at its end it is steps for
-    // certain, of a turn that goes on: `e2-e4,`. Refuses what is not legal now, with the
-    // reason; nothing has changed then. Answers the first action of those it has played.
+    // Plays an action in any accepted text: a turn, the rest of one, or a step of one. With a comma at its end it is
+    // steps for certain, of a turn that goes on: `e2-e4,`. Refuses what is not legal now, with the reason; nothing has
+    // changed then. Answers the first action of those it has played.
     [[nodiscard]] Result<Action> play(std::string_view text);
     [[nodiscard]] Result<Action> read_action(std::string_view text);
     // Takes the last action back; false at the start.
     bool undo();
-    bool undo_step();                                 // the last step alone; where turns have one, as undo()
+    bool undo_step();  // the last step alone; where turns have one, as undo()
     // The canonical texts of the actions since the start.
     [[nodiscard]] const std::vector<std::string>& texts() const;
     // How many those are; in a game, moves alone.
     [[nodiscard]] int plies() const;
     // The cells of a floor that the last action changed.
     [[nodiscard]] std::vector<Cell> changed(int floor = 0);
-    // Whether play and the lists may go on past draws by repetition, the move rule and dead positions, which perft does not
-    // know either. For looking at positions; it says nothing to a match, whose drawn floors are decided.
+    // Whether play and the lists may go on past draws by repetition, the move rule and dead positions, which perft does
+    // not know either. For looking at positions; it says nothing to a match, whose drawn floors are decided.
     void pass_draws(bool may) { pass_draws_ = may; }
 
-    // ---- scripts and memory ------------------------------------------------------------------------------------
+    // ---- scripts and memory ---------------------------------------------------------------------------------------
     // If a script failed since this was last asked, what went wrong: answers given meanwhile do not count.
     [[nodiscard]] std::optional<Diagnostic> take_failure();
     // The steps that scripts have used since this was last asked, for hosts that budget them.

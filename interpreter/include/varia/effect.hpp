@@ -10,15 +10,15 @@
 namespace varia {
 
 enum class EffectType : std::uint8_t {
-    place,      // a piece (`code`) appears on `a`, replacing what stands there
-    remove,     // what stands on `a` is gone for good
-    capture,    // what stands on `a` is captured: it goes where captured pieces go
-    relocate,   // what stands on `a` goes to `b`, replacing what stands there; its unmoved mark is lost
-    carry,      // as relocate, but the piece has not moved by itself: it keeps its mark
-    set_state,  // the state value number `a` becomes `value`
-    add_hand,   // `value` (may be negative) pieces like `code` enter their owner's hand or reserve
-    move_block, // the block in slot `a` goes to the empty slot `b`, with all that stands on it
-    next_side,  // side `a` moves next, when this turn is over
+    place,       // a piece (`code`) appears on `a`, replacing what stands there
+    remove,      // what stands on `a` is gone for good
+    capture,     // what stands on `a` is captured: it goes where captured pieces go
+    relocate,    // what stands on `a` goes to `b`, replacing what stands there; its unmoved mark is lost
+    carry,       // as relocate, but the piece has not moved by itself: it keeps its mark
+    set_state,   // the state value number `a` becomes `value`
+    add_hand,    // `value` (may be negative) pieces like `code` enter their owner's hand or reserve
+    move_block,  // the block in slot `a` goes to the empty slot `b`, with all that stands on it
+    next_side,   // side `a` moves next, when this turn is over
 };
 
 struct Effect {

@@ -30,9 +30,9 @@ struct FloorConsequence {
     friend bool operator==(const FloorConsequence&, const FloorConsequence&) = default;
 };
 
-// In the order in which they happen: whoever applies them one after another (a run that happens together at once) comes to
-// the boards after the action. What one board's list leaves out is left out here too, and so are the turns and the end of
-// the match. A right to capture en passant is over on the floor of a move or a ride, and where its piece leaves.
+// In the order in which they happen: whoever applies them one after another (a run that happens together at once) comes
+// to the boards after the action. What one board's list leaves out is left out here too, and so are the turns and the
+// end of the match. A right to capture en passant is over on the floor of a move or a ride, and where its piece leaves.
 using FloorConsequenceList = std::vector<FloorConsequence>;
 
 // What JSON and programs in Lua call it: "moved", "captured", "ridden" (docs/cli.md lists them). Lives for ever.

@@ -39,11 +39,12 @@ public:
     [[nodiscard]] const Position& start() const { return start_; }
     [[nodiscard]] Rules& rules() { return rules_; }
 
-    // Of the current position; empty when the game is over. Where a turn is made of several steps these are the steps that may be
-    // made next (Rules::legal_moves), and legal_turns has the turns, or in the middle of one the ways to end it.
+    // Of the current position; empty when the game is over. Where a turn is made of several steps these are the steps
+    // that may be made next (Rules::legal_moves), and legal_turns has the turns, or in the middle of one the ways to
+    // end it.
     [[nodiscard]] const MoveList& legal_moves();
     [[nodiscard]] TurnList legal_turns();
-    [[nodiscard]] Outcome outcome();                  // all rules, repetition and the move rule included
+    [[nodiscard]] Outcome outcome();  // all rules, repetition and the move rule included
     [[nodiscard]] int plies() const { return static_cast<int>(lengths_.size()); }  // turns that are over
     // Canonical texts of the turns that are over, and `resign`.
     [[nodiscard]] const std::vector<std::string>& texts() const { return texts_; }
@@ -56,13 +57,14 @@ public:
     // The cells the last move changed: where pieces left, came and were taken, where blocks went. None at the start.
     [[nodiscard]] std::vector<Cell> changed();
 
-    // Plays a turn in any accepted text, or the rest of the one that is under way. Refuses one that is not legal, and any move
-    // after the end; if `past_draws`, a list of moves may run past what the history decides (repetition, whoever brought it about,
-    // counted moves, declarations, the move rule) and past bare kings.
+    // Plays a turn in any accepted text, or the rest of the one that is under way. Refuses one that is not legal, and
+    // any move after the end; if `past_draws`, a list of moves may run past what the history decides (repetition,
+    // whoever brought it about, counted moves, declarations, the move rule) and past bare kings.
     [[nodiscard]] Result<Turn> play(std::string_view text, bool past_draws = false);
     // Plays one step, in the text of a move; where turns have one step, as play().
     [[nodiscard]] Result<Move> play_step(std::string_view text, bool past_draws = false);
-    void play(Move move);                             // precondition: one of legal_moves(); where turns have several steps, one of them
+    // Precondition: one of legal_moves(); where turns have several steps, one of them
+    void play(Move move);
     // Why no move may be played: the game is over. Nothing if one may.
     [[nodiscard]] std::optional<Diagnostic> refusal(bool past_draws = false);
     // The side to move gives the game up. Precondition: it is not over.
@@ -78,11 +80,11 @@ public:
     [[nodiscard]] std::size_t memory() const;
 
 private:
-    void record(Move move);                           // plays it
-    void end_turn();                                  // the steps made since the last one are a turn
-    void drop_step();                                 // takes back the last one
+    void record(Move move);                                        // plays it
+    void end_turn();                                               // the steps made since the last one are a turn
+    void drop_step();                                              // takes back the last one
     [[nodiscard]] std::optional<Outcome> outcome_of_repetition();  // where the rules ask who brought it about
-    void remember();                                  // the position now on the board, among those that occurred
+    void remember();  // the position now on the board, among those that occurred
 
     VariantPtr variant_;
     SharedScripts* scripts_;
@@ -93,13 +95,13 @@ private:
         Move move;
         Position::Undo undo;
     };
-    std::vector<Played> played_;                      // step by step
-    std::vector<std::uint32_t> lengths_;              // how many of them each turn has that is over
-    std::size_t begun_ = 0;                           // how many belong to one that is not
-    std::vector<std::string> step_texts_;             // of these
+    std::vector<Played> played_;           // step by step
+    std::vector<std::uint32_t> lengths_;   // how many of them each turn has that is over
+    std::size_t begun_ = 0;                // how many belong to one that is not
+    std::vector<std::string> step_texts_;  // of these
     std::vector<std::string> texts_;
-    std::vector<std::uint64_t> keys_;                 // repetition keys, the start's first
-    std::unordered_map<std::uint64_t, int> seen_;     // how often each occurs in keys_
+    std::vector<std::uint64_t> keys_;              // repetition keys, the start's first
+    std::unordered_map<std::uint64_t, int> seen_;  // how often each occurs in keys_
     MoveList legal_;
     bool legal_known_ = false;
     bool resigned_ = false;

@@ -45,8 +45,8 @@ struct LoadOptions {
 // one such board, played alone. Their scripts have the budget the variant was loaded with.
 [[nodiscard]] Result<BuildingPtr> load_building(const Variant& variant);
 
-// What the text declares, and no more: mistakes of the text are told (TOML, keys, shapes of values, files that are missing). Whether the
-// declaration makes sense is judged by load_definition, and nothing is compiled.
+// What the text declares, and no more: mistakes of the text are told (TOML, keys, shapes of values, files that are
+// missing). Whether the declaration makes sense is judged by load_definition, and nothing is compiled.
 [[nodiscard]] Result<Definition> read_definition(std::string_view text, std::string file, std::string id,
                                                  const LoadOptions& options = {});
 

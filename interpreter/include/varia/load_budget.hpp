@@ -19,8 +19,8 @@ struct LoadUse {
 // A variant that would take more is refused with an error that says so. The work of all that a file is built on counts
 // together, and so do the games of one match. docs/limits.md says what shipped variants take.
 struct LoadBudget {
-    std::uint64_t steps = 200'000'000;             // of about ten nanoseconds each
-    std::size_t memory = std::size_t{256} << 20;   // bytes that its tables hold, and what they are made from
+    std::uint64_t steps = 200'000'000;            // of about ten nanoseconds each
+    std::size_t memory = std::size_t{256} << 20;  // bytes that its tables hold, and what they are made from
     // Asked now and then, on the thread that loads; true ends it. For a deadline. May be empty; may not throw.
     std::function<bool()> expired = {};
     // Told what it took when it is over. May be empty; may not throw.

@@ -40,7 +40,9 @@ public:
         VARIA_ASSERT(floor >= 0 && floor < floors(), "the building has such a floor");
         return match_.floors[static_cast<std::size_t>(floor)].game;
     }
-    [[nodiscard]] const VariantPtr& variant(int floor) const { return games_[static_cast<std::size_t>(game_of(floor))]; }
+    [[nodiscard]] const VariantPtr& variant(int floor) const {
+        return games_[static_cast<std::size_t>(game_of(floor))];
+    }
     // The cell of a shaft on a floor.
     [[nodiscard]] Cell cell(int floor, int shaft) const {
         VARIA_ASSERT(floor >= 0 && floor < floors(), "the building has such a floor");
@@ -89,7 +91,7 @@ enum class ActionType : std::uint8_t {
 // What a player chose; like a Move it belongs to the state of the match it was listed in.
 struct Action {
     ActionType type = ActionType::move;
-    bool up = false;          // ride
+    bool up = false;  // ride
     std::uint16_t floor = 0;
     std::uint16_t shaft = 0;  // ride
     Move move;
@@ -100,9 +102,9 @@ using ActionList = std::vector<Action>;
 
 // How a floor stands.
 struct FloorStatus {
-    bool closed = false;      // nothing stands there and nothing stops there any more
+    bool closed = false;              // nothing stands there and nothing stops there any more
     Verdict verdict = Verdict::none;  // none: open; win: of the first side; loss; draw
-    std::string reason;       // "checkmate", "king-captured", "resign", ...
+    std::string reason;               // "checkmate", "king-captured", "resign", ...
 };
 
 // Belongs to one thread at a time. A value: copies are independent. Preconditions: the building is not null; floors and
@@ -122,7 +124,8 @@ public:
     Match& operator=(Match&&) noexcept;
 
     // The text of a match (docs/matches.md), or `startpos`.
-    [[nodiscard]] static Result<Match> parse(const BuildingPtr& building, std::string_view text, SharedScripts* scripts = nullptr);
+    [[nodiscard]] static Result<Match> parse(const BuildingPtr& building, std::string_view text,
+                                             SharedScripts* scripts = nullptr);
     [[nodiscard]] std::string text() const;
 
     [[nodiscard]] const Building& building() const;
@@ -144,7 +147,7 @@ public:
     // Who acts on this floor next: who owes a transfer from it, or whose side is to move; -1: nobody, it is closed.
     [[nodiscard]] int player_on(int floor) const;
     [[nodiscard]] bool over() const;
-    [[nodiscard]] int won(int player) const;          // floors
+    [[nodiscard]] int won(int player) const;  // floors
     [[nodiscard]] int open_floors() const;
 
     // The next floor that is not closed, at most one closed floor away; -1: none.
@@ -160,8 +163,8 @@ public:
     [[nodiscard]] int active_floor(int number) const;  // 0 <= number < active_floors()
     [[nodiscard]] bool may_end_exchange() const;
 
-    // What an action does to the floors, told before it is done. The list is replaced. Costs as much as doing the action
-    // and taking it back. Precondition: that of act().
+    // What an action does to the floors, told before it is done. The list is replaced. Costs as much as doing the
+    // action and taking it back. Precondition: that of act().
     void consequences(const Action& action, FloorConsequenceList& list);
 
     // Precondition: one of legal_actions(), or resigning a floor that may be resigned now.

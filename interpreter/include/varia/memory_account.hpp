@@ -31,7 +31,8 @@ struct MemoryAccount {
     void give_back(std::size_t bytes) { resize(bytes, 0); }
     // Something that took `before` bytes, counted here, takes `after`.
     void resize(std::size_t before, std::size_t after) {
-        for (MemoryAccount* account = this; account != nullptr; account = account->above) account->held += after - before;
+        for (MemoryAccount* account = this; account != nullptr; account = account->above)
+            account->held += after - before;
     }
 };
 

@@ -1,5 +1,5 @@
-// Moves: what a player chose, as a value of eight bytes. Where a turn is made of several steps a Move is one of them, and
-// turn.hpp has the whole.
+// Moves: what a player chose, as a value of eight bytes. Where a turn is made of several steps a Move is one of them,
+// and turn.hpp has the whole.
 //
 // `from`, `to` and `type` mean the same for every move. What else a move says depends on its type and is reached by
 // functions of that name: a promotion's piece, a castling's partner, a push's direction. Asking a move of another type
@@ -41,14 +41,15 @@ enum class MoveType : std::uint8_t {
 class Move {
 public:
     Cell from = no_cell;  // where the moving piece stands (in castling, the king); no_cell if there is none
-    Cell to = no_cell;    // where it will stand, or a dropped piece; of a shot, what it captures; no_cell if there is none
+    // Where it will stand, or a dropped piece; of a shot, what it captures; no_cell if there is none.
+    Cell to = no_cell;
     MoveType type = MoveType::normal;
 
     constexpr Move() = default;
 
-    // ---- made ----------------------------------------------------------------------------------------------------
-    // `then`: which step of the turn follows this one, as MoveDef::then says: 1 + its number in TurnDef::then. 0: the move says
-    // nothing.
+    // ---- made -----------------------------------------------------------------------------------------------------
+    // `then`: which step of the turn follows this one, as MoveDef::then says: 1 + its number in TurnDef::then. 0: the
+    // move says nothing.
     [[nodiscard]] static constexpr Move step(Cell from, Cell to, Kind promotion = 0, std::uint16_t then = 0) {
         return {from, to, MoveType::normal, promotion, then};
     }
@@ -75,16 +76,21 @@ public:
     [[nodiscard]] static constexpr Move drop(Kind kind, Cell to) { return {no_cell, to, MoveType::drop, kind, 0}; }
     [[nodiscard]] static constexpr Move pass() { return {no_cell, no_cell, MoveType::pass, 0, 0}; }
     [[nodiscard]] static constexpr Move push(Cell from, Cell to, int number, int direction, int steps) {
-        return {from, to, MoveType::push, static_cast<std::uint8_t>(number), static_cast<std::uint16_t>(direction << 8 | steps)};
+        return {from, to, MoveType::push, static_cast<std::uint8_t>(number),
+                static_cast<std::uint16_t>(direction << 8 | steps)};
     }
     [[nodiscard]] static constexpr Move move_block(int slot, int direction) {
-        return {no_cell, no_cell, MoveType::block, static_cast<std::uint8_t>(direction), static_cast<std::uint16_t>(slot)};
+        return {no_cell, no_cell, MoveType::block, static_cast<std::uint8_t>(direction),
+                static_cast<std::uint16_t>(slot)};
     }
     // `suffix`: 1 + the number in HookDef::suffixes, 0 for none; `promotion`: what the piece on `to` becomes.
     [[nodiscard]] static constexpr Move of_hook(Cell from, Cell to, int hook, int suffix = 0, Kind promotion = 0) {
-        return {from, to, MoveType::hook, static_cast<std::uint8_t>(hook), static_cast<std::uint16_t>(suffix << 8 | promotion)};
+        return {from, to, MoveType::hook, static_cast<std::uint8_t>(hook),
+                static_cast<std::uint16_t>(suffix << 8 | promotion)};
     }
-    [[nodiscard]] static constexpr Move place(Kind kind, Cell to, Cell from = no_cell) { return {from, to, MoveType::place, kind, 0}; }
+    [[nodiscard]] static constexpr Move place(Kind kind, Cell to, Cell from = no_cell) {
+        return {from, to, MoveType::place, kind, 0};
+    }
     // `other`: where what was pushed off `to` goes, or where what is pulled onto `from` comes from.
     [[nodiscard]] static constexpr Move shove(Cell from, Cell to, bool pull, Cell other) {
         return {from, to, MoveType::shove, static_cast<std::uint8_t>(pull ? 1 : 0), other};
@@ -103,18 +109,26 @@ public:
         return says_then() ? Move(from, to, type, small_, then) : *this;
     }
 
-    // ---- read ----------------------------------------------------------------------------------------------------
+    // ---- read -----------------------------------------------------------------------------------------------------
     // Whether the piece goes by its own walk: the types that may capture where they end, and promote.
     [[nodiscard]] constexpr bool walks() const { return type <= MoveType::shot; }
     // Whether it is of a type that has `then`.
-    [[nodiscard]] constexpr bool says_then() const { return type == MoveType::normal || type == MoveType::swap || type == MoveType::shot; }
+    [[nodiscard]] constexpr bool says_then() const {
+        return type == MoveType::normal || type == MoveType::swap || type == MoveType::shot;
+    }
     // Where the piece that moves stands after it.
     [[nodiscard]] constexpr Cell arrives() const { return type == MoveType::shot ? from : to; }
     // Whether it captures without going to where that stands, which its text says by an x.
-    [[nodiscard]] constexpr bool takes_elsewhere() const { return type == MoveType::jump || type == MoveType::sweep || type == MoveType::shot; }
-    // What the piece becomes; 0 if it stays what it is, as it does in all moves that are no walk and that no script offers.
-    [[nodiscard]] constexpr Kind promotion() const { return walks() ? small_ : type == MoveType::hook ? static_cast<Kind>(large_ & 0xFF) : Kind{0}; }
-    // exposing: which cells it crosses, an index in the variant's own tables. The cells: Position::crossed, after the move.
+    [[nodiscard]] constexpr bool takes_elsewhere() const {
+        return type == MoveType::jump || type == MoveType::sweep || type == MoveType::shot;
+    }
+    // What the piece becomes; 0 if it stays what it is, as it does in all moves that are no walk and that no script
+    // offers.
+    [[nodiscard]] constexpr Kind promotion() const {
+        return walks() ? small_ : type == MoveType::hook ? static_cast<Kind>(large_ & 0xFF) : Kind{0};
+    }
+    // exposing: which cells it crosses, an index in the variant's own tables. The cells: Position::crossed, after the
+    // move.
     [[nodiscard]] constexpr std::uint16_t crossing() const {
         VARIA_ASSERT(type == MoveType::exposing, "the move is of the type that has this");
         return large_;

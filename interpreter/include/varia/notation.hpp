@@ -11,9 +11,9 @@
 #include <string_view>
 #include <vector>
 
+#include <varia/move.hpp>
 #include <varia/position.hpp>
 #include <varia/rules.hpp>
-#include <varia/move.hpp>
 #include <varia/types.hpp>
 #include <varia/variant.hpp>
 
@@ -39,9 +39,10 @@ namespace varia {
 // (and why, where that can be said) and ambiguous apart.
 [[nodiscard]] Result<Move> parse_move(Rules& rules, Position& position, std::string_view text);
 
-// Whole turns, where a turn is made of several steps (Variant::has_turns); elsewhere as for moves. The canonical text is one of
-// the position in which the turn, or the rest of it, begins: `32x21`, `e2-e4,D@d5`, `b1-c3/H`. A turn that has been played by another
-// route with the same result, where these are one, has the text of the one that legal_turns lists.
+// Whole turns, where a turn is made of several steps (Variant::has_turns); elsewhere as for moves. The canonical text
+// is one of the position in which the turn, or the rest of it, begins: `32x21`, `e2-e4,D@d5`, `b1-c3/H`. A turn that
+// has been played by another route with the same result, where these are one, has the text of the one that legal_turns
+// lists.
 [[nodiscard]] std::string turn_text(Rules& rules, Position& position, const Turn& turn);
 [[nodiscard]] Result<Turn> parse_turn(Rules& rules, Position& position, std::string_view text);
 // All legal turns as canonical texts, sorted by bytes.
@@ -52,8 +53,8 @@ struct WrittenTurn {
     std::string text;
     Turn turn;
 };
-[[nodiscard]] std::optional<std::vector<WrittenTurn>> sorted_turns(Rules& rules, Position& position,
-                                                                   std::size_t most = std::numeric_limits<std::size_t>::max());
+[[nodiscard]] std::optional<std::vector<WrittenTurn>> sorted_turns(
+    Rules& rules, Position& position, std::size_t most = std::numeric_limits<std::size_t>::max());
 
 // All legal moves as canonical texts, sorted by bytes.
 [[nodiscard]] std::vector<std::string> sorted_move_texts(Rules& rules, Position& position);

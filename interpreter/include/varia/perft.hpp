@@ -19,8 +19,8 @@ using GoOn = std::function<bool(std::uint64_t leaves)>;
 // however it does.
 [[nodiscard]] std::uint64_t perft(Rules& rules, Position& position, int depth, const GoOn& go_on);
 
-// Counts of subtrees already met, by position and depth. Positions are told apart by their 64-bit keys, so that two could
-// be taken for one: less than once in a thousand billion lookups for tables that fit a machine. One thread's.
+// Counts of subtrees already met, by position and depth. Positions are told apart by their 64-bit keys, so that two
+// could be taken for one: less than once in a thousand billion lookups for tables that fit a machine. One thread's.
 class PerftTable {
 public:
     // Of at most so many bytes; with too few for one entry it remembers nothing.
@@ -42,7 +42,8 @@ private:
         std::int64_t depth = 0;
     };
     [[nodiscard]] std::size_t place(std::uint64_t key, int depth) const {
-        return static_cast<std::size_t>((key + static_cast<std::uint64_t>(depth) * 0x9E3779B97F4A7C15U) % entries_.size());
+        return static_cast<std::size_t>((key + static_cast<std::uint64_t>(depth) * 0x9E3779B97F4A7C15U) %
+                                        entries_.size());
     }
     std::vector<Entry> entries_;
 };

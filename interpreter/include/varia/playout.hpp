@@ -39,13 +39,13 @@ private:
     [[nodiscard]] std::size_t below(std::size_t count);  // 0 .. count - 1, with equal chances
     [[nodiscard]] bool repeated();
     [[nodiscard]] std::optional<Outcome> outcome_of_repetition();
-    [[nodiscard]] bool pick();         // a legal move to play; false if there is none
+    [[nodiscard]] bool pick();  // a legal move to play; false if there is none
 
     VariantPtr variant_;
     Rules rules_;
     Position position_;
     Position::Undo undo_;
-    MoveList moves_;                   // candidates
+    MoveList moves_;  // candidates
     std::vector<std::uint8_t> unsure_;
     std::size_t picked_ = 0;
     std::vector<std::uint64_t> keys_;  // repetition keys of this game's positions that may still come again
@@ -53,8 +53,8 @@ private:
     std::vector<Move> line_;           // ... its moves
     std::vector<std::size_t> places_;  // ... and how many had been made at each of the keys
     std::uint64_t state_;
-    bool judges_ = false;              // whether they ask
-    bool dwindling_;                   // no rule puts pieces on the board
+    bool judges_ = false;  // whether they ask
+    bool dwindling_;       // no rule puts pieces on the board
 };
 
 }  // namespace varia

@@ -28,11 +28,11 @@ enum class Severity : std::uint8_t { error, warning };
 
 struct Diagnostic {
     Severity severity = Severity::error;
-    std::string file;          // as the user named it; empty when the text came from nowhere (a typed move)
-    std::uint32_t line = 0;    // 0: no place known
+    std::string file;        // as the user named it; empty when the text came from nowhere (a typed move)
+    std::uint32_t line = 0;  // 0: no place known
     std::uint32_t column = 0;
-    std::string message;       // one line, lower case, no full stop
-    std::string hint;          // a remedy, or empty
+    std::string message;  // one line, lower case, no full stop
+    std::string hint;     // a remedy, or empty
 
     // "file:line:col: error: message; hint" with the parts that are known. Control characters of the input are
     // escaped, so that printing it to a terminal is safe.

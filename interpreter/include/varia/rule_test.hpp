@@ -45,8 +45,10 @@ struct RuleTest {
     OptionValues set;
     std::optional<Name> position;  // the start without it; or
     std::vector<Content> pieces;   // what stands there, and nothing else; with
-    Name hand, fields;             // what is in hand, and the first fields of position text behind the board, where they are not as usual
-    Name refused;                  // part of the reason for which `set` or what it begins with is refused; nothing else is asked then
+    // What is in hand, and the first fields of position text behind the board, where they are not as usual.
+    Name hand, fields;
+    // Part of the reason for which `set` or what it begins with is refused; nothing else is asked then.
+    Name refused;
     std::vector<Name> moves;
     std::vector<Name> legal, illegal;
     std::string why;  // part of the reason of each of `illegal`

@@ -51,8 +51,8 @@ public:
         std::optional<Diagnostic> failure;  // a rule failed
     };
     virtual ~ScriptEngine() = default;
-    // What the player does now, within so many positions, and only as long as `go_on`, asked often, answers true. The same each
-    // time for the same game, but for what it remembers of those before: no clock has a part in it.
+    // What the player does now, within so many positions, and only as long as `go_on`, asked often, answers true. The
+    // same each time for the same game, but for what it remembers of those before: no clock has a part in it.
     [[nodiscard]] virtual Move choose(const Contest& contest, int player, std::uint64_t most_nodes,
                                       const std::function<bool()>& go_on) = 0;
     // Bytes that it takes beside the variant.
@@ -65,31 +65,34 @@ struct ScriptHost {
     using Options = std::vector<std::pair<std::string, std::string>>;
     // `budget` is what the program has left, for LoadOptions::budget: what loading takes is charged to the program.
     std::function<Result<VariantPtr>(const std::string& name, const Options& set, const LoadBudget& budget)> load;
-    std::function<std::vector<std::string>()> variants;             // the names load knows
-    std::function<void(std::string_view text)> print;               // a line, its end included
-    std::function<void(std::string_view text)> warn;                // a line without its end
-    std::function<bool(std::string& line)> read_line;               // false at the end of input
-    std::function<FileText(const std::string& path)> read;          // a file's bytes, or why not
+    std::function<std::vector<std::string>()> variants;     // the names load knows
+    std::function<void(std::string_view text)> print;       // a line, its end included
+    std::function<void(std::string_view text)> warn;        // a line without its end
+    std::function<bool(std::string& line)> read_line;       // false at the end of input
+    std::function<FileText(const std::string& path)> read;  // a file's bytes, or why not
     // Writes a file, or adds to it; why not, or an empty text.
     std::function<std::string(const std::string& path, std::string_view bytes, bool append)> write;
-    std::function<std::string(const Position& position)> draw;      // the board, in lines
-    std::function<Result<std::unique_ptr<ScriptEngine>>(const VariantPtr& variant, const ScriptEngineSettings& settings)> engine;
-    std::function<bool()> expired;                                  // asked now and then; true ends the program
-    // Nanoseconds of this thread's time. With it a program that takes much longer than its steps should last ends as well.
+    std::function<std::string(const Position& position)> draw;  // the board, in lines
+    std::function<Result<std::unique_ptr<ScriptEngine>>(const VariantPtr& variant,
+                                                        const ScriptEngineSettings& settings)>
+        engine;
+    std::function<bool()> expired;  // asked now and then; true ends the program
+    // Nanoseconds of this thread's time. With it a program that takes much longer than its steps should last ends as
+    // well.
     std::function<std::uint64_t()> clock;
 };
 
 // What a program may use up; 0: without limit.
 struct ScriptLimits {
-    std::uint64_t steps = 2'000'000'000;    // of about ten nanoseconds each; see docs/sandbox.md
+    std::uint64_t steps = 2'000'000'000;          // of about ten nanoseconds each; see docs/sandbox.md
     std::size_t memory = std::size_t{128} << 20;  // bytes, games and positions included
 };
 
 struct ScriptSettings {
     ScriptHost host;
     ScriptLimits limits;
-    bool trusted = false;  // all of Lua's standard library, files and processes included, and no limits
-    std::uint64_t seed = 1;  // of random numbers that a program does not seed itself
+    bool trusted = false;                // all of Lua's standard library, files and processes included, and no limits
+    std::uint64_t seed = 1;              // of random numbers that a program does not seed itself
     std::vector<std::string> arguments;  // the list `arg`
 };
 
@@ -116,8 +119,8 @@ public:
 
     // Runs lines as they are typed, each with the full budget. Global variables stay.
     [[nodiscard]] Result<ScriptAnswer> explore(std::string_view lines);
-    // For completing what is typed: the names that what a chain of names leads to has, {"varia"} or {"g"}, sorted; of an empty chain
-    // the global ones. Nothing is run for it.
+    // For completing what is typed: the names that what a chain of names leads to has, {"varia"} or {"g"}, sorted; of
+    // an empty chain the global ones. Nothing is run for it.
     [[nodiscard]] std::vector<std::string> names_in(const std::vector<std::string>& chain);
 
 private:

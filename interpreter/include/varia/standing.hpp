@@ -15,11 +15,12 @@ class Variant;
 struct Standing {
     bool over = false;
     Verdict verdict = Verdict::none;  // of a game, as its first side sees it; none in a match
-    std::vector<int> winners;         // once it is over, the players with most: several have drawn, unless they are a team
-    std::vector<Score> scores;        // once it is over, by player: points of a game, floors won of a match
-    std::vector<int> places;          // once a game is over in which places are reckoned, by player, from 1
-    std::string reason;               // "checkmate", "resign", ...; of a match "match"; empty while ongoing
-    std::string text;                 // in one line: "ongoing", "white-wins checkmate 1-0", "white-wins match 2-1"
+    // Once it is over, the players with most: several have drawn, unless they are a team.
+    std::vector<int> winners;
+    std::vector<Score> scores;  // once it is over, by player: points of a game, floors won of a match
+    std::vector<int> places;    // once a game is over in which places are reckoned, by player, from 1
+    std::string reason;         // "checkmate", "resign", ...; of a match "match"; empty while ongoing
+    std::string text;           // in one line: "ongoing", "white-wins checkmate 1-0", "white-wins match 2-1"
 };
 
 // The same for one board, whose players are its sides.

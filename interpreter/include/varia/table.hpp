@@ -33,13 +33,13 @@ public:
 
     struct Answer {
         bool done = false;
-        std::string reason;             // why not
-        std::uint64_t number = 0;       // how many actions the match has had, this one included
-        std::vector<std::string> legal; // what this seat may do now, sorted; of a refusal only
+        std::string reason;              // why not
+        std::uint64_t number = 0;        // how many actions the match has had, this one included
+        std::vector<std::string> legal;  // what this seat may do now, sorted; of a refusal only
     };
     [[nodiscard]] Answer act(const Seat& seat, std::string_view action);
-    // What the seat may do now, sorted. Where a script of the rules fails, moves it was asked about are missing; whoever plays one
-    // is told why.
+    // What the seat may do now, sorted. Where a script of the rules fails, moves it was asked about are missing;
+    // whoever plays one is told why.
     [[nodiscard]] std::vector<std::string> legal(const Seat& seat);
 
     [[nodiscard]] bool over();

@@ -21,10 +21,11 @@ namespace varia {
 // "14.0.0".
 [[nodiscard]] std::string_view unicode_version();
 
-// ---- UTF-8 ---------------------------------------------------------------------------------------------------------
+// ---- UTF-8 --------------------------------------------------------------------------------------------------------
 
 // The code point that begins at `at`, which is moved behind it. Nothing (and `at` stays) if the bytes there are not
-// well-formed UTF-8 as RFC 3629 has it: cut short, overlong, a surrogate, or beyond U+10FFFF. Precondition: at < text.size().
+// well-formed UTF-8 as RFC 3629 has it: cut short, overlong, a surrogate, or beyond U+10FFFF. Precondition: at <
+// text.size().
 [[nodiscard]] std::optional<char32_t> next_code_point(std::string_view text, std::size_t& at);
 
 // The bytes of the character that begins at `at`, which is moved behind it; of what is malformed a single byte.
@@ -37,7 +38,7 @@ namespace varia {
 // How many code points; a malformed byte counts as one.
 [[nodiscard]] std::size_t count_code_points(std::string_view text);
 
-// ---- made harmless -------------------------------------------------------------------------------------------------
+// ---- made harmless ------------------------------------------------------------------------------------------------
 
 // False for control and format characters (those that set the direction, join and hide among them), line and paragraph
 // separators, variation selectors and others that are ignored when drawn, and noncharacters.
@@ -52,7 +53,7 @@ namespace varia {
 // The text in double quotes for a message, escaped, and cut short if it is longer than 60 characters.
 [[nodiscard]] std::string quoted(std::string_view text);
 
-// ---- measured ------------------------------------------------------------------------------------------------------
+// ---- measured -----------------------------------------------------------------------------------------------------
 
 // Columns a terminal gives a safe character: 0 for marks that stand on the one before, 2 for East Asian wide ones and
 // emoji, else 1. Where Unicode calls the width ambiguous, 1.
@@ -60,15 +61,16 @@ namespace varia {
 // The sum over the text; a malformed byte counts as one column. Escape unsafe texts first.
 [[nodiscard]] int columns(std::string_view text);
 
-// ---- compared ------------------------------------------------------------------------------------------------------
+// ---- compared -----------------------------------------------------------------------------------------------------
 
 // Letters to insert, delete, change or swap with a neighbour to get from one text to the other (the restricted
 // Damerau-Levenshtein distance, over bytes).
 [[nodiscard]] std::size_t edit_distance(std::string_view a, std::string_view b);
 
 // The candidate nearest to the text, the first of several; empty if none is near enough to be what was meant: at most
-// one slip in three letters or fewer, two in longer names. One that differs only in case always counts; where nothing is
-// as near, one that begins with the text, if that has three letters or more. Texts longer than 64 bytes resemble nothing.
+// one slip in three letters or fewer, two in longer names. One that differs only in case always counts; where nothing
+// is as near, one that begins with the text, if that has three letters or more. Texts longer than 64 bytes resemble
+// nothing.
 [[nodiscard]] std::string nearest(std::string_view text, std::span<const std::string> candidates);
 
 // A hint from it: `did you mean "slide"?`, or nothing.

@@ -17,8 +17,8 @@ inline constexpr Cell no_cell = 0xFFFF;
 // A kind of piece ("Rook"), its index in Variant::kinds(). 0 is no kind.
 using Kind = std::uint8_t;
 
-// The side a piece belongs to or whose turn it is, numbered in the order in which the file names them. Most games have two,
-// the first being the one that is called White; a piece may also belong to nobody.
+// The side a piece belongs to or whose turn it is, numbered in the order in which the file names them. Most games have
+// two, the first being the one that is called White; a piece may also belong to nobody.
 enum class Side : std::uint8_t { first = 0, second = 1, nobody = max_sides };
 // The other of two: only for what two sides alone can have.
 [[nodiscard]] constexpr Side operator!(Side s) { return s == Side::first ? Side::second : Side::first; }
@@ -60,7 +60,9 @@ public:
     friend constexpr bool operator==(SideSet, SideSet) = default;
     friend constexpr SideSet operator|(SideSet a, SideSet b) { return from_bits(unsigned{a.bits_} | b.bits_); }
     friend constexpr SideSet operator&(SideSet a, SideSet b) { return from_bits(unsigned{a.bits_} & b.bits_); }
-    friend constexpr SideSet operator-(SideSet a, SideSet b) { return from_bits(unsigned{a.bits_} & ~unsigned{b.bits_}); }
+    friend constexpr SideSet operator-(SideSet a, SideSet b) {
+        return from_bits(unsigned{a.bits_} & ~unsigned{b.bits_});
+    }
 
     class Iterator {
     public:
@@ -104,7 +106,9 @@ public:
         return p;
     }
     // The bits of a code that say whose it is: a piece of any of these sides has one of them.
-    [[nodiscard]] static constexpr PieceCode side_bits(SideSet sides) { return static_cast<PieceCode>(sides.bits() << 8); }
+    [[nodiscard]] static constexpr PieceCode side_bits(SideSet sides) {
+        return static_cast<PieceCode>(sides.bits() << 8);
+    }
     // Where no block of the board is just now: nothing can stand there, and nothing passes that does not say so.
     [[nodiscard]] static constexpr Piece void_cell() { return from_code(0xFFFF); }
     [[nodiscard]] constexpr bool empty() const { return code_ == 0; }
@@ -112,7 +116,9 @@ public:
     [[nodiscard]] constexpr Kind kind() const { return static_cast<Kind>(code_ & 0xFFU); }
     [[nodiscard]] constexpr bool is(SideSet sides) const { return (code_ & side_bits(sides)) != 0 && !is_void(); }
     // Nobody's where nothing stands.
-    [[nodiscard]] constexpr Side side() const { return static_cast<Side>(std::countr_zero((code_ >> 8) | 1U << max_sides)); }
+    [[nodiscard]] constexpr Side side() const {
+        return static_cast<Side>(std::countr_zero((code_ >> 8) | 1U << max_sides));
+    }
     [[nodiscard]] constexpr PieceCode code() const { return code_; }
     friend constexpr bool operator==(Piece, Piece) = default;
 

@@ -50,14 +50,14 @@ public:
     // does not resolve.
     [[nodiscard]] std::vector<Cell> zone(std::string_view zone, Side side) const;
 
-    // The slots of a board whose blocks move, numbered from 0 as Position::filled counts them; none where they do not. The
-    // cells of each are in the same order: what stands on the i-th goes to the i-th when a block moves.
+    // The slots of a board whose blocks move, numbered from 0 as Position::filled counts them; none where they do not.
+    // The cells of each are in the same order: what stands on the i-th goes to the i-th when a block moves.
     [[nodiscard]] int slots() const;
     [[nodiscard]] std::span<const Cell> slot_cells(int slot) const;
     [[nodiscard]] const std::string& slot_name(int slot) const;
 
-    // The sides that play; those that are no allies of one, whose pieces it may capture and who may check it; and those that
-    // are, itself among them.
+    // The sides that play; those that are no allies of one, whose pieces it may capture and who may check it; and those
+    // that are, itself among them.
     [[nodiscard]] SideSet sides() const { return sides_; }
     [[nodiscard]] SideSet enemies(Side s) const { return sides_ - allies(s); }
     [[nodiscard]] SideSet allies(Side s) const {
@@ -70,16 +70,17 @@ public:
     // Whether a piece like this can stand on the board: of a kind that exists, and a side's or nobody's.
     [[nodiscard]] bool has_piece(Piece p) const {
         const SideSet owner = SideSet::from_bits(static_cast<unsigned>(p.code()) >> 8);
-        return p.kind() >= 1 && p.kind() <= kinds() && (owner.empty() ? neutral_ : owner.size() == 1 && (owner - sides_).empty());
+        return p.kind() >= 1 && p.kind() <= kinds() &&
+               (owner.empty() ? neutral_ : owner.size() == 1 && (owner - sides_).empty());
     }
 
-    // How a side sees the board: where on it a cell lies that this one would be for the first side. no_cell where the board
-    // has no such cell, which a board of more than two sides always has.
+    // How a side sees the board: where on it a cell lies that this one would be for the first side. no_cell where the
+    // board has no such cell, which a board of more than two sides always has.
     [[nodiscard]] Cell seen_by(Side side, Cell cell) const;
     // The axes along which the second of two sides sees the board reversed, one flag an axis.
     [[nodiscard]] const std::vector<bool>& mirror() const { return mirror_; }
-    // Whether turns are made of several steps, or have rules of their own (Definition::turn): a Move is one step then, and
-    // turn.hpp has the whole. Elsewhere a move is a turn.
+    // Whether turns are made of several steps, or have rules of their own (Definition::turn): a Move is one step then,
+    // and turn.hpp has the whole. Elsewhere a move is a turn.
     [[nodiscard]] bool has_turns() const;
     // Whose turn it is at turn t of the repeating order.
     [[nodiscard]] const std::vector<Side>& order() const { return order_; }
@@ -94,8 +95,8 @@ public:
     [[nodiscard]] const std::shared_ptr<const Building>& building() const { return building_; }
     // The position text of the start position.
     [[nodiscard]] const std::string& start() const { return start_; }
-    // Memory that it takes with all of its tables, in bytes; what its definition and its board hold outside of themselves
-    // is not counted.
+    // Memory that it takes with all of its tables, in bytes; what its definition and its board hold outside of
+    // themselves is not counted.
     [[nodiscard]] std::size_t memory() const;
 
 private:

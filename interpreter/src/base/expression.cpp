@@ -61,8 +61,8 @@ private:
         const std::size_t before = token_.start;
         const std::uint32_t column = token_.column;
         token_ = read_token(text_, token_.end);
-        token_.column =
-            column + static_cast<std::uint32_t>(count_code_points(text_.substr(before, token_.start - before)));
+        token_.column = column +
+                        static_cast<std::uint32_t>(count_code_points(text_.substr(before, token_.start - before)));
     }
     [[nodiscard]] bool at_symbol(std::string_view s) const {
         return token_.type == TokenType::symbol && token_.text == s;

@@ -41,7 +41,8 @@ std::int64_t floor_modulo(std::int64_t a, std::int64_t b) {
 }  // namespace
 
 std::size_t Expression::questions() const {
-    return static_cast<std::size_t>(std::count_if(code_.begin(), code_.end(), [](const Instruction& in) { return in.op == Op::name; }));
+    return static_cast<std::size_t>(
+        std::count_if(code_.begin(), code_.end(), [](const Instruction& in) { return in.op == Op::name; }));
 }
 
 Result<Expression::Value> Expression::evaluate(const Lookup& lookup) const {

@@ -80,8 +80,8 @@ Token read_token(std::string_view text, std::size_t at) {
 }
 
 Diagnostic expression_error(std::uint32_t column, std::string message, std::string hint) {
-    Diagnostic d =
-        typed_error(std::move(message) + " (column " + std::to_string(column) + " of the expression)", std::move(hint));
+    Diagnostic d = typed_error(std::move(message) + " (column " + std::to_string(column) + " of the expression)",
+                               std::move(hint));
     d.column = column;
     return d;
 }

@@ -51,7 +51,10 @@ public:
     // Walked in their order: for (const Kind kind : set) ...
     class Iterator {
     public:
-        constexpr Iterator(const KindSet& set, std::size_t word) : set_(&set), word_(word), bits_(word < words ? set.words_[word] : 0) { skip(); }
+        constexpr Iterator(const KindSet& set, std::size_t word)
+            : set_(&set), word_(word), bits_(word < words ? set.words_[word] : 0) {
+            skip();
+        }
         [[nodiscard]] constexpr Kind operator*() const {
             return static_cast<Kind>(word_ * 64 + static_cast<std::size_t>(std::countr_zero(bits_)));
         }
@@ -60,7 +63,9 @@ public:
             skip();
             return *this;
         }
-        friend constexpr bool operator==(const Iterator& a, const Iterator& b) { return a.word_ == b.word_ && a.bits_ == b.bits_; }
+        friend constexpr bool operator==(const Iterator& a, const Iterator& b) {
+            return a.word_ == b.word_ && a.bits_ == b.bits_;
+        }
 
     private:
         constexpr void skip() {

@@ -1,5 +1,5 @@
-// Which known name a mistyped one most resembles. Three rows of the usual dynamic programme suffice for the distance: the
-// one before the last serves swapped letters.
+// Which known name a mistyped one most resembles. Three rows of the usual dynamic programme suffice for the distance:
+// the one before the last serves swapped letters.
 #include <varia/text.hpp>
 
 #include <algorithm>

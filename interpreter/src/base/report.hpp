@@ -15,14 +15,14 @@
 
 namespace varia {
 
-// Where in a file the parts of a declared item stand. An item itself keeps the place of its table and no more: whoever has read
-// the file knows the rest.
+// Where in a file the parts of a declared item stand. An item itself keeps the place of its table and no more: whoever
+// has read the file knows the rest.
 class Places {
 public:
     virtual ~Places() = default;
-    // The value of a key of the table that stands at `item`; an item of no file, and what is not written, stands where the item does.
-    // A path leads on into tables and lists: "legs.1.over". Of several the first counts that leads anywhere: "leap|slide". They begin
-    // at the file as a whole if `item` is nowhere.
+    // The value of a key of the table that stands at `item`; an item of no file, and what is not written, stands where
+    // the item does. A path leads on into tables and lists: "legs.1.over". Of several the first counts that leads
+    // anywhere: "leap|slide". They begin at the file as a whole if `item` is nowhere.
     [[nodiscard]] virtual Where of(Where item, std::string_view path) const = 0;
     // The vector among what stands there.
     [[nodiscard]] virtual Where of(Where item, std::string_view path, const std::vector<int>& vector) const = 0;
@@ -30,8 +30,8 @@ public:
 
 class Report {
 public:
-    // `files` must outlive the report; Where::file indexes it. Without `work`, nothing is counted; without `places`, items have
-    // no parts.
+    // `files` must outlive the report; Where::file indexes it. Without `work`, nothing is counted; without `places`,
+    // items have no parts.
     explicit Report(const std::vector<std::string>& files, Work* work = nullptr, const Places* places = nullptr)
         : files_(files), work_(work), places_(places) {}
 
@@ -44,7 +44,9 @@ public:
     void append(const Diagnostics& more) {
         for (const Diagnostic& d : more) keep(d);
     }
-    [[nodiscard]] Where place(Where item, std::string_view path) const { return places_ != nullptr && !full() ? places_->of(item, path) : item; }
+    [[nodiscard]] Where place(Where item, std::string_view path) const {
+        return places_ != nullptr && !full() ? places_->of(item, path) : item;
+    }
     [[nodiscard]] Where place(Where item, std::string_view path, const std::vector<int>& vector) const {
         return places_ != nullptr && !full() ? places_->of(item, path, vector) : item;
     }
@@ -59,18 +61,25 @@ public:
 
     // Counts work before it is done, memory before it is held. False if the budget does not allow it, which is reported
     // once, at the place where it was noticed: stop then.
-    [[nodiscard]] bool spend(Where where, std::uint64_t steps) { return work_ == nullptr || work_->spend(steps) || over(where); }
-    [[nodiscard]] bool claim(Where where, std::uint64_t bytes) { return work_ == nullptr || work_->claim(bytes) || over(where); }
+    [[nodiscard]] bool spend(Where where, std::uint64_t steps) {
+        return work_ == nullptr || work_->spend(steps) || over(where);
+    }
+    [[nodiscard]] bool claim(Where where, std::uint64_t bytes) {
+        return work_ == nullptr || work_->claim(bytes) || over(where);
+    }
     void release(std::uint64_t bytes) {
         if (work_ != nullptr) work_->release(bytes);
     }
     [[nodiscard]] Work* work() const { return work_; }
 
     // "23 more are not shown", and the number in it; 0 for any other diagnostic.
-    [[nodiscard]] static Diagnostic left_out(std::size_t number) { return typed_error(std::to_string(number) + std::string(not_shown)); }
+    [[nodiscard]] static Diagnostic left_out(std::size_t number) {
+        return typed_error(std::to_string(number) + std::string(not_shown));
+    }
     [[nodiscard]] static std::size_t number_left_out(const Diagnostic& d) {
         std::size_t number = 0;
-        if (d.line == 0 && d.message.ends_with(not_shown)) std::from_chars(d.message.data(), d.message.data() + d.message.size(), number);
+        if (d.line == 0 && d.message.ends_with(not_shown))
+            std::from_chars(d.message.data(), d.message.data() + d.message.size(), number);
         return number;
     }
 
@@ -86,8 +95,10 @@ private:
     }
     void keep(Diagnostic d) {
         failed_ = failed_ || d.severity == Severity::error;
-        if (full()) ++more_;
-        else list_.push_back(std::move(d));
+        if (full())
+            ++more_;
+        else
+            list_.push_back(std::move(d));
     }
     bool over(Where where) {
         if (std::string reason = work_->take_reason(); !reason.empty())

@@ -8,7 +8,6 @@
 #include <varia/limits.hpp>
 #include <varia/text.hpp>
 
-
 namespace varia {
 
 bool is_identifier(std::string_view text) {
@@ -24,8 +23,10 @@ bool is_piece_letter(std::string_view text) {
         text.remove_suffix(1);
     if (!text.starts_with('{') || !text.ends_with('}')) return is_one_capital(text);
     const std::string_view inside = text.substr(1, text.size() - 2);
-    return inside.size() >= 2 && inside.size() <= static_cast<std::size_t>(max_piece_letters) && is_one_capital(inside.substr(0, 1)) &&
-           std::all_of(inside.begin(), inside.end(), [](char c) { return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); });
+    return inside.size() >= 2 && inside.size() <= static_cast<std::size_t>(max_piece_letters) &&
+           is_one_capital(inside.substr(0, 1)) && std::all_of(inside.begin(), inside.end(), [](char c) {
+               return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+           });
 }
 
 bool is_one_capital(std::string_view text) { return text.size() == 1 && text[0] >= 'A' && text[0] <= 'Z'; }

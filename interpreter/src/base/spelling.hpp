@@ -9,11 +9,13 @@ namespace varia {
 
 // A name: letters, digits and _, not beginning with a digit.
 [[nodiscard]] bool is_identifier(std::string_view text);
-// A piece's letter: a capital, or in braces a capital and more capitals and digits ("{LN}"), with '+' before or '~' after.
+// A piece's letter: a capital, or in braces a capital and more capitals and digits ("{LN}"), with '+' before or '~'
+// after.
 [[nodiscard]] bool is_piece_letter(std::string_view text);
 // How to write one, for a hint.
 inline constexpr std::string_view piece_letter_hint =
-    "use a capital from A to Z, or two to eight capitals and digits in braces (\"{LN}\"), with \"+\" before or \"~\" after it for a promoted piece";
+    "use a capital from A to Z, or two to eight capitals and digits in braces (\"{LN}\"), with \"+\" before or \"~\" "
+    "after it for a promoted piece";
 // One capital from A to Z.
 [[nodiscard]] bool is_one_capital(std::string_view text);
 // One or two small letters: a side, in position text.

@@ -28,17 +28,20 @@ public:
         asked_ += std::min(steps, often);
         if (asked_ >= often) {
             asked_ = 0;
-            if (budget_.expired && budget_.expired()) stop("loading this variant took longer than it may", LoadUse::End::deadline);
+            if (budget_.expired && budget_.expired())
+                stop("loading this variant took longer than it may", LoadUse::End::deadline);
         }
         if (!over_ && steps > steps_)
-            stop("loading this variant takes more than " + std::to_string(budget_.steps) + " steps of work", LoadUse::End::steps);
+            stop("loading this variant takes more than " + std::to_string(budget_.steps) + " steps of work",
+                 LoadUse::End::steps);
         if (!over_) steps_ -= steps;
         return !over_;
     }
     // Takes bytes that are about to be held; release() gives them back.
     [[nodiscard]] bool claim(std::uint64_t bytes) {
         if (!over_ && bytes > memory_)
-            stop("the tables of this variant would take more than " + std::to_string(budget_.memory >> 20) + " MiB", LoadUse::End::memory);
+            stop("the tables of this variant would take more than " + std::to_string(budget_.memory >> 20) + " MiB",
+                 LoadUse::End::memory);
         if (!over_) memory_ -= bytes;
         least_memory_ = std::min(least_memory_, memory_);
         return !over_;
@@ -70,8 +73,8 @@ private:
     std::string reason_;
 };
 
-// Memory that somebody holds for a while: it is given back with him, and a copy of him holds as much again. Without `work`
-// nothing is counted.
+// Memory that somebody holds for a while: it is given back with him, and a copy of him holds as much again. Without
+// `work` nothing is counted.
 class Claimed {
 public:
     explicit Claimed(Work* work) : work_(work) {}

@@ -30,10 +30,12 @@ std::optional<std::string> slot_name(const Name& pattern, const std::vector<Axis
             continue;
         }
         const Result<Expression> e = Expression::parse(inside);
-        const Result<Expression::Value> v = e ? evaluate_at(*e, axes, at, options) : Result<Expression::Value>(e.diagnostics());
+        const Result<Expression::Value> v = e ? evaluate_at(*e, axes, at, options)
+                                              : Result<Expression::Value>(e.diagnostics());
         const std::int64_t* number = v ? std::get_if<std::int64_t>(&*v) : nullptr;
         if (number == nullptr) {
-            report.error(pattern.where, "in the template of block names, \"" + inside + "\" is neither an axis nor a number");
+            report.error(pattern.where,
+                         "in the template of block names, \"" + inside + "\" is neither an axis nor a number");
             return std::nullopt;
         }
         name += std::to_string(*number);
@@ -49,27 +51,33 @@ Slots compile_slots(const Declared& declared) {
     const BlocksDef& def = *declared.definition.blocks;
     const auto dimensions = static_cast<std::size_t>(declared.board.dimensions());
     const auto cells = static_cast<std::uint64_t>(declared.board.cells());
-    if (!declared.report.spend(def.where, cells * (100 + 10 * (dimensions + def.slot.text.size()) + 10 * dimensions * def.directions.size())))
+    if (!declared.report.spend(def.where, cells * (100 + 10 * (dimensions + def.slot.text.size()) +
+                                                   10 * dimensions * def.directions.size())))
         return {};
     // The slots form a grid of their own; its axes carry the board's axis names and the slots' labels.
     std::vector<AxisDef> axes(dimensions);
     for (std::size_t a = 0; a < dimensions; ++a) {
         const int length = declared.board.length(static_cast<int>(a));
         if (length % def.size[a] != 0) {
-            declared.report.error(def.where, "blocks of " + std::to_string(def.size[a]) + " cells don't tile axis \"" +
-                                         declared.board.axis(static_cast<int>(a)).name.text + "\" of " + std::to_string(length),
+            declared.report.error(def.where,
+                                  "blocks of " + std::to_string(def.size[a]) + " cells don't tile axis \"" +
+                                      declared.board.axis(static_cast<int>(a)).name.text + "\" of " +
+                                      std::to_string(length),
                                   "write a size that divides " + std::to_string(length));
             return {};
         }
         axes[a].name = declared.board.axis(static_cast<int>(a)).name;
         const auto count = static_cast<std::size_t>(length / def.size[a]);
-        if (!def.labels.empty() && !def.labels[a].empty()) axes[a].labels = def.labels[a];
-        else if (def.size[a] == 1) axes[a].labels = declared.board.axis(static_cast<int>(a)).labels;
+        if (!def.labels.empty() && !def.labels[a].empty())
+            axes[a].labels = def.labels[a];
+        else if (def.size[a] == 1)
+            axes[a].labels = declared.board.axis(static_cast<int>(a)).labels;
         else
             for (std::size_t i = 1; i <= count; ++i) axes[a].labels.push_back(std::to_string(i));
         if (axes[a].labels.size() != count) {
-            declared.report.error(def.where, "axis \"" + axes[a].name.text + "\" has " + std::to_string(count) + " blocks but " +
-                                         std::to_string(axes[a].labels.size()) + " names for them");
+            declared.report.error(def.where, "axis \"" + axes[a].name.text + "\" has " + std::to_string(count) +
+                                                 " blocks but " + std::to_string(axes[a].labels.size()) +
+                                                 " names for them");
             return {};
         }
     }
@@ -90,18 +98,22 @@ Slots compile_slots(const Declared& declared) {
             std::array<int, max_axes> cell{};
             for (std::size_t a = 0; a < dimensions; ++a) cell[a] = at[a] * def.size[a] + offset[a];
             const Cell c = declared.board.at({cell.data(), dimensions});
-            if (c == no_cell) whole = false;
-            else slot.cells.push_back(c);
+            if (c == no_cell)
+                whole = false;
+            else
+                slot.cells.push_back(c);
             std::size_t a = 0;
             while (a < dimensions && ++offset[a] == def.size[a]) offset[a++] = 0;
             if (a == dimensions) break;
         }
         if (!whole && !slot.cells.empty()) {
-            declared.report.error(def.where, "a block would be cut by the board's edge near " + declared.board.name(slot.cells[0]));
+            declared.report.error(
+                def.where, "a block would be cut by the board's edge near " + declared.board.name(slot.cells[0]));
             return {};
         }
         if (whole) {
-            const std::optional<std::string> name = slot_name(pattern, axes, at, declared.definition.options, declared.report);
+            const std::optional<std::string> name = slot_name(pattern, axes, at, declared.definition.options,
+                                                              declared.report);
             if (!name) return {};
             const int number = static_cast<int>(made.slots.size());
             slot.name = *name;
@@ -130,12 +142,14 @@ Slots compile_slots(const Declared& declared) {
             const int neighbour = found == by_place.end() || found->second == static_cast<int>(s) ? -1 : found->second;
             made.slots[s].neighbours.push_back(neighbour);
             const auto number = static_cast<int>(made.slots[s].neighbours.size()) - 1;
-            if (neighbour >= 0) made.slots[static_cast<std::size_t>(neighbour)].origins.emplace_back(static_cast<int>(s), number);
+            if (neighbour >= 0)
+                made.slots[static_cast<std::size_t>(neighbour)].origins.emplace_back(static_cast<int>(s), number);
         }
     }
     for (const Name& empty : def.empty)
-        if (!by_name.contains(empty.text)) declared.report.error(empty.where, "no block place \"" + empty.text + "\"",
-                                                         "places are called " + made.slots.front().name + " to " + made.slots.back().name);
+        if (!by_name.contains(empty.text))
+            declared.report.error(empty.where, "no block place \"" + empty.text + "\"",
+                                  "places are called " + made.slots.front().name + " to " + made.slots.back().name);
     return made;
 }
 

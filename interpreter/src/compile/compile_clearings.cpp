@@ -7,7 +7,6 @@
 
 #include <varia/text.hpp>
 
-
 namespace varia {
 namespace {
 
@@ -30,17 +29,21 @@ StateTables::Lines lines_through(const Board& board, const std::vector<bool>& ke
 std::uint8_t Clearings::number(const MoveDef& move, const std::string& letter) {
     if (!move.clear) return 0;
     const auto cells = static_cast<std::uint64_t>(declared_.board.cells());
-    if (!declared_.report.spend(move.clear->where, cells * (30 + clearings_.size() / 8)) || !declared_.report.claim(move.clear->where, 2 * cells))
+    if (!declared_.report.spend(move.clear->where, cells * (30 + clearings_.size() / 8)) ||
+        !declared_.report.claim(move.clear->where, 2 * cells))
         return 0;
     std::vector<bool> kept(static_cast<std::size_t>(declared_.board.dimensions()), true);
-    if (const auto axis = declared_.board.find_axis(move.clear->along.text)) kept[static_cast<std::size_t>(*axis)] = false;
-    StateTables::Clearing made{declared_.kind_set(move.clear->of, "`clear` in the moves of " + letter), lines_through(declared_.board, kept), 0};
+    if (const auto axis = declared_.board.find_axis(move.clear->along.text))
+        kept[static_cast<std::size_t>(*axis)] = false;
+    StateTables::Clearing made{declared_.kind_set(move.clear->of, "`clear` in the moves of " + letter),
+                               lines_through(declared_.board, kept), 0};
     for (std::size_t i = 0; i < clearings_.size(); ++i) {
         made.first = clearings_[i].first;
         if (made == clearings_[i]) return static_cast<std::uint8_t>(i + 1);
     }
     if (clearings_.size() == static_cast<std::size_t>(max_clearings)) {
-        declared_.report.error(move.clear->where, "a variant has at most " + std::to_string(max_clearings) + " different `clear`s");
+        declared_.report.error(move.clear->where,
+                               "a variant has at most " + std::to_string(max_clearings) + " different `clear`s");
         return 0;
     }
     made.first = lines_;
@@ -59,8 +62,11 @@ std::vector<StateTables::Hold> compile_holds(const Declared& declared) {
         const auto found = std::ranges::find(names, def.state.text);
         if (found == names.end()) {
             const std::string hint = did_you_mean(def.state.text, names);
-            declared.report.error(def.state.where, "hold: no state \"" + def.state.text + "\"",
-                          !hint.empty() ? hint : "write " + def.state.text + " = { initial = 0, max = " + std::to_string(most) + " } in [state]");
+            declared.report.error(
+                def.state.where, "hold: no state \"" + def.state.text + "\"",
+                !hint.empty()
+                    ? hint
+                    : "write " + def.state.text + " = { initial = 0, max = " + std::to_string(most) + " } in [state]");
             continue;
         }
         const int number = static_cast<int>(found - names.begin());
@@ -72,8 +78,10 @@ std::vector<StateTables::Hold> compile_holds(const Declared& declared) {
         }
         std::vector<bool> kept(static_cast<std::size_t>(declared.board.dimensions()), false);
         for (const Name& axis : def.sharing) {
-            if (const auto a = declared.board.find_axis(axis.text)) kept[static_cast<std::size_t>(*a)] = true;
-            else declared.report.error(axis.where, "hold: no axis \"" + axis.text + "\"");
+            if (const auto a = declared.board.find_axis(axis.text))
+                kept[static_cast<std::size_t>(*a)] = true;
+            else
+                declared.report.error(axis.where, "hold: no axis \"" + axis.text + "\"");
         }
         if (!declared.report.spend(def.where, 30 * static_cast<std::uint64_t>(declared.board.cells()))) return holds;
         auto hold = std::ranges::find(holds, number, &StateTables::Hold::state);
@@ -85,8 +93,10 @@ std::vector<StateTables::Hold> compile_holds(const Declared& declared) {
     if (declared.royal_kinds().empty()) declared.report.warning(where, "hold: no piece is royal, so none can be held");
     for (const PieceDef& piece : declared.definition.pieces)
         if (piece.royal && !piece.pushes.empty())
-            declared.report.error(where, "hold: the royal piece " + piece.letter.text + " pushes, and what that does under a hold is not defined",
-                          "take its push away, or write the hold as a script");
+            declared.report.error(where,
+                                  "hold: the royal piece " + piece.letter.text +
+                                      " pushes, and what that does under a hold is not defined",
+                                  "take its push away, or write the hold as a script");
     return holds;
 }
 

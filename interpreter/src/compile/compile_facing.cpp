@@ -24,7 +24,8 @@ StateTables::Facing compile_facing(const Declared& declared, bool turns) {
     const auto number = static_cast<std::size_t>(found - names.begin());
     const StateDef& state = declared.definition.state[number];
     if (state.least > 0 || state.most < 1 || state.lasts != StateDef::Lasts::game)
-        report.error(def->state.where, "facing: state \"" + def->state.text + "\" must be able to be 0 and 1, and last");
+        report.error(def->state.where,
+                     "facing: state \"" + def->state.text + "\" must be able to be 0 and 1, and last");
     if (turns || declared.sides.all.size() != 2)
         report.error(def->where, "facing with a result is for two sides that make one move a turn",
                      "leave `result` and `state` out: they may not face each other then");

@@ -13,7 +13,8 @@ namespace {
 constexpr int max_cells_to_keep_walks = 1024;
 
 // Everything a compiled program depends on, as text; two units with equal descriptions are one.
-std::string describe(const std::vector<ConcreteMove>& moves, const PromotionZones& promotions, Kind kind, Side side, std::uint8_t then, std::uint8_t terms) {
+std::string describe(const std::vector<ConcreteMove>& moves, const PromotionZones& promotions, Kind kind, Side side,
+                     std::uint8_t then, std::uint8_t terms) {
     std::string text;
     const auto number = [&](long long v) { text += std::to_string(v) + ' '; };
     if (then != 0) {
@@ -41,7 +42,8 @@ std::string describe(const std::vector<ConcreteMove>& moves, const PromotionZone
             std::string p;
             for (const Leg& l : path) {
                 for (const int v : l.step) p += std::to_string(v) + ',';
-                p += std::to_string(l.min) + '-' + std::to_string(l.max) + (l.stop ? 's' : 't') + std::to_string(static_cast<int>(l.over));
+                p += std::to_string(l.min) + '-' + std::to_string(l.max) + (l.stop ? 's' : 't') +
+                     std::to_string(static_cast<int>(l.over));
             }
             paths.push_back(std::move(p));
         }
@@ -74,7 +76,8 @@ std::uint8_t ways(const Programs& programs, std::uint16_t promotion, bool captur
 
 // Room for more nodes, counted before it is there: all that the lists take, used or not.
 template <class Node>
-bool has_room(const ForwardCompiler::Context& context, std::vector<Node>& nodes, std::vector<NodeDetail>& details, std::size_t more) {
+bool has_room(const ForwardCompiler::Context& context, std::vector<Node>& nodes, std::vector<NodeDetail>& details,
+              std::size_t more) {
     const std::size_t wanted = nodes.size() + more;
     if (wanted <= nodes.capacity() && wanted <= details.capacity()) return true;
     const std::size_t whole = wanted + wanted / 4 + 64;
@@ -94,16 +97,20 @@ bool goes_over_occupied(const ConcreteMove& move) {
 }  // namespace
 
 ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<ConcreteMove> moves, bool needs_mark) {
-    const std::string key = describe(moves, context.promotions, context.kind, context.side, context.then, context.terms);
+    const std::string key = describe(moves, context.promotions, context.kind, context.side, context.then,
+                                     context.terms);
     Report& report = context.report;
     if (!report.spend(context.where, key.size()) || !report.claim(context.where, key.size())) full_ = true;
     auto found = done_.find(key);
     if (found == done_.end()) {
         Compiled compiled;
         const bool keep = keep_walks_ && board_.cells() <= max_cells_to_keep_walks;
-        const bool wide = context.terms != 0 || (!state_.slots.empty() && std::ranges::any_of(moves, goes_over_occupied));
+        const bool wide = context.terms != 0 ||
+                          (!state_.slots.empty() && std::ranges::any_of(moves, goes_over_occupied));
         compiled.unit = {static_cast<std::uint32_t>(programs_.starts.size()), false, wide, 0, 0, context.terms, false};
-        const auto here = [&] { return static_cast<std::uint32_t>(wide ? programs_.wide_nodes.size() : programs_.nodes.size()); };
+        const auto here = [&] {
+            return static_cast<std::uint32_t>(wide ? programs_.wide_nodes.size() : programs_.nodes.size());
+        };
         const std::uint32_t first = here();
         WalkBuilder walks(board_, steps_, moves);
         for (int c = 0; c < board_.cells(); ++c) {
@@ -113,7 +120,8 @@ ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<Concret
             WalkTree tree = walks.from(start);
             total_ += tree.nodes.size();
             const std::size_t held = keep ? sizeof(WalkNode) : 0;
-            if (!report.spend(context.where, walks.take_steps()) || !report.claim(context.where, 16 + times(tree.nodes.size(), held)) ||
+            if (!report.spend(context.where, walks.take_steps()) ||
+                !report.claim(context.where, 16 + times(tree.nodes.size(), held)) ||
                 !(wide ? has_room(context, programs_.wide_nodes, programs_.wide_details, tree.nodes.size())
                        : has_room(context, programs_.nodes, programs_.details, tree.nodes.size()))) {
                 full_ = true;
@@ -123,13 +131,16 @@ ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<Concret
                 fail(context, "this move has too many ways to go on this board", "give its legs a shorter range");
                 continue;
             }
-            if (wide) flatten(context, start, tree, programs_.wide_nodes, programs_.wide_details);
-            else flatten(context, start, tree, programs_.nodes, programs_.details);
+            if (wide)
+                flatten(context, start, tree, programs_.wide_nodes, programs_.wide_details);
+            else
+                flatten(context, start, tree, programs_.nodes, programs_.details);
             if (keep) compiled.trees.push_back(std::move(tree));
         }
         programs_.starts.push_back(here());
         const std::span<const NodeDetail> details = wide ? programs_.wide_details : programs_.details;
-        compiled.unit.plain = std::ranges::all_of(details.subspan(first), [](const NodeDetail& d) { return d.promotion == 0 && d.crossing == no_crossing; });
+        compiled.unit.plain = std::ranges::all_of(
+            details.subspan(first), [](const NodeDetail& d) { return d.promotion == 0 && d.crossing == no_crossing; });
         found = done_.emplace(key, std::move(compiled)).first;
     }
     Unit unit = found->second.unit;
@@ -139,7 +150,8 @@ ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<Concret
 
 std::uint16_t ForwardCompiler::taking(MoveDef::Takes takes, std::uint16_t promotion) {
     if (takes == MoveDef::Takes::there) return promotion;
-    const auto [known, fresh] = taking_.try_emplace({takes, promotion}, static_cast<std::uint16_t>(programs_.promotions.size()));
+    const auto [known, fresh] = taking_.try_emplace({takes, promotion},
+                                                    static_cast<std::uint16_t>(programs_.promotions.size()));
     if (!fresh) return known->second;
     Promotion with = programs_.promotions[promotion];
     with.takes = takes;
@@ -151,10 +163,15 @@ std::uint16_t ForwardCompiler::taking(MoveDef::Takes takes, std::uint16_t promot
 std::uint16_t ForwardCompiler::promotion(const Context& context, Cell start, const WalkNode& node) {
     const PromotionZones& zones = context.promotions;
     const std::uint16_t quiet = node.quiet ? zones.of(start, node.cell, false) : std::uint16_t{0};
-    const auto of_capture = [&] { return context.takes == MoveDef::Takes::afar ? std::uint16_t{0} : zones.of(start, node.cell, context.takes == MoveDef::Takes::there); };
+    const auto of_capture = [&] {
+        return context.takes == MoveDef::Takes::afar
+                   ? std::uint16_t{0}
+                   : zones.of(start, node.cell, context.takes == MoveDef::Takes::there);
+    };
     const std::uint16_t capture = node.capture ? taking(context.takes, of_capture()) : quiet;
     if (!node.quiet || quiet == capture) return capture;
-    const auto [known, fresh] = two_promotions_.try_emplace({quiet, capture}, static_cast<std::uint16_t>(programs_.promotions.size()));
+    const auto [known, fresh] = two_promotions_.try_emplace({quiet, capture},
+                                                            static_cast<std::uint16_t>(programs_.promotions.size()));
     if (fresh) {
         Promotion both = programs_.promotions[quiet];
         both.on_capture = capture;
@@ -165,7 +182,8 @@ std::uint16_t ForwardCompiler::promotion(const Context& context, Cell start, con
 
 std::uint16_t ForwardCompiler::leading_to(std::uint8_t then, std::uint16_t promotion) {
     if (then == 0) return promotion;
-    const auto [known, fresh] = leading_.try_emplace({then, promotion}, static_cast<std::uint16_t>(programs_.promotions.size()));
+    const auto [known, fresh] = leading_.try_emplace({then, promotion},
+                                                     static_cast<std::uint16_t>(programs_.promotions.size()));
     const std::uint16_t made = known->second;
     if (!fresh) return made;
     Promotion with = programs_.promotions[promotion];
@@ -185,7 +203,8 @@ NodeDetail ForwardCompiler::detail(const Context& context, Cell start, const Wal
     StateTables::Crossing c{context.kind, context.side, start, state_.landed(node.cell), context.then, 0, {}};
     for (std::int32_t p = node.parent; p >= 0; p = tree.nodes[static_cast<std::size_t>(p)].parent) {
         if (c.count == max_crossed) {
-            fail(context, "a move that exposes its piece may cross at most " + std::to_string(max_crossed) + " cells", {});
+            fail(context, "a move that exposes its piece may cross at most " + std::to_string(max_crossed) + " cells",
+                 {});
             return detail;
         }
         c.cells[c.count++] = tree.nodes[static_cast<std::size_t>(p)].cell;
@@ -205,8 +224,8 @@ void ForwardCompiler::fail(const Context& context, std::string message, std::str
     full_ = true;
 }
 
-// The tree's nodes stand in the program's order already; what is left to find out is where the jumps lead. Backwards, so that of
-// nodes with the same parent and the same way there from it, the one seen last is the first.
+// The tree's nodes stand in the program's order already; what is left to find out is where the jumps lead. Backwards,
+// so that of nodes with the same parent and the same way there from it, the one seen last is the first.
 void ForwardCompiler::lay_out(const WalkTree& tree) {
     const auto nodes = std::span(tree.nodes);
     firsts_.assign(nodes.size() + 1, {-1, -1, -1});  // [0] for the start; [1 + id]
@@ -219,8 +238,8 @@ void ForwardCompiler::lay_out(const WalkTree& tree) {
     }
 }
 
-void ForwardCompiler::compile_jumps(const Context& context, const std::vector<ConcreteMove>& moves, std::vector<std::uint32_t>& starts,
-                                    std::vector<JumpNode>& nodes) {
+void ForwardCompiler::compile_jumps(const Context& context, const std::vector<ConcreteMove>& moves,
+                                    std::vector<std::uint32_t>& starts, std::vector<JumpNode>& nodes) {
     WalkBuilder walks(board_, steps_, moves);
     for (int c = 0; c < board_.cells(); ++c) {
         starts.push_back(static_cast<std::uint32_t>(nodes.size()));
@@ -272,12 +291,18 @@ void ForwardCompiler::flatten(const Context& context, Cell start, const WalkTree
         const WalkNode& w = nodes[static_cast<std::size_t>(id)];
         std::int32_t& after = after_[static_cast<std::size_t>(id)];
         if (after < 0) after = w.parent < 0 ? size : after_[static_cast<std::size_t>(w.parent)];
-        if (after - id > 0xFFFF) return fail(context, "this move has too many ways to go on this board", "give its legs a shorter range");
+        if (after - id > 0xFFFF)
+            return fail(context, "this move has too many ways to go on this board", "give its legs a shorter range");
         const auto& first = firsts_[static_cast<std::size_t>(id + 1)];
-        const auto jump = [&](std::size_t way) { return static_cast<std::uint16_t>((first[way] < 0 ? after : first[way]) - id); };
-        const bool plain = context.promotions.rules.empty() && !w.exposes && context.then == 0 && context.takes == MoveDef::Takes::there;
+        const auto jump = [&](std::size_t way) {
+            return static_cast<std::uint16_t>((first[way] < 0 ? after : first[way]) - id);
+        };
+        const bool plain = context.promotions.rules.empty() && !w.exposes && context.then == 0 &&
+                           context.takes == MoveDef::Takes::there;
         const NodeDetail d = plain ? NodeDetail{0, no_crossing} : detail(context, start, tree, w);
-        const auto count = [&](bool captures) { return plain ? std::uint8_t{1} : ways(programs_, d.promotion, captures); };
+        const auto count = [&](bool captures) {
+            return plain ? std::uint8_t{1} : ways(programs_, d.promotion, captures);
+        };
         FlatNode node{};
         node.cell = w.cell;
         node.on_empty = jump(0);
@@ -315,7 +340,9 @@ CellSet ForwardCompiler::uncounted_cells(const std::vector<Unit>& units) const {
         for (std::uint32_t c = 0; c < static_cast<std::uint32_t>(board_.cells()); ++c)
             for (std::uint32_t i = programs_.starts[u.first + c]; i < programs_.starts[u.first + c + 1]; ++i)
                 for (const bool captures : {false, true})
-                    if (const Promotion& p = programs_.promotion(details[i].promotion, captures); p.from_reserve || p.captured) cells.add(static_cast<Cell>(c));
+                    if (const Promotion& p = programs_.promotion(details[i].promotion, captures);
+                        p.from_reserve || p.captured)
+                        cells.add(static_cast<Cell>(c));
     }
     return cells;
 }

@@ -38,8 +38,8 @@ public:
         const PromotionZones& promotions;
         Where where;
         Report& report;
-        std::uint8_t then = 0;  // which step of the turn their moves say follows
-        std::uint8_t terms = 0; // their terms, as in Unit
+        std::uint8_t then = 0;   // which step of the turn their moves say follows
+        std::uint8_t terms = 0;  // their terms, as in Unit
         MoveDef::Takes takes = MoveDef::Takes::there;
     };
     // Compiles `moves`: all of them conditional on the unmoved mark, or none.
@@ -47,15 +47,18 @@ public:
 
     // Whether some cell of the board can be reached in two ways by the units together.
     [[nodiscard]] bool repeats(const std::vector<Unit>& units) const;
-    // Appends the captures by leaping of one kind and side (MoveDef::takes_hurdle), and where each cell's begin; one entry more.
-    void compile_jumps(const Context& context, const std::vector<ConcreteMove>& moves, std::vector<std::uint32_t>& starts, std::vector<JumpNode>& nodes);
+    // Appends the captures by leaping of one kind and side (MoveDef::takes_hurdle), and where each cell's begin; one
+    // entry more.
+    void compile_jumps(const Context& context, const std::vector<ConcreteMove>& moves,
+                       std::vector<std::uint32_t>& starts, std::vector<JumpNode>& nodes);
     // The cells from which some move of theirs promotes out of the reserve.
     [[nodiscard]] CellSet uncounted_cells(const std::vector<Unit>& units) const;
 
 private:
     // Appends a tree to a program's nodes and their details.
     template <class FlatNode>
-    void flatten(const Context& context, Cell start, const WalkTree& tree, std::vector<FlatNode>& flat, std::vector<NodeDetail>& details);
+    void flatten(const Context& context, Cell start, const WalkTree& tree, std::vector<FlatNode>& flat,
+                 std::vector<NodeDetail>& details);
     // The promotion of a node: one that differs for captures, if need be.
     [[nodiscard]] std::uint16_t promotion(const Context& context, Cell start, const WalkNode& node);
     // The same promotion, or none, of a move that does something else with what stands where it ends.
@@ -76,14 +79,15 @@ private:
         Unit unit;
         std::vector<WalkTree> trees;
     };
-    std::map<std::pair<std::uint16_t, std::uint16_t>, std::uint16_t> two_promotions_;  // by those of quiet moves and of captures
-    std::map<std::pair<std::uint8_t, std::uint16_t>, std::uint16_t> leading_;          // by step and promotion
-    std::map<std::pair<MoveDef::Takes, std::uint16_t>, std::uint16_t> taking_;         // by what is done and promotion
-    std::map<std::string, Compiled> done_;  // by everything the program depends on
-    std::size_t total_ = 0;                 // nodes so far
-    bool full_ = false;                     // something grew too large: nothing more is laid out
-    // Scratch of flatten: for each node its first continuation over an empty cell, a piece and a gap, and where the walk
-    // goes on after it and all that follows it.
+    // By those of quiet moves and of captures.
+    std::map<std::pair<std::uint16_t, std::uint16_t>, std::uint16_t> two_promotions_;
+    std::map<std::pair<std::uint8_t, std::uint16_t>, std::uint16_t> leading_;   // by step and promotion
+    std::map<std::pair<MoveDef::Takes, std::uint16_t>, std::uint16_t> taking_;  // by what is done and promotion
+    std::map<std::string, Compiled> done_;                                      // by everything the program depends on
+    std::size_t total_ = 0;                                                     // nodes so far
+    bool full_ = false;  // something grew too large: nothing more is laid out
+    // Scratch of flatten: for each node its first continuation over an empty cell, a piece and a gap, and where the
+    // walk goes on after it and all that follows it.
     std::vector<std::array<std::int32_t, 3>> firsts_;
     std::vector<std::int32_t> after_;
 };

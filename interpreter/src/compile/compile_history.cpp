@@ -6,8 +6,8 @@ namespace varia {
 namespace {
 
 // By kind, 0 first: what is named counts what is said, the others `otherwise`.
-std::vector<std::uint16_t> worths(const Declared& declared, const std::vector<WorthDef>& listed, std::uint16_t otherwise,
-                                  const std::string& what) {
+std::vector<std::uint16_t> worths(const Declared& declared, const std::vector<WorthDef>& listed,
+                                  std::uint16_t otherwise, const std::string& what) {
     std::vector<std::uint16_t> worth(static_cast<std::size_t>(declared.kinds) + 1, otherwise);
     worth[0] = 0;
     if (otherwise != 0)

@@ -1,5 +1,5 @@
-// What is asked about the history of a game: who brought a repetition about, moves that are counted, who has come so far
-// that he has won.
+// What is asked about the history of a game: who brought a repetition about, moves that are counted, who has come so
+// far that he has won.
 #pragma once
 
 #include <vector>

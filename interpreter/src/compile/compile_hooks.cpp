@@ -6,12 +6,12 @@
 
 #include <varia/text.hpp>
 
-
 namespace varia {
 namespace {
 
-constexpr std::array<std::string_view, 13> trait_names{"quiet", "capture", "en-passant", "castling", "drop", "promotion", "exposing",
-                                                       "push", "block", "pass", "special", "place", "shove"};
+constexpr std::array<std::string_view, 13> trait_names{"quiet",     "capture",  "en-passant", "castling", "drop",
+                                                       "promotion", "exposing", "push",       "block",    "pass",
+                                                       "special",   "place",    "shove"};
 
 }  // namespace
 
@@ -32,19 +32,26 @@ std::uint32_t move_types(const Declared& declared, const std::vector<Name>& type
                 if (trait.substr(0, 1) == std::string_view(type.text).substr(0, 1)) alike.emplace_back(trait);
             const std::string hint = did_you_mean(type.text, alike);
             declared.report.error(type.where, what + ": no kind of move \"" + type.text + "\"",
-                                  !hint.empty() ? hint : "kinds are quiet, capture, en-passant, castling, drop, promotion, exposing, push, block, pass, special, place and shove");
-        } else bits |= 1U << (found - trait_names.begin());
+                                  !hint.empty() ? hint
+                                                : "kinds are quiet, capture, en-passant, castling, drop, promotion, "
+                                                  "exposing, push, block, pass, special, place and shove");
+        } else
+            bits |= 1U << (found - trait_names.begin());
     }
     return bits;
 }
 
-std::vector<std::pair<int, int>> state_values(const Declared& declared, const std::vector<StateValue>& values, const std::string& what) {
+std::vector<std::pair<int, int>> state_values(const Declared& declared, const std::vector<StateValue>& values,
+                                              const std::string& what) {
     const std::vector<std::string> names = declared.state_names();
     std::vector<std::pair<int, int>> wanted;
     for (const StateValue& v : values) {
         const auto found = std::ranges::find(names, v.name.text);
-        if (found == names.end()) declared.report.error(v.name.where, what + ": no state \"" + v.name.text + "\"", did_you_mean(v.name.text, names));
-        else wanted.emplace_back(static_cast<int>(found - names.begin()), v.value);
+        if (found == names.end())
+            declared.report.error(v.name.where, what + ": no state \"" + v.name.text + "\"",
+                                  did_you_mean(v.name.text, names));
+        else
+            wanted.emplace_back(static_cast<int>(found - names.begin()), v.value);
     }
     return wanted;
 }

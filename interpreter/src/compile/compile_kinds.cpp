@@ -19,9 +19,13 @@ Kinds compile_kinds(const Declared& declared) {
             if (move.first) made.first.add(kind);
         // A step may follow the first move of a piece alone.
         for (const StepDef& step : declared.definition.turn.then)
-            if (step.first && (step.of.empty() || std::ranges::any_of(step.of, [&](const Name& n) { return n.text == letter; }))) made.first.add(kind);
-        if (piece.captured_as.empty()) made.captured_as[kind] = kind;
-        else if (piece.captured_as.text != "none") made.captured_as[kind] = declared.kind(piece.captured_as, "captured_as");
+            if (step.first &&
+                (step.of.empty() || std::ranges::any_of(step.of, [&](const Name& n) { return n.text == letter; })))
+                made.first.add(kind);
+        if (piece.captured_as.empty())
+            made.captured_as[kind] = kind;
+        else if (piece.captured_as.text != "none")
+            made.captured_as[kind] = declared.kind(piece.captured_as, "captured_as");
     }
     made.reset = declared.kind_set(declared.definition.rules.move_rule.reset, "the move rule");
     return made;

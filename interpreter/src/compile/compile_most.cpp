@@ -3,8 +3,8 @@
 
 #include <varia/text.hpp>
 
-#include "compile_rules.hpp"
 #include "compile_near.hpp"
+#include "compile_rules.hpp"
 
 namespace varia {
 
@@ -18,8 +18,10 @@ void compile_enclosures(const Declared& declared, StateTables& state) {
             if (side >= 0) enclosure.sides = side_of(side);
         }
         for (const Side side : declared.sides.all)
-            enclosure.zone[static_cast<std::size_t>(index(side))] = declared.zones.resolve(def.zone, side, declared.report);
-        enclosure.near = compile_near(declared, def.along, Expand::all, {}, def.where, Side::first, "the enclosed rule");
+            enclosure.zone[static_cast<std::size_t>(index(side))] = declared.zones.resolve(def.zone, side,
+                                                                                           declared.report);
+        enclosure.near = compile_near(declared, def.along, Expand::all, {}, def.where, Side::first,
+                                      "the enclosed rule");
         enclosure.result = def.result;
         enclosure.reason = def.reason;
         if (enclosure.near.empty()) return;  // told of already

@@ -17,7 +17,8 @@ bool MoveCompiler::compile() {
     const MoveContext context = declared_.moves();
     bool good = true;
     for (const PieceDef& piece : declared_.definition.pieces)
-        for (const MoveDef& move : piece.moves) good = check_move(move, piece.letter.text, context, declared_.report) && good;
+        for (const MoveDef& move : piece.moves)
+            good = check_move(move, piece.letter.text, context, declared_.report) && good;
     if (!good || declared_.report.failed()) return false;
 
     programs_.choose_mask_words(declared_.kinds);
@@ -40,11 +41,16 @@ bool MoveCompiler::compile() {
         programs_.steps.resize(steps_of_turn);
         for (std::size_t step = 0; step < steps_of_turn; ++step)
             for (const Side side : declared_.sides.all) {
-                programs_.steps[step].kinds[static_cast<std::size_t>(index(side))].resize(static_cast<std::size_t>(declared_.kinds) + 1);
-                programs_.steps[step].jumps[static_cast<std::size_t>(index(side))].resize(static_cast<std::size_t>(declared_.kinds) + 1);
-                programs_.steps[step].prey[static_cast<std::size_t>(index(side))].resize(static_cast<std::size_t>(declared_.kinds) + 1);
+                programs_.steps[step].kinds[static_cast<std::size_t>(index(side))].resize(
+                    static_cast<std::size_t>(declared_.kinds) + 1);
+                programs_.steps[step].jumps[static_cast<std::size_t>(index(side))].resize(
+                    static_cast<std::size_t>(declared_.kinds) + 1);
+                programs_.steps[step].prey[static_cast<std::size_t>(index(side))].resize(
+                    static_cast<std::size_t>(declared_.kinds) + 1);
                 for (int k = 1; k <= declared_.kinds; ++k) {
-                    if (step != 0) compile_kind(static_cast<Kind>(k), side, static_cast<int>(step), forward, attackers[static_cast<std::size_t>(index(side))]);
+                    if (step != 0)
+                        compile_kind(static_cast<Kind>(k), side, static_cast<int>(step), forward,
+                                     attackers[static_cast<std::size_t>(index(side))]);
                     compile_jumps(static_cast<Kind>(k), side, static_cast<int>(step), forward);
                     if (declared_.report.failed()) return false;
                 }
@@ -81,7 +87,8 @@ bool MoveCompiler::reverse_two(StepTable& steps, BySide<Attackers>& attackers) {
         ReverseCompiler reverse = side == Side::first ? both : std::move(both);
         for (const auto& unit : attackers[by].units)
             if (!alike(unit, attackers[1 - by])) reverse.add(unit.second.unit, unit.second.kinds);
-        for (const Passant& p : attackers[by].passant) reverse.add_passant(p.move, p.kind, side, p.needs_mark, p.terms, promotions_.zones[by][p.kind]);
+        for (const Passant& p : attackers[by].passant)
+            reverse.add_passant(p.move, p.kind, side, p.needs_mark, p.terms, promotions_.zones[by][p.kind]);
         facing(reverse, side);
         finish(reverse, programs_.reverse[by]);
         if (reverse.full()) return too_much();
@@ -112,14 +119,18 @@ bool MoveCompiler::number_classes() {
             const std::vector<Unit>& units = programs_.kinds[s][static_cast<std::size_t>(k)].units;
             // Along which lines a piece faces another its view says, not its programs.
             const bool faces = facing_kind == k && !facing->may_face();
-            const auto known = std::ranges::find_if(found, [&](const Class& c) { return c.kind == k && !faces && std::ranges::equal(*c.units, units, same); });
-            programs_.classes[Programs::max_classes * s + static_cast<std::size_t>(k)] = static_cast<std::uint8_t>(known - found.begin());
+            const auto known = std::ranges::find_if(found, [&](const Class& c) {
+                return c.kind == k && !faces && std::ranges::equal(*c.units, units, same);
+            });
+            programs_.classes[Programs::max_classes * s + static_cast<std::size_t>(k)] = static_cast<std::uint8_t>(
+                known - found.begin());
             if (known == found.end()) found.push_back({k, &units});
         }
     if (found.size() <= Programs::max_classes) return true;
     declared_.report.error(declared_.definition.sides.where,
-                           "the kinds of " + std::to_string(declared_.sides.all.size()) + " sides attack in " + std::to_string(found.size()) +
-                               " ways; the limit is " + std::to_string(Programs::max_classes) + " where there are more than two sides",
+                           "the kinds of " + std::to_string(declared_.sides.all.size()) + " sides attack in " +
+                               std::to_string(found.size()) + " ways; the limit is " +
+                               std::to_string(Programs::max_classes) + " where there are more than two sides",
                            "have fewer sides, or fewer kinds whose moves depend on whose they are");
     return false;
 }
@@ -137,7 +148,10 @@ bool MoveCompiler::reverse_all(StepTable& steps, BySide<Attackers>& attackers) {
     std::map<std::uint32_t, Attackers::Unit> units;
     for (const Side side : declared_.sides.all)
         for (auto& [first, unit] : attackers[static_cast<std::size_t>(index(side))].units) {
-            const AttackMask kinds{of_classes(side, unit.kinds.any), of_classes(side, unit.kinds.marked), {}, of_classes(side, unit.kinds.unsure)};
+            const AttackMask kinds{of_classes(side, unit.kinds.any),
+                                   of_classes(side, unit.kinds.marked),
+                                   {},
+                                   of_classes(side, unit.kinds.unsure)};
             AttackMask& all = units.try_emplace(first, Attackers::Unit{std::move(unit.unit), {}}).first->second.kinds;
             all.any |= kinds.any;
             all.marked |= kinds.marked;
@@ -147,7 +161,8 @@ bool MoveCompiler::reverse_all(StepTable& steps, BySide<Attackers>& attackers) {
     for (const Side side : declared_.sides.all) {
         facing(reverse, side);
         const auto by = static_cast<std::size_t>(index(side));
-        for (const Passant& p : attackers[by].passant) reverse.add_passant(p.move, p.kind, side, p.needs_mark, p.terms, promotions_.zones[by][p.kind]);
+        for (const Passant& p : attackers[by].passant)
+            reverse.add_passant(p.move, p.kind, side, p.needs_mark, p.terms, promotions_.zones[by][p.kind]);
     }
     finish(reverse, programs_.reverse[0]);
     return reverse.full() ? too_much() : true;
@@ -163,21 +178,26 @@ bool MoveCompiler::too_much() {
 }
 
 bool MoveCompiler::made_in(const MoveDef& move, int step) const {
-    const std::string name = step == 0 ? "move" : declared_.definition.turn.then[static_cast<std::size_t>(step - 1)].name.text;
+    const std::string name = step == 0 ? "move"
+                                       : declared_.definition.turn.then[static_cast<std::size_t>(step - 1)].name.text;
     if (move.steps.empty()) return step == 0;
     return std::ranges::any_of(move.steps, [&](const Name& n) { return n.text == name; });
 }
 
 std::uint8_t MoveCompiler::then_of(const MoveDef& move) const {
     const std::vector<StepDef>& then = declared_.definition.turn.then;
-    const auto found = std::ranges::find_if(then, [&](const StepDef& step) { return step.name.text == move.then.text; });
-    return move.then.empty() || found == then.end() ? std::uint8_t{0} : static_cast<std::uint8_t>(found - then.begin() + 1);
+    const auto found = std::ranges::find_if(then,
+                                            [&](const StepDef& step) { return step.name.text == move.then.text; });
+    return move.then.empty() || found == then.end() ? std::uint8_t{0}
+                                                    : static_cast<std::uint8_t>(found - then.begin() + 1);
 }
 
 // Where only the turn's end crowns, no move does.
 const PromotionZones& MoveCompiler::zones_of(Kind kind, Side side) const {
     static const PromotionZones none;
-    return declared_.definition.turn.promotes == TurnDef::Promotes::last ? none : promotions_.zones[static_cast<std::size_t>(index(side))][kind];
+    return declared_.definition.turn.promotes == TurnDef::Promotes::last
+               ? none
+               : promotions_.zones[static_cast<std::size_t>(index(side))][kind];
 }
 
 void MoveCompiler::compile_jumps(Kind kind, Side side, int step, ForwardCompiler& forward) {
@@ -189,12 +209,14 @@ void MoveCompiler::compile_jumps(Kind kind, Side side, int step, ForwardCompiler
         moves.push_back(make_concrete(move, side, context, declared_.report));
         moves.back().quiet = true;
         moves.back().capture = false;
-        if (const std::uint8_t then = then_of(move); then != 0) state_.turn.after_jump[TurnTables::kinds * static_cast<std::size_t>(step) + kind] = then;
+        if (const std::uint8_t then = then_of(move); then != 0)
+            state_.turn.after_jump[TurnTables::kinds * static_cast<std::size_t>(step) + kind] = then;
     }
     if (moves.empty()) return;
     const auto s = static_cast<std::size_t>(index(side));
     StepPrograms& programs = programs_.steps[static_cast<std::size_t>(step)];
-    forward.compile_jumps({kind, side, zones_of(kind, side), piece.where, declared_.report}, moves, programs.jumps[s][kind], programs.nodes);
+    forward.compile_jumps({kind, side, zones_of(kind, side), piece.where, declared_.report}, moves,
+                          programs.jumps[s][kind], programs.nodes);
     programs.jumpers[s].add(kind);
     if (state_.set_words != 1) return;
     const std::vector<std::uint32_t>& starts = programs.jumps[s][kind];
@@ -211,10 +233,12 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step, ForwardCompiler&
     const MoveContext context = declared_.moves();
     const PieceDef& piece = declared_.piece(kind);
     const PromotionZones& promotions = zones_of(kind, side);
-    // On small boards all moves of a kind are one program, for speed; on large ones each is a program of its own, which the kinds
-    // that share it share: those that promote share none with others.
+    // On small boards all moves of a kind are one program, for speed; on large ones each is a program of its own, which
+    // the kinds that share it share: those that promote share none with others.
     const bool merge = declared_.board.cells() <= 256 || !promotions.rules.empty();
-    KindProgram& program = (step == 0 ? programs_.kinds : programs_.steps[static_cast<std::size_t>(step)].kinds)[static_cast<std::size_t>(index(side))][kind];
+    KindProgram& program = (step == 0 ? programs_.kinds
+                                      : programs_.steps[static_cast<std::size_t>(step)]
+                                            .kinds)[static_cast<std::size_t>(index(side))][kind];
     for (const bool needs_mark : {false, true}) {
         struct Group {
             std::uint8_t clear, beside, then, terms;
@@ -223,35 +247,42 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step, ForwardCompiler&
         };
         std::vector<Group> groups;
         for (const MoveDef& move : piece.moves) {
-            if (move.first != needs_mark || move.takes_hurdle || move.takes == MoveDef::Takes::line || !made_in(move, step)) continue;
+            if (move.first != needs_mark || move.takes_hurdle || move.takes == MoveDef::Takes::line ||
+                !made_in(move, step))
+                continue;
             ConcreteMove concrete = make_concrete(move, side, context, declared_.report);
             const std::uint8_t terms = terms_.number(move, kind);
             if (move.en_passant && step == 0) attackers.passant.push_back({concrete, kind, needs_mark, terms});
             const std::uint8_t clear = clearings_.number(move, piece.letter.text);
             const std::uint8_t beside = besides_.number(move, side, piece.letter.text);
             const std::uint8_t then = then_of(move);
-            // Of two ways to one cell the first in the file counts, which makes a difference where different steps follow them, or
-            // different things become of what stands there.
+            // Of two ways to one cell the first in the file counts, which makes a difference where different steps
+            // follow them, or different things become of what stands there.
             auto group = groups.end();
             const auto alike = [&](const Group& g) { return g.then == then && g.takes == move.takes; };
             for (auto g = groups.end(); merge && group == groups.end() && g != groups.begin() && alike(*std::prev(g));)
                 if ((--g)->clear == clear && g->beside == beside && g->terms == terms) group = g;
-            if (group == groups.end()) group = groups.insert(groups.end(), {clear, beside, then, terms, move.takes, {}});
+            if (group == groups.end())
+                group = groups.insert(groups.end(), {clear, beside, then, terms, move.takes, {}});
             group->moves.push_back(std::move(concrete));
         }
         for (Group& group : groups) {
-            ForwardUnit unit = forward.compile({kind, side, promotions, piece.where, declared_.report, group.then, group.terms, group.takes}, std::move(group.moves), needs_mark);
+            ForwardUnit unit = forward.compile(
+                {kind, side, promotions, piece.where, declared_.report, group.then, group.terms, group.takes},
+                std::move(group.moves), needs_mark);
             if (declared_.report.failed()) return;
             unit.unit.clear = group.clear;
             unit.unit.beside = group.beside;
             program.units.push_back(unit.unit);
             program.uneven = program.uneven || group.takes != MoveDef::Takes::there;
-            if (!programs_.walks_attacks && step == 0 && group.beside == 0) note_attacks(std::move(unit), kind, needs_mark, attackers);
+            if (!programs_.walks_attacks && step == 0 && group.beside == 0)
+                note_attacks(std::move(unit), kind, needs_mark, attackers);
         }
     }
     // Most kinds of the other sides move by the very programs of the first.
     const KindProgram& other = programs_.kinds[0][kind];
-    const bool shared = side != Side::first && step == 0 && std::ranges::equal(program.units, other.units, {}, &Unit::first, &Unit::first);
+    const bool shared = side != Side::first && step == 0 &&
+                        std::ranges::equal(program.units, other.units, {}, &Unit::first, &Unit::first);
     const auto cells = static_cast<std::uint64_t>(declared_.board.cells());
     std::uint64_t looks = times(program.units.size(), cells);
     for (const Unit& unit : program.units) looks += programs_.starts[unit.first + cells] - programs_.starts[unit.first];
@@ -290,7 +321,9 @@ void MoveCompiler::compile_sweeps(Kind kind, Side side) {
         const ConcreteMove concrete = make_concrete(move, side, context, declared_.report);
         for (const std::vector<Leg>& path : concrete.paths) {
             const Vector& step = path.back().step;
-            if (!declared_.report.spend(move.where, times(cells, 8)) || !declared_.report.claim(move.where, times(cells, 16))) return;
+            if (!declared_.report.spend(move.where, times(cells, 8)) ||
+                !declared_.report.claim(move.where, times(cells, 16)))
+                return;
             auto line = std::ranges::find(sweep_steps_, step);
             if (line == sweep_steps_.end()) {
                 const StepLines& added = state_.sweep_lines.emplace_back(declared_.board, step);
@@ -318,9 +351,12 @@ void MoveCompiler::compile_sweeps(Kind kind, Side side) {
             rule.to = concrete.to;
             const PromotionZones& zones = zones_of(kind, side);
             if (!zones.rules.empty()) {
-                if (!declared_.report.claim(move.where, times(2 * cells, cells)) || !declared_.report.spend(move.where, times(cells, cells))) return;
+                if (!declared_.report.claim(move.where, times(2 * cells, cells)) ||
+                    !declared_.report.spend(move.where, times(cells, cells)))
+                    return;
                 for (int a = 0; a < declared_.board.cells(); ++a)
-                    for (int b = 0; b < declared_.board.cells(); ++b) rule.promotion.push_back(zones.of(static_cast<Cell>(a), static_cast<Cell>(b), true));
+                    for (int b = 0; b < declared_.board.cells(); ++b)
+                        rule.promotion.push_back(zones.of(static_cast<Cell>(a), static_cast<Cell>(b), true));
             }
             if (!(rule.victims & state_.royal_kinds).empty()) programs_.sweeping_royals[s].add(kind);
             programs_.sweepers[s][kind].push_back(std::move(rule));
@@ -344,8 +380,9 @@ void MoveCompiler::facing(ReverseCompiler& reverse, Side side) {
     lines.where = def.where;
     for (const Vector& v : def.along) lines.paths.push_back({Leg{v, 1, unlimited, Over::empty, true}});
     const MoveContext context = declared_.moves();
-    if (check_move(lines, "the facing rule", context, declared_.report)) 
-        reverse.add_facing(make_concrete(lines, side, context, declared_.report), KindSet(programs_.class_of(Piece(kind, side))));
+    if (check_move(lines, "the facing rule", context, declared_.report))
+        reverse.add_facing(make_concrete(lines, side, context, declared_.report),
+                           KindSet(programs_.class_of(Piece(kind, side))));
 }
 
 }  // namespace varia

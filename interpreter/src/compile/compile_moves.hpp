@@ -6,13 +6,13 @@
 #include <vector>
 
 #include "compile_clearings.hpp"
-#include "compile_promotions.hpp"
+#include "compile_forward.hpp"
 #include "compile_near.hpp"
+#include "compile_promotions.hpp"
+#include "compile_reverse.hpp"
 #include "compile_terms.hpp"
 #include "declared.hpp"
-#include "compile_forward.hpp"
 #include "programs.hpp"
-#include "compile_reverse.hpp"
 #include "state_tables.hpp"
 
 namespace varia {
@@ -20,7 +20,13 @@ namespace varia {
 class MoveCompiler {
 public:
     MoveCompiler(const Declared& declared, const PromotionTables& promotions, StateTables& state, Programs& programs)
-        : declared_(declared), promotions_(promotions), clearings_(declared), besides_(declared), terms_(declared), state_(state), programs_(programs) {}
+        : declared_(declared),
+          promotions_(promotions),
+          clearings_(declared),
+          besides_(declared),
+          terms_(declared),
+          state_(state),
+          programs_(programs) {}
     // Fills in the programs' walks, and what moves add to the tables of positions: crossings and clearings. False if
     // something is wrong, now or before; what has been compiled then is not whole.
     [[nodiscard]] bool compile();
@@ -64,7 +70,7 @@ private:
     Clearings clearings_;
     Besides besides_;
     TermsTable terms_;
-    std::vector<Vector> sweep_steps_;      // of StateTables::sweep_lines
+    std::vector<Vector> sweep_steps_;  // of StateTables::sweep_lines
     StateTables& state_;
     Programs& programs_;
 };

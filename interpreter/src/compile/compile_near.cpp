@@ -9,8 +9,8 @@
 
 namespace varia {
 
-std::vector<Vector> directions(const Declared& declared, const std::vector<Vector>& along, Expand expand, const std::vector<Name>& axes, Where where, Side side,
-                               const std::string& what) {
+std::vector<Vector> directions(const Declared& declared, const std::vector<Vector>& along, Expand expand,
+                               const std::vector<Name>& axes, Where where, Side side, const std::string& what) {
     std::vector<Vector> ways;
     MoveDef steps;
     steps.expand = expand;
@@ -24,8 +24,8 @@ std::vector<Vector> directions(const Declared& declared, const std::vector<Vecto
     return ways;
 }
 
-Neighbours compile_near(const Declared& declared, const std::vector<Vector>& along, Expand expand, const std::vector<Name>& axes, Where where, Side side,
-                        const std::string& what) {
+Neighbours compile_near(const Declared& declared, const std::vector<Vector>& along, Expand expand,
+                        const std::vector<Name>& axes, Where where, Side side, const std::string& what) {
     Neighbours near;
     const std::vector<Vector> ways = directions(declared, along, expand, axes, where, side, what);
     if (ways.empty()) return near;
@@ -38,7 +38,8 @@ Neighbours compile_near(const Declared& declared, const std::vector<Vector>& alo
         for (const Vector& way : ways) {
             const Cell to = declared.board.step(static_cast<Cell>(c), way);
             const auto first = near.cells.begin() + near.starts.back();
-            if (to != no_cell && to != c && std::find(first, near.cells.end(), to) == near.cells.end()) near.cells.push_back(to);
+            if (to != no_cell && to != c && std::find(first, near.cells.end(), to) == near.cells.end())
+                near.cells.push_back(to);
         }
     }
     near.starts.push_back(static_cast<std::uint32_t>(near.cells.size()));
@@ -64,7 +65,9 @@ std::vector<StepLines> Besides::lines(const BesideDef& def, Side side, const std
     std::vector<StepLines> found;
     const std::vector<Vector> ways = directions(declared_, def.along, Expand::all, {}, def.where, side, letter);
     const std::uint64_t kept = times(ways.size(), static_cast<std::uint64_t>(declared_.board.cells()));
-    if (!declared_.report.spend(def.where, times(kept, 8)) || !declared_.report.claim(def.where, times(kept, StepLines::bytes_a_cell))) return found;
+    if (!declared_.report.spend(def.where, times(kept, 8)) ||
+        !declared_.report.claim(def.where, times(kept, StepLines::bytes_a_cell)))
+        return found;
     for (const Vector& way : ways) found.emplace_back(declared_.board, way);
     return found;
 }
@@ -85,14 +88,17 @@ std::uint8_t Besides::number(const MoveDef& move, Side side, const std::string& 
     const std::string what = "`beside` in the moves of " + letter;
     made.kinds = def.of.empty() ? KindSet::up_to(declared_.kinds) : declared_.kind_set(def.of, what);
     const auto bits = [&](Side of) {
-        return def.whose == BesideDef::Whose::own     ? Piece::side_bits(SideSet(of))
-               : def.whose == BesideDef::Whose::enemy ? Piece::side_bits(declared_.sides.all - declared_.sides.allies[static_cast<std::size_t>(index(of))])
-                                                      : PieceCode{0};
+        return def.whose == BesideDef::Whose::own ? Piece::side_bits(SideSet(of))
+               : def.whose == BesideDef::Whose::enemy
+                   ? Piece::side_bits(declared_.sides.all - declared_.sides.allies[static_cast<std::size_t>(index(of))])
+                   : PieceCode{0};
     };
     made.sides = bits(side);
     if (def.handed) {
         for (int k = 1; k <= declared_.kinds; ++k)
-            if (std::ranges::any_of(declared_.piece(static_cast<Kind>(k)).moves, [&](const MoveDef& other) { return other.beside && asks_the_same(*other.beside, def); }))
+            if (std::ranges::any_of(declared_.piece(static_cast<Kind>(k)).moves, [&](const MoveDef& other) {
+                    return other.beside && asks_the_same(*other.beside, def);
+                }))
                 made.handing.add(static_cast<Kind>(k));
         for (const Side s : declared_.sides.all) made.sides_for[static_cast<std::size_t>(index(s))] = bits(s);
     }
@@ -101,7 +107,8 @@ std::uint8_t Besides::number(const MoveDef& move, Side side, const std::string& 
     const auto known = std::ranges::find(besides_, made);
     if (known != besides_.end()) return static_cast<std::uint8_t>(known - besides_.begin() + 1);
     if (besides_.size() == static_cast<std::size_t>(max_besides)) {
-        declared_.report.error(def.where, "a variant has at most " + std::to_string(max_besides) + " different `beside`s, counted for each side");
+        declared_.report.error(def.where, "a variant has at most " + std::to_string(max_besides) +
+                                              " different `beside`s, counted for each side");
         return 0;
     }
     besides_.push_back(std::move(made));

@@ -11,15 +11,16 @@
 
 namespace varia {
 
-// The steps in every direction in which a side means these vectors, each once. Empty if something is wrong with them, which is
-// reported; `what` is named there.
-[[nodiscard]] std::vector<Vector> directions(const Declared& declared, const std::vector<Vector>& along, Expand expand, const std::vector<Name>& axes,
-                                             Where where, Side side, const std::string& what);
+// The steps in every direction in which a side means these vectors, each once. Empty if something is wrong with them,
+// which is reported; `what` is named there.
+[[nodiscard]] std::vector<Vector> directions(const Declared& declared, const std::vector<Vector>& along, Expand expand,
+                                             const std::vector<Name>& axes, Where where, Side side,
+                                             const std::string& what);
 
-// The cells next to each cell, as a side sees it: by these vectors, expanded over the axes as those of a move are. Empty if
-// something is wrong with them, which is reported; `what` is named there.
-[[nodiscard]] Neighbours compile_near(const Declared& declared, const std::vector<Vector>& along, Expand expand, const std::vector<Name>& axes, Where where,
-                                      Side side, const std::string& what);
+// The cells next to each cell, as a side sees it: by these vectors, expanded over the axes as those of a move are.
+// Empty if something is wrong with them, which is reported; `what` is named there.
+[[nodiscard]] Neighbours compile_near(const Declared& declared, const std::vector<Vector>& along, Expand expand,
+                                      const std::vector<Name>& axes, Where where, Side side, const std::string& what);
 
 // The different `beside`s of a variant's moves, collected while these are compiled.
 class Besides {

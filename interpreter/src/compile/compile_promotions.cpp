@@ -9,14 +9,17 @@ namespace varia {
 
 std::uint16_t PromotionZones::of(Cell from, Cell to, bool captures) const {
     for (const Rule& r : rules)
-        if ((captures ? r.capture : r.quiet) && (r.zone.has(to) || (r.leaving && r.zone.has(from))) && !(r.entering && r.zone.has(from))) return r.may_stay && !r.must.has(to) ? r.optional : r.forced;
+        if ((captures ? r.capture : r.quiet) && (r.zone.has(to) || (r.leaving && r.zone.has(from))) &&
+            !(r.entering && r.zone.has(from)))
+            return r.may_stay && !r.must.has(to) ? r.optional : r.forced;
     return 0;
 }
 
 PromotionTables compile_promotions(const Declared& declared) {
     PromotionTables made;
     made.promotions.emplace_back().optional = true;  // none: it stays what it is
-    for (const Side side : declared.sides.all) made.zones[static_cast<std::size_t>(index(side))].resize(static_cast<std::size_t>(declared.kinds) + 1);
+    for (const Side side : declared.sides.all)
+        made.zones[static_cast<std::size_t>(index(side))].resize(static_cast<std::size_t>(declared.kinds) + 1);
     const auto add = [&](Promotion promotion) {
         made.promotions.push_back(std::move(promotion));
         return static_cast<std::uint16_t>(made.promotions.size() - 1);
@@ -28,7 +31,8 @@ PromotionTables compile_promotions(const Declared& declared) {
         const bool mixed = paid != 0 && static_cast<std::size_t>(paid) != piece.promotions.size();
         if (mixed) made.mixed.add(kind);
         for (const PromotionDef& def : piece.promotions) {
-            if (mixed) made.rules.push_back({kind, def.leaving, def.entering, def.from_reserve, def.quiet, def.capture, {}});
+            if (mixed)
+                made.rules.push_back({kind, def.leaving, def.entering, def.from_reserve, def.quiet, def.capture, {}});
             Promotion forced;
             forced.from_reserve = def.from_reserve;
             forced.captured = def.captured;
@@ -39,14 +43,17 @@ PromotionTables compile_promotions(const Declared& declared) {
             }
             if (def.to.empty() && def.from_reserve) {
                 for (std::size_t k = 1; k <= declared.definition.pieces.size(); ++k)
-                    if (k != kind && !declared.definition.pieces[k - 1].royal) forced.to.push_back(static_cast<Kind>(k));
+                    if (k != kind && !declared.definition.pieces[k - 1].royal)
+                        forced.to.push_back(static_cast<Kind>(k));
             }
             if (def.from_reserve || def.captured) made.uncounted.add(kind);
             if (def.from_reserve) {
                 made.from_reserve.add(kind);
                 if (declared.definition.rules.reserve == Reserve::none)
-                    declared.report.error(def.where, "promotion of " + piece.letter.text + " is from the reserve, but no captured piece goes there",
-                                  "write reserve = \"owner\" in [rules]");
+                    declared.report.error(
+                        def.where,
+                        "promotion of " + piece.letter.text + " is from the reserve, but no captured piece goes there",
+                        "write reserve = \"owner\" in [rules]");
             }
             Promotion free = forced;
             free.optional = true;
@@ -57,10 +64,12 @@ PromotionTables compile_promotions(const Declared& declared) {
                 if (!def.must.empty()) must = declared.zones.resolve(def.must, side, declared.report);
                 CellSet zone = declared.zones.resolve(def.zone, side, declared.report);
                 if (side == Side::first && zone.empty())
-                    declared.report.warning(def.zone.where, "promotion of " + piece.letter.text + ": the zone has no cells");
+                    declared.report.warning(def.zone.where,
+                                            "promotion of " + piece.letter.text + ": the zone has no cells");
                 if (mixed) made.rules.back().zone[static_cast<std::size_t>(index(side))] = zone;
                 made.zones[static_cast<std::size_t>(index(side))][kind].rules.push_back(
-                    {std::move(zone), std::move(must), def.leaving, def.entering, forced_number, optional_number, def.optional, def.quiet, def.capture});
+                    {std::move(zone), std::move(must), def.leaving, def.entering, forced_number, optional_number,
+                     def.optional, def.quiet, def.capture});
             }
         }
     }

@@ -27,12 +27,13 @@ struct PromotionZones {
 };
 
 struct PromotionTables {
-    std::vector<Promotion> promotions;                                // as in Programs
-    BySide<std::vector<PromotionZones>> zones;                        // by side and kind
-    KindSet uncounted;                                                // kinds whose promotions depend on more than the two cells
-    KindSet from_reserve;                                             // kinds that promote out of the reserve
-    KindSet mixed;                                                    // of these, kinds with other promotions too
-    std::vector<StateTables::PromotionRule> rules;                    // of the mixed ones
+    std::vector<Promotion> promotions;          // as in Programs
+    BySide<std::vector<PromotionZones>> zones;  // by side and kind
+    // Kinds whose promotions depend on more than the two cells.
+    KindSet uncounted;
+    KindSet from_reserve;                           // kinds that promote out of the reserve
+    KindSet mixed;                                  // of these, kinds with other promotions too
+    std::vector<StateTables::PromotionRule> rules;  // of the mixed ones
 };
 [[nodiscard]] PromotionTables compile_promotions(const Declared& declared);
 

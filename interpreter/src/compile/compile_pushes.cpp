@@ -11,7 +11,9 @@ namespace {
 // Whether pushes of one piece in two directions may end on one cell. Steps of at most 1 along each axis lead apart on a
 // board without links that goes round nowhere, since none is another's multiple.
 bool lead_apart(const std::vector<PushDef>& pushes, const BoardDef& board) {
-    const auto long_step = [](const Vector& v) { return std::ranges::any_of(v, [](int c) { return c < -1 || c > 1; }); };
+    const auto long_step = [](const Vector& v) {
+        return std::ranges::any_of(v, [](int c) { return c < -1 || c > 1; });
+    };
     return pushes.size() == 1 && board.links.empty() && std::ranges::none_of(board.axes, &AxisDef::wrap) &&
            std::ranges::none_of(pushes.front().along, long_step);
 }
@@ -34,16 +36,20 @@ void compile_pushes(Kind kind, const Declared& declared, Pushes& made) {
             for (const auto& path : make_concrete(steps, side, context, declared.report).paths)
                 if (std::ranges::find(directions, path[0].step) == directions.end()) directions.push_back(path[0].step);
             if (directions.size() > static_cast<std::size_t>(max_push_directions)) {
-                declared.report.error(def.where, "a push has at most " + std::to_string(max_push_directions) + " directions, not " +
-                                                     std::to_string(directions.size()), "keep it to fewer axes with `axes`");
+                declared.report.error(def.where,
+                                      "a push has at most " + std::to_string(max_push_directions) +
+                                          " directions, not " + std::to_string(directions.size()),
+                                      "keep it to fewer axes with `axes`");
                 break;
             }
-            const std::uint64_t steps_kept = times(directions.size(), static_cast<std::uint64_t>(declared.board.cells()));
+            const std::uint64_t steps_kept = times(directions.size(),
+                                                   static_cast<std::uint64_t>(declared.board.cells()));
             // Each is compared with those before it, and in full with its twins.
             const std::vector<StateTables::Push>& earlier = made.pushes[static_cast<std::size_t>(index(side))][kind];
             std::uint64_t lines_before = directions.size();
             for (const StateTables::Push& other : earlier) lines_before += other.lines.size();
-            if (!declared.report.spend(def.where, times(steps_kept, 8 + earlier.size() / 16) + 2 * directions.size() * lines_before) ||
+            if (!declared.report.spend(
+                    def.where, times(steps_kept, 8 + earlier.size() / 16) + 2 * directions.size() * lines_before) ||
                 !declared.report.claim(def.where, times(steps_kept, StepLines::bytes_a_cell)))
                 return;
             // On a board that wraps, or is linked, two directions may be one.
@@ -61,7 +67,8 @@ void compile_pushes(Kind kind, const Declared& declared, Pushes& made) {
 
 Pushes compile_pushes(const Declared& declared) {
     Pushes made;
-    for (const Side side : declared.sides.all) made.pushes[static_cast<std::size_t>(index(side))].resize(static_cast<std::size_t>(declared.kinds) + 1);
+    for (const Side side : declared.sides.all)
+        made.pushes[static_cast<std::size_t>(index(side))].resize(static_cast<std::size_t>(declared.kinds) + 1);
     for (int k = 1; k <= declared.kinds; ++k) compile_pushes(static_cast<Kind>(k), declared, made);
     return made;
 }

@@ -32,7 +32,8 @@ namespace {
 
 bool goes_over_pieces(const ConcreteMove& move) {
     return std::ranges::any_of(move.paths, [](const std::vector<Leg>& path) {
-        return std::ranges::any_of(path, [](const Leg& leg) { return leg.over == Over::piece || leg.over == Over::any; });
+        return std::ranges::any_of(path,
+                                   [](const Leg& leg) { return leg.over == Over::piece || leg.over == Over::any; });
     });
 }
 
@@ -40,7 +41,9 @@ bool goes_over_pieces(const ConcreteMove& move) {
 
 void ReverseCompiler::add(const ForwardUnit& unit, const AttackMask& attackers) {
     const AttackMasks::Number kinds = masks_.number(attackers);
-    const std::uint8_t hurdles = unit.unit.terms != 0 && programs_.terms[unit.unit.terms - 1U].limits_hurdles ? unit.unit.terms : std::uint8_t{0};
+    const std::uint8_t hurdles = unit.unit.terms != 0 && programs_.terms[unit.unit.terms - 1U].limits_hurdles
+                                     ? unit.unit.terms
+                                     : std::uint8_t{0};
     // Hops that read as lines go to the rays; the walks of everything else to the trees. The walks of a unit are
     // merged, so a unit with both kinds of move walks its other moves again.
     std::vector<ConcreteMove> others;
@@ -131,7 +134,8 @@ void ReverseCompiler::add_facing(const ConcreteMove& lines, const KindSet& kinds
     add_moves({lines}, masks_.number({{}, {}, kinds, {}}));
 }
 
-void ReverseCompiler::add_passant(const ConcreteMove& move, Kind kind, Side side, bool needs_mark, std::uint8_t terms, const PromotionZones& promotions) {
+void ReverseCompiler::add_passant(const ConcreteMove& move, Kind kind, Side side, bool needs_mark, std::uint8_t terms,
+                                  const PromotionZones& promotions) {
     const std::vector<ConcreteMove> moves{move};
     WalkBuilder walks(board_, steps_, moves);
     for (int s = 0; s < board_.cells() && !full_; ++s) {
@@ -142,8 +146,9 @@ void ReverseCompiler::add_passant(const ConcreteMove& move, Kind kind, Side side
         for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
             const WalkNode& end = tree.nodes[i];
             if (!end.capture) continue;
-            targets_[end.cell].passant.push_back({{start, kind, side, needs_mark, terms, promotions.of(start, end.cell, true), 0, 0},
-                                                  path_to(tree, static_cast<std::int32_t>(i), has_gaps_)});
+            targets_[end.cell].passant.push_back(
+                {{start, kind, side, needs_mark, terms, promotions.of(start, end.cell, true), 0, 0},
+                 path_to(tree, static_cast<std::int32_t>(i), has_gaps_)});
             hold(sizeof(Passant) + 2 * sizeof(Condition) * targets_[end.cell].passant.back().conditions.size());
         }
     }
@@ -197,8 +202,10 @@ void ReverseCompiler::insert(Tree& tree, std::span<const std::uint32_t> outward,
             hold(sizeof(TreeNode) * 3 / 2);
             std::int32_t& first = parent < 0 ? tree.first : tree.nodes[static_cast<std::size_t>(parent)].first_child;
             std::int32_t& last = parent < 0 ? tree.last : tree.nodes[static_cast<std::size_t>(parent)].last_child;
-            if (first < 0) first = child;
-            else tree.nodes[static_cast<std::size_t>(last)].next_sibling = child;
+            if (first < 0)
+                first = child;
+            else
+                tree.nodes[static_cast<std::size_t>(last)].next_sibling = child;
             last = child;
             if (parent < 0) nearest(wanted) = child + 1;
         }
@@ -216,7 +223,8 @@ void ReverseCompiler::unite(AttackMasks::Number& into, AttackMasks::Number more)
     masks_held_ = masks_.size();
 }
 
-void ReverseCompiler::add_hop(const HopLine& line, const ConcreteMove& move, std::uint8_t terms, AttackMasks::Number mask) {
+void ReverseCompiler::add_hop(const HopLine& line, const ConcreteMove& move, std::uint8_t terms,
+                              AttackMasks::Number mask) {
     spend(times(static_cast<std::uint64_t>(board_.cells()), 8));
     const StepLines lines(board_, line.step);
     for (int t = 0; t < board_.cells() && !full_; ++t) {
@@ -234,10 +242,13 @@ void ReverseCompiler::add_hop(const HopLine& line, const ConcreteMove& move, std
             std::ranges::reverse(cells);
             if (cells.size() < 2) continue;
             std::vector<Ray>& rays = targets_[target].rays;
-            auto ray = std::ranges::find_if(rays, [&](const Ray& r) { return r.any_number == line.any_number && r.terms == terms && r.cells == cells; });
+            auto ray = std::ranges::find_if(rays, [&](const Ray& r) {
+                return r.any_number == line.any_number && r.terms == terms && r.cells == cells;
+            });
             if (ray == rays.end()) {
                 hold(sizeof(Ray) + (sizeof(AttackMasks::Number) + sizeof(Cell) + sizeof(HopCell)) * cells.size());
-                rays.push_back({line.any_number, terms, line.step, cells, std::vector<AttackMasks::Number>(cells.size(), AttackMasks::none)});
+                rays.push_back({line.any_number, terms, line.step, cells,
+                                std::vector<AttackMasks::Number>(cells.size(), AttackMasks::none)});
                 ray = rays.end() - 1;
             }
             for (std::size_t i = 0; i < cells.size(); ++i)
@@ -301,8 +312,10 @@ void ReverseCompiler::lay_out(const Tree& tree, std::vector<FlatNode>& flat) {
         const TreeNode& n = tree.nodes[static_cast<std::size_t>(id)];
         const auto parent = path.empty() ? std::uint16_t{0} : static_cast<std::uint16_t>(flat.size() - path.back().at);
         path.push_back({id, flat.size()});
-        if constexpr (std::is_same_v<FlatNode, GapNode>) flat.push_back({n.cell, 1, place_of(n.mask), parent, n.gap});
-        else flat.push_back({n.cell, 1, place_of(n.mask), parent});
+        if constexpr (std::is_same_v<FlatNode, GapNode>)
+            flat.push_back({n.cell, 1, place_of(n.mask), parent, n.gap});
+        else
+            flat.push_back({n.cell, 1, place_of(n.mask), parent});
         id = n.first_child;
     }
 }

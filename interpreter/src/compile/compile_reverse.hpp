@@ -6,26 +6,32 @@
 #include <vector>
 
 #include "attack_masks.hpp"
-#include "concrete_moves.hpp"
 #include "compile_forward.hpp"
+#include "concrete_moves.hpp"
 #include "programs.hpp"
 #include "work.hpp"
 
 namespace varia {
 
-// Collects the capture paths of one attacking side, or of all sides of a variant with more than two, and lays them out by
-// target.
+// Collects the capture paths of one attacking side, or of all sides of a variant with more than two, and lays them out
+// by target.
 class ReverseCompiler {
 public:
     // `has_gaps`: parts of the board move. What it costs is counted by `work`, if there is one.
     ReverseCompiler(const Board& board, StepTable& steps, Programs& programs, bool has_gaps, Work* work)
-        : board_(board), steps_(steps), programs_(programs), has_gaps_(has_gaps), work_(work), held_(work),
+        : board_(board),
+          steps_(steps),
+          programs_(programs),
+          has_gaps_(has_gaps),
+          work_(work),
+          held_(work),
           targets_(static_cast<std::size_t>(board.cells())) {}
 
     // Adds what a unit captures, for the kinds of the mask.
     void add(const ForwardUnit& unit, const AttackMask& kinds);
     // Adds a move's captures en passant for one kind.
-    void add_passant(const ConcreteMove& move, Kind kind, Side side, bool needs_mark, std::uint8_t terms, const PromotionZones& promotions);
+    void add_passant(const ConcreteMove& move, Kind kind, Side side, bool needs_mark, std::uint8_t terms,
+                     const PromotionZones& promotions);
     // Adds lines on which pieces of a kind attack only royal pieces.
     void add_facing(const ConcreteMove& lines, const KindSet& kinds);
     // Puts what has been added in its place, so that a copy of this one need not.
@@ -71,8 +77,8 @@ private:
         // Paths that wait to be put into the trees: for each its mask, its length, and its cells from the
         // target outward, a bit above them if they must be gaps. All are put in together, while the trees are at hand.
         std::vector<std::uint32_t> waiting;
-        Tree paths;       // over empty cells only
-        Tree gap_paths;   // over a void too
+        Tree paths;      // over empty cells only
+        Tree gap_paths;  // over a void too
         std::vector<Ray> rays;
         std::vector<Odd> odd;
         std::vector<Passant> passant;
@@ -80,7 +86,8 @@ private:
 
     void add_moves(const std::vector<ConcreteMove>& moves, AttackMasks::Number kinds);
     void add_walks(const WalkTree& tree, Cell start, AttackMasks::Number kinds);
-    [[nodiscard]] bool wait(std::vector<std::uint32_t>& waiting, const WalkTree& tree, const WalkNode& end, Cell start, AttackMasks::Number kinds);
+    [[nodiscard]] bool wait(std::vector<std::uint32_t>& waiting, const WalkTree& tree, const WalkNode& end, Cell start,
+                            AttackMasks::Number kinds);
     void insert(Tree& tree, std::span<const std::uint32_t> outward, AttackMasks::Number mask);
     [[nodiscard]] std::int32_t& nearest(const TreeNode& node);
     void add_hop(const HopLine& line, const ConcreteMove& move, std::uint8_t terms, AttackMasks::Number mask);
@@ -88,24 +95,26 @@ private:
     [[nodiscard]] std::uint16_t place_of(AttackMasks::Number mask);
     void spend(std::uint64_t steps) { full_ = full_ || (work_ != nullptr && !work_->spend(steps)); }
     void hold(std::uint64_t bytes) { full_ = full_ || !held_.add(bytes); }
-    template <class FlatNode> void lay_out(const Tree& tree, std::vector<FlatNode>& flat);
+    template <class FlatNode>
+    void lay_out(const Tree& tree, std::vector<FlatNode>& flat);
 
     const Board& board_;
     StepTable& steps_;
     Programs& programs_;
     bool has_gaps_;
     Work* work_;
-    Claimed held_;                         // what the targets take
+    Claimed held_;  // what the targets take
     std::vector<Target> targets_;
-    bool gaps_ = false;                    // some path goes over a void
+    bool gaps_ = false;  // some path goes over a void
     AttackMasks masks_;
-    std::size_t masks_held_ = 0;           // that were counted
-    std::vector<std::uint32_t> places_;    // by number of masks_: 1 + the place in the programs, where it is known
-    std::size_t placed_ = 0;               // how many of Programs::masks are in there
+    std::size_t masks_held_ = 0;         // that were counted
+    std::vector<std::uint32_t> places_;  // by number of masks_: 1 + the place in the programs, where it is known
+    std::size_t placed_ = 0;             // how many of Programs::masks are in there
     bool full_ = false;
     std::size_t waiting_words_ = 0;
-    std::size_t waiting_held_ = 0;        // words that were counted
-    std::vector<std::int32_t> nearest_;   // while paths are put into a tree: 1 + each node nearest the target, see nearest()
+    std::size_t waiting_held_ = 0;  // words that were counted
+    // While paths are put into a tree: 1 + each node nearest the target, see nearest().
+    std::vector<std::int32_t> nearest_;
 };
 
 }  // namespace varia

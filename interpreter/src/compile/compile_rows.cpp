@@ -47,7 +47,8 @@ void drop_ways_back(std::vector<Vector>& ways, bool links) {
         Vector back = way;
         for (int& by : back) by = -by;
         const bool none = std::ranges::all_of(way, [](int by) { return by == 0; });
-        if (!none && (links || std::ranges::find(kept, back) == kept.end()) && std::ranges::find(kept, way) == kept.end())
+        if (!none && (links || std::ranges::find(kept, back) == kept.end()) &&
+            std::ranges::find(kept, way) == kept.end())
             kept.push_back(way);
     }
     ways = std::move(kept);
@@ -102,10 +103,10 @@ void compile_rows(const Declared& declared, StateTables& state) {
         row.result = def.result;
         row.reason = def.reason;
         if (def.along.empty() && declared.board.dimensions() > 6) {
-            declared.report.error(
-                def.where,
-                "a line: a board of " + std::to_string(declared.board.dimensions()) + " axes has too many ways for all of them",
-                "name some: along = [1, 0]");
+            declared.report.error(def.where,
+                                  "a line: a board of " + std::to_string(declared.board.dimensions()) +
+                                      " axes has too many ways for all of them",
+                                  "name some: along = [1, 0]");
             return;
         }
         std::vector<Vector> ways = def.along.empty() ? all_ways(declared.board) : ways_along(declared, def);
@@ -119,7 +120,8 @@ void compile_rows(const Declared& declared, StateTables& state) {
             if (row.ways.back().starts.empty()) row.ways.pop_back();
         }
         if (row.ways.empty())
-            declared.report.warning(def.where, "no " + std::to_string(def.length) + " cells of this board are in a row");
+            declared.report.warning(def.where,
+                                    "no " + std::to_string(def.length) + " cells of this board are in a row");
         state.rows.push_back(std::move(row));
     }
 }

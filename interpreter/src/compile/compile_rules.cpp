@@ -14,7 +14,9 @@ bool add_rests(const Declared& declared, const DropDef& def, DropRule& rule) {
     const std::string name = def.rests.text.substr(up ? 1 : 0);
     const auto axis = declared.board.find_axis(name);
     if (!axis) {
-        declared.report.error(def.rests.where, "drop of " + declared.piece(rule.kind).letter.text + ": no axis \"" + name + "\"", "rests names an axis, or an axis behind a minus");
+        declared.report.error(def.rests.where,
+                              "drop of " + declared.piece(rule.kind).letter.text + ": no axis \"" + name + "\"",
+                              "rests names an axis, or an axis behind a minus");
         return false;
     }
     const auto cells = static_cast<std::uint64_t>(declared.board.cells());
@@ -30,8 +32,10 @@ bool add_rests(const Declared& declared, const DropDef& def, DropRule& rule) {
             rule.grounded.add(static_cast<Cell>(c));
             continue;
         }
-        if (first) rule.below_by = c - static_cast<int>(below);
-        else if (rule.below_by != c - static_cast<int>(below)) rule.below_by = 0;
+        if (first)
+            rule.below_by = c - static_cast<int>(below);
+        else if (rule.below_by != c - static_cast<int>(below))
+            rule.below_by = 0;
         first = false;
     }
     return true;
@@ -47,16 +51,29 @@ BySide<std::vector<DropRule>> compile_drops(const Declared& declared) {
         const DropDef& def = *piece.drop;
         int lone_axis = -1;
         if (!def.lone.empty()) {
-            if (const auto a = declared.board.find_axis(def.lone.text)) lone_axis = *a;
-            else declared.report.error(def.lone.where, "drop of " + piece.letter.text + ": no axis \"" + def.lone.text + "\"");
+            if (const auto a = declared.board.find_axis(def.lone.text))
+                lone_axis = *a;
+            else
+                declared.report.error(def.lone.where,
+                                      "drop of " + piece.letter.text + ": no axis \"" + def.lone.text + "\"");
         }
         for (const Side side : declared.sides.all) {
-            DropRule rule{static_cast<Kind>(i + 1), def.no_mate, def.endless, lone_axis >= 0, declared.zones.resolve(def.zone, side, declared.report), {}, {}};
+            DropRule rule{static_cast<Kind>(i + 1),
+                          def.no_mate,
+                          def.endless,
+                          lone_axis >= 0,
+                          declared.zones.resolve(def.zone, side, declared.report),
+                          {},
+                          {}};
             rule.no_check = def.no_check;
             const auto cells = static_cast<std::uint64_t>(declared.board.cells());
             if (!def.rests.empty() && !add_rests(declared, def, rule)) return drops;
-            const std::uint64_t most_lines = rule.lone ? cells / static_cast<std::uint64_t>(declared.board.length(lone_axis)) + 1 : 0;
-            if (!declared.report.spend(def.where, 20 * cells) || !declared.report.claim(def.where, cells / 8 * (1 + most_lines) + 2 * cells))
+            const std::uint64_t most_lines = rule.lone ? cells / static_cast<std::uint64_t>(
+                                                                     declared.board.length(lone_axis)) +
+                                                             1
+                                                       : 0;
+            if (!declared.report.spend(def.where, 20 * cells) ||
+                !declared.report.claim(def.where, cells / 8 * (1 + most_lines) + 2 * cells))
                 return drops;
             if (rule.lone) {
                 // Cells that agree in every coordinate but the axis' are one line.
@@ -117,7 +134,10 @@ BySide<std::vector<StateTables::Castling>> compile_castlings(const Declared& dec
                 for (Cell& cell : c.empty) reflect(cell);
                 for (Cell& cell : c.safe) reflect(cell);
                 if (!exists) {
-                    declared.report.error(def.where, what + ": a cell has no mirror image for the " + (declared.sides.all.size() == 2 ? "second side" : "side " + declared.side_name(side)));
+                    declared.report.error(
+                        def.where,
+                        what + ": a cell has no mirror image for the " +
+                            (declared.sides.all.size() == 2 ? "second side" : "side " + declared.side_name(side)));
                     continue;
                 }
             }
@@ -131,7 +151,8 @@ BySide<std::vector<StateTables::Castling>> compile_castlings(const Declared& dec
             }
             if (!c.listed_empty) {
                 const auto note = [&](Cell cell) {
-                    if (cell != c.king_from && cell != c.partner_from && std::ranges::find(c.empty, cell) == c.empty.end())
+                    if (cell != c.king_from && cell != c.partner_from &&
+                        std::ranges::find(c.empty, cell) == c.empty.end())
                         c.empty.push_back(cell);
                     return true;
                 };
@@ -213,9 +234,10 @@ std::vector<StateTables::Extinction> compile_extinctions(const Declared& declare
 
 bool anybody_can_win(const Definition& definition) {
     const RulesDef& rules = definition.rules;
-    return std::ranges::any_of(definition.pieces, &PieceDef::royal) || !rules.goals.empty() || !rules.extinctions.empty() ||
-           rules.checks.count != 0 || !rules.lines.empty() || !rules.enclosed.empty() || rules.most || rules.passes.result || rules.checkmate.verdict != Verdict::loss || rules.stalemate.verdict != Verdict::draw ||
-           !definition.hooks.empty();
+    return std::ranges::any_of(definition.pieces, &PieceDef::royal) || !rules.goals.empty() ||
+           !rules.extinctions.empty() || rules.checks.count != 0 || !rules.lines.empty() || !rules.enclosed.empty() ||
+           rules.most || rules.passes.result || rules.checkmate.verdict != Verdict::loss ||
+           rules.stalemate.verdict != Verdict::draw || !definition.hooks.empty();
 }
 
 bool can_lose_without_royal(const Definition& definition, Side side) {
@@ -223,7 +245,8 @@ bool can_lose_without_royal(const Definition& definition, Side side) {
     const std::string& name = definition.sides.of(side).name.text;
     for (const ExtinctionDef& extinction : rules.extinctions)
         if (extinction.side.empty() || extinction.side.text == name) return true;
-    return !rules.goals.empty() || !rules.lines.empty() || !rules.enclosed.empty() || rules.most.has_value() || rules.bare_king.has_value();
+    return !rules.goals.empty() || !rules.lines.empty() || !rules.enclosed.empty() || rules.most.has_value() ||
+           rules.bare_king.has_value();
 }
 
 }  // namespace varia

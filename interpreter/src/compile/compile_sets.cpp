@@ -59,8 +59,8 @@ public:
         }
     }
 
-    // Where no move may give check: what far attackers see from each cell, line by line. False if some line is not in the order
-    // of the cells' numbers.
+    // Where no move may give check: what far attackers see from each cell, line by line. False if some line is not in
+    // the order of the cells' numbers.
     bool sight() {
         for (const std::size_t by : {0U, 1U}) {
             tables_.bans_near[by].assign(static_cast<std::size_t>(kinds_) + 1, {0, SetTables::none});
@@ -77,7 +77,9 @@ public:
         for (const std::size_t side : {0U, 1U})
             for (const StateTables::Castling& c : state_.castlings[side]) {
                 SetTables::Castling sets{};
-                const auto add = [](SetTables::Words& words, Cell cell) { words[cell >> 6] |= std::uint64_t{1} << (cell & 63); };
+                const auto add = [](SetTables::Words& words, Cell cell) {
+                    words[cell >> 6] |= std::uint64_t{1} << (cell & 63);
+                };
                 add(sets.marks, c.king_from);
                 add(sets.marks, c.partner_from);
                 for (const Cell cell : c.empty) add(sets.empty, cell);
@@ -94,7 +96,9 @@ public:
         const StrikeTables::Strike& strike = state_.strikes.all[0];
         for (const std::size_t by : {0U, 1U})
             for (const auto* attackers : {&tables_.near[by], &tables_.far[by]})
-                if (std::ranges::any_of(*attackers, [&](const SetTables::Attacker& a) { return state_.royal_kinds.has(a.kind); })) return false;
+                if (std::ranges::any_of(*attackers,
+                                        [&](const SetTables::Attacker& a) { return state_.royal_kinds.has(a.kind); }))
+                    return false;
         // The same for both sides, or they would not see it with one table.
         const Neighbours& near = strike.seen[0].near;
         if (near.cells != strike.seen[1].near.cells || near.starts != strike.seen[1].near.starts) {
@@ -109,7 +113,8 @@ public:
         tables_.blast.any = true;
         tables_.blast.ring = room(cells_);
         for (int c = 0; c < cells_; ++c)
-            for (const Cell* n = near.begin(static_cast<Cell>(c)); n != near.end(static_cast<Cell>(c)); ++n) add(tables_.blast.ring, c, *n);
+            for (const Cell* n = near.begin(static_cast<Cell>(c)); n != near.end(static_cast<Cell>(c)); ++n)
+                add(tables_.blast.ring, c, *n);
         for (const Kind kind : state_.all_kinds) {
             if (!strike.of.has(kind)) tables_.blast.spared.push_back(kind);
             if (state_.royal_kinds.has(kind)) tables_.blast.royal.push_back(kind);
@@ -130,7 +135,8 @@ private:
         return place;
     }
     [[nodiscard]] std::span<std::uint64_t> at(std::uint32_t first, int number) {
-        return std::span(tables_.sets).subspan(first + static_cast<std::size_t>(number * tables_.words), static_cast<std::size_t>(tables_.words));
+        return std::span(tables_.sets)
+            .subspan(first + static_cast<std::size_t>(number * tables_.words), static_cast<std::size_t>(tables_.words));
     }
     void add(std::uint32_t first, int number, Cell c) { at(first, number)[c >> 6] |= std::uint64_t{1} << (c & 63); }
     [[nodiscard]] bool used(std::uint32_t first) {
@@ -145,7 +151,8 @@ private:
                 const std::uint64_t bit = std::uint64_t{1} << (c & 63);
                 const auto word = static_cast<std::size_t>(c >> 6);
                 if ((at(near, t)[word] & bit) == 0) continue;
-                if (std::ranges::any_of(at(tables_.between, t * cells_ + c), [](std::uint64_t w) { return w != 0; })) continue;
+                if (std::ranges::any_of(at(tables_.between, t * cells_ + c), [](std::uint64_t w) { return w != 0; }))
+                    continue;
                 at(near, t)[word] ^= bit;
                 at(far, t)[word] |= bit;
             }
@@ -185,9 +192,12 @@ private:
         // The ways to all that attack from afar; the longest of those that share a beginning are the lines.
         std::vector<std::vector<Cell>> ways;
         const ReverseProgram& program = programs_.reverse[by];
-        for (std::uint32_t i = program.starts[static_cast<std::size_t>(target)]; i < program.starts[static_cast<std::size_t>(target) + 1]; ++i) {
+        for (std::uint32_t i = program.starts[static_cast<std::size_t>(target)];
+             i < program.starts[static_cast<std::size_t>(target) + 1]; ++i) {
             const ReverseNode& n = program.nodes[i];
-            const auto is_far = [&](const SetTables::Attacker& a) { return (at(a.from, target)[n.cell >> 6] >> (n.cell & 63) & 1) != 0; };
+            const auto is_far = [&](const SetTables::Attacker& a) {
+                return (at(a.from, target)[n.cell >> 6] >> (n.cell & 63) & 1) != 0;
+            };
             if (std::ranges::none_of(tables_.far[by], is_far)) continue;
             std::vector<Cell> way{n.cell};
             for (const ReverseNode* m = &n; m->parent != 0;) {
@@ -195,7 +205,8 @@ private:
                 way.insert(way.begin(), m->cell);
             }
             const auto continues = [&](const std::vector<Cell>& longer, const std::vector<Cell>& shorter) {
-                return longer.size() >= shorter.size() && std::ranges::equal(std::span(longer).first(shorter.size()), shorter);
+                return longer.size() >= shorter.size() &&
+                       std::ranges::equal(std::span(longer).first(shorter.size()), shorter);
             };
             if (std::ranges::any_of(ways, [&](const auto& known) { return continues(known, way); })) continue;
             std::erase_if(ways, [&](const auto& known) { return continues(way, known); });
@@ -204,9 +215,12 @@ private:
         std::stable_partition(ways.begin(), ways.end(), [](const auto& way) { return std::ranges::is_sorted(way); });
         SetTables::Lines lines{static_cast<std::uint32_t>(tables_.sets.size()), 0, 0};
         for (const std::vector<Cell>& way : ways) {
-            if (std::ranges::is_sorted(way)) ++lines.up;
-            else if (std::ranges::is_sorted(way, std::greater<>())) ++lines.down;
-            else return false;
+            if (std::ranges::is_sorted(way))
+                ++lines.up;
+            else if (std::ranges::is_sorted(way, std::greater<>()))
+                ++lines.down;
+            else
+                return false;
             const std::uint32_t set = room(1);
             for (const Cell cell : way) add(set, 0, cell);
         }
@@ -234,9 +248,13 @@ private:
                         const ProgramNode& n = nodes[i + j];
                         if (n.on_empty != 1 || n.on_piece != length - j) return false;
                         for (const bool captures : {false, true})
-                            if (const Promotion& p = programs_.promotion(details[i + j].promotion, captures); p.from_reserve || p.captured) return false;
+                            if (const Promotion& p = programs_.promotion(details[i + j].promotion, captures);
+                                p.from_reserve || p.captured)
+                                return false;
                     }
-                    if (!add_run(kind, static_cast<Cell>(c), nodes.subspan(i, length), details.subspan(i, length), up, down)) return false;
+                    if (!add_run(kind, static_cast<Cell>(c), nodes.subspan(i, length), details.subspan(i, length), up,
+                                 down))
+                        return false;
                     i += length;
                 }
             }
@@ -264,16 +282,19 @@ private:
             const std::uint32_t* run = programs_.starts.data() + unit.first + c;
             const std::vector<NodeDetail>& details = unit.wide ? programs_.wide_details : programs_.details;
             for (std::uint32_t i = run[0]; i < run[1]; ++i)
-                if (details[i].promotion != 0) kind.promoting[static_cast<std::size_t>(c) >> 6] |= std::uint64_t{1} << (c & 63);
+                if (details[i].promotion != 0)
+                    kind.promoting[static_cast<std::size_t>(c) >> 6] |= std::uint64_t{1} << (c & 63);
         }
     }
 
-    bool add_run(SetTables::KindSets& kind, Cell from, std::span<const ProgramNode> run, std::span<const NodeDetail> details,
-                 std::vector<std::vector<Cell>>& up, std::vector<std::vector<Cell>>& down) {
+    bool add_run(SetTables::KindSets& kind, Cell from, std::span<const ProgramNode> run,
+                 std::span<const NodeDetail> details, std::vector<std::vector<Cell>>& up,
+                 std::vector<std::vector<Cell>>& down) {
         // Where a piece must become the one thing it can that is one move too, but not a plain one.
         bool plain = true;
         for (std::size_t i = 0; i < run.size(); ++i)
-            plain = plain && run[i].quiet == 1 && run[i].capture == 1 && details[i].promotion == 0 && details[i].crossing == no_crossing;
+            plain = plain && run[i].quiet == 1 && run[i].capture == 1 && details[i].promotion == 0 &&
+                    details[i].crossing == no_crossing;
         if (plain && run.size() == 1) {
             add(kind.leaps, from, run[0].cell);
             return true;
@@ -281,9 +302,12 @@ private:
         if (plain) {
             std::vector<Cell> cells;
             for (const ProgramNode& n : run) cells.push_back(n.cell);
-            if (std::ranges::is_sorted(cells)) up.push_back(std::move(cells));
-            else if (std::ranges::is_sorted(cells, std::greater<>())) down.push_back(std::move(cells));
-            else return false;  // a line round the edge
+            if (std::ranges::is_sorted(cells))
+                up.push_back(std::move(cells));
+            else if (std::ranges::is_sorted(cells, std::greater<>()))
+                down.push_back(std::move(cells));
+            else
+                return false;  // a line round the edge
             return true;
         }
         if (run.size() > 2) return false;
@@ -312,14 +336,19 @@ private:
 
 }  // namespace
 
-std::unique_ptr<SetTables> compile_sets(const Board& board, int kinds, const Programs& programs, const StateTables& state) {
-    if (board.cells() > 64 * SetTables::max_words || !state.slots.empty() || !state.holds.empty() || state.owners != 2 || state.several_exposed || !state.landing.empty() ||
-        state.freezes)
+std::unique_ptr<SetTables> compile_sets(const Board& board, int kinds, const Programs& programs,
+                                        const StateTables& state) {
+    if (board.cells() > 64 * SetTables::max_words || !state.slots.empty() || !state.holds.empty() ||
+        state.owners != 2 || state.several_exposed || !state.landing.empty() || state.freezes)
         return nullptr;
     // What is struck matters to nobody's safety, or can be told from sets.
-    if (programs.strikes && ((!programs.blasts && (!state.royal_kinds.empty() || programs.strikes_decide)) || programs.forced_capture)) return nullptr;
-    const bool rare = programs.walks_attacks || programs.gaps || programs.hops || programs.odd_paths || programs.pushes || programs.attack_hooks || programs.leaps || programs.sweeps;
-    if ((programs.strikes ? rare : programs.rare_attacks) || (programs.conditional_attacks && !programs.blasts) || (programs.test_all && !programs.strikes) || programs.royals_at_risk)
+    if (programs.strikes &&
+        ((!programs.blasts && (!state.royal_kinds.empty() || programs.strikes_decide)) || programs.forced_capture))
+        return nullptr;
+    const bool rare = programs.walks_attacks || programs.gaps || programs.hops || programs.odd_paths ||
+                      programs.pushes || programs.attack_hooks || programs.leaps || programs.sweeps;
+    if ((programs.strikes ? rare : programs.rare_attacks) || (programs.conditional_attacks && !programs.blasts) ||
+        (programs.test_all && !programs.strikes) || programs.royals_at_risk)
         return nullptr;
     if (programs.special_moves || programs.mask_words != 1) return nullptr;
     const auto uneven = [](const Terms& terms) { return terms.takes != MoveDef::Takes::there; };

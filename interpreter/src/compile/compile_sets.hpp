@@ -12,6 +12,7 @@ namespace varia {
 
 // The set tables of a variant whose other tables are complete; null if its board is too large or its attacks are not
 // all leaps and lines over empty cells.
-[[nodiscard]] std::unique_ptr<SetTables> compile_sets(const Board& board, int kinds, const Programs& programs, const StateTables& state);
+[[nodiscard]] std::unique_ptr<SetTables> compile_sets(const Board& board, int kinds, const Programs& programs,
+                                                      const StateTables& state);
 
 }  // namespace varia

@@ -21,15 +21,21 @@ using Placing = SetupDef::Placing;
 class Placer {
 public:
     explicit Placer(const Declared& declared)
-        : declared_(declared), board_(declared.board), report_(declared.report), at_(static_cast<std::size_t>(board_.cells()), none) {}
+        : declared_(declared),
+          board_(declared.board),
+          report_(declared.report),
+          at_(static_cast<std::size_t>(board_.cells()), none) {}
 
     std::vector<Placed> place() {
         for (const Placing& placing : declared_.definition.setup.pieces) {
-            const auto looks = static_cast<std::uint64_t>(board_.cells()) * static_cast<std::uint64_t>(declared_.sides.all.size()) * 4;
+            const auto looks = static_cast<std::uint64_t>(board_.cells()) *
+                               static_cast<std::uint64_t>(declared_.sides.all.size()) * 4;
             if (report_.full() || !report_.spend(placing.kind.where, looks)) break;
             if (declared_.kind(placing.kind, "the set-up") == 0) continue;
-            if (placing.side.empty()) place_for_all(placing);
-            else place_for(placing);
+            if (placing.side.empty())
+                place_for_all(placing);
+            else
+                place_for(placing);
         }
         return std::move(placed_);
     }
@@ -54,12 +60,17 @@ private:
         }
         const bool zone = declared_.zones.is_zone(text.text);
         if (!zone && board_.find(text.text) != no_cell) {
-            report_.error(text.where, quoted(text.text) + " is a cell, where a zone or an expression is expected", "write [" + quoted(text.text) + "]");
+            report_.error(text.where, quoted(text.text) + " is a cell, where a zone or an expression is expected",
+                          "write [" + quoted(text.text) + "]");
             return found;
         }
         const bool failed = report_.failed();
-        declared_.zones.resolve(text, zone ? zone_of : Side::first, report_).each([&](Cell c) { found.push_back({c, text.where}); });
-        if (found.empty() && (failed || !report_.failed())) report_.warning(text.where, "no cell of the board is meant by " + quoted(text.text) + ": nothing stands there", "");
+        declared_.zones.resolve(text, zone ? zone_of : Side::first, report_).each([&](Cell c) {
+            found.push_back({c, text.where});
+        });
+        if (found.empty() && (failed || !report_.failed()))
+            report_.warning(text.where,
+                            "no cell of the board is meant by " + quoted(text.text) + ": nothing stands there", "");
         return found;
     }
 
@@ -86,9 +97,12 @@ private:
             }
             for (const Spot& spot : first) {
                 const Cell image = declared_.sides.view(side).cell(spot.cell);
-                if (image != no_cell) put({image, spot.where}, placing, side, spot.cell);
+                if (image != no_cell)
+                    put({image, spot.where}, placing, side, spot.cell);
                 else
-                    report_.error(spot.where, declared_.side_name(side) + " sees " + board_.name(spot.cell) + " off the board", by_side(placing));
+                    report_.error(spot.where,
+                                  declared_.side_name(side) + " sees " + board_.name(spot.cell) + " off the board",
+                                  by_side(placing));
             }
         }
     }
@@ -96,10 +110,12 @@ private:
     void place_for(const Placing& placing) {
         const bool nobody = placing.side.text == neutral_name;
         if (nobody && !declared_.sides.neutral)
-            return report_.error(placing.side.where, "no pieces can be nobody's in this game", "write neutral = \"taken\" or \"blocks\" in [sides]");
+            return report_.error(placing.side.where, "no pieces can be nobody's in this game",
+                                 "write neutral = \"taken\" or \"blocks\" in [sides]");
         const int number = nobody ? 0 : declared_.side(placing.side, "the set-up");
         if (number < 0) return;
-        for (const Spot& spot : spots(placing.region, side_of(number))) put(spot, placing, nobody ? Side::nobody : side_of(number), spot.cell);
+        for (const Spot& spot : spots(placing.region, side_of(number)))
+            put(spot, placing, nobody ? Side::nobody : side_of(number), spot.cell);
     }
 
     // `seen` is the cell that the file names.
@@ -110,9 +126,12 @@ private:
         if (at != none) {
             if (report_.full()) return;
             const Placed& other = placed_[at];
-            const std::string way = seen == spot.cell ? "" : declared_.side_name(side) + " sees " + board_.name(seen) + " as " + board_.name(spot.cell) + ": ";
+            const std::string way = seen == spot.cell ? ""
+                                                      : declared_.side_name(side) + " sees " + board_.name(seen) +
+                                                            " as " + board_.name(spot.cell) + ": ";
             return report_.error(spot.where,
-                                 way + "two pieces on " + board_.name(spot.cell) + ", " + owned(Piece(kind, side)) + " and, " + line_of(other.where, spot.where) + ", " + owned(other.piece),
+                                 way + "two pieces on " + board_.name(spot.cell) + ", " + owned(Piece(kind, side)) +
+                                     " and, " + line_of(other.where, spot.where) + ", " + owned(other.piece),
                                  seen == spot.cell ? "take one of them away" : by_side(placing));
         }
         at = placed_.size();
@@ -133,13 +152,16 @@ private:
         return "say whose is where: " + placing.kind.text + " = { " + declared_.side_name(Side::first) + " = [...] }";
     }
     [[nodiscard]] std::string owned(Piece piece) const {
-        return (piece.side() == Side::nobody ? "nobody" : declared_.side_name(piece.side())) + "'s " + declared_.piece(piece.kind()).letter.text;
+        return (piece.side() == Side::nobody ? "nobody" : declared_.side_name(piece.side())) + "'s " +
+               declared_.piece(piece.kind()).letter.text;
     }
     [[nodiscard]] std::string line_of(Where other, Where here) const {
         if (other.file == here.file && other.line == here.line) return "from column " + std::to_string(other.column);
         const std::vector<std::string>& files = declared_.definition.files;
         const std::string line = "from line " + std::to_string(other.line);
-        return other.file == here.file ? line : line + " of " + (other.file < files.size() ? files[other.file] : "another file");
+        return other.file == here.file
+                   ? line
+                   : line + " of " + (other.file < files.size() ? files[other.file] : "another file");
     }
 
     const Declared& declared_;

@@ -17,9 +17,11 @@ public:
 
     StrikeTables compile() {
         for (const PieceDef& piece : declared_.definition.pieces)
-            for (const StrikeDef& def : piece.strikes) add(def, KindSet(declared_.kind(piece.letter, "strikes")), "a strike of " + piece.letter.text);
+            for (const StrikeDef& def : piece.strikes)
+                add(def, KindSet(declared_.kind(piece.letter, "strikes")), "a strike of " + piece.letter.text);
         for (const StrikeDef& def : declared_.definition.rules.strikes) add(def, kinds(def.by, "a strike"), "a strike");
-        if (std::ranges::any_of(tables_.all, [](const auto& strike) { return strike.way == Way::coordinate; })) corners();
+        if (std::ranges::any_of(tables_.all, [](const auto& strike) { return strike.way == Way::coordinate; }))
+            corners();
         tell_drops();
         return std::move(tables_);
     }
@@ -47,21 +49,26 @@ private:
         for (const Side side : declared_.sides.all)
             if (!see(def, side, what, strike.seen[static_cast<std::size_t>(index(side))])) return;
         if (strike.most == 1 && declared_.board.cells() <= 128)
-            for (const Side side : declared_.sides.all) note_neighbours(def.way, strike.seen[static_cast<std::size_t>(index(side))]);
+            for (const Side side : declared_.sides.all)
+                note_neighbours(def.way, strike.seen[static_cast<std::size_t>(index(side))]);
         for (const Kind kind : by) tables_.of_kind[kind] |= std::uint64_t{1} << tables_.all.size();
         tables_.striking |= by;
         if (strike.check && !strike.flips && !(strike.of & declared_.royal_kinds()).empty()) tables_.threatening |= by;
         tables_.all.push_back(std::move(strike));
     }
 
-    [[nodiscard]] bool see(const StrikeDef& def, Side side, const std::string& what, StrikeTables::Strike::Seen& seen) const {
+    [[nodiscard]] bool see(const StrikeDef& def, Side side, const std::string& what,
+                           StrikeTables::Strike::Seen& seen) const {
         if (def.way == Way::blast) {
             seen.near = compile_near(declared_, def.along, def.expand, def.axes, def.where, side, what);
             if (seen.near.empty()) return false;
-        } else if (def.way != Way::coordinate && !lines(def.along, def.expand, def.axes, def.where, side, what, seen.ahead, def.way == Way::withdrawal ? &seen.back : nullptr)) {
+        } else if (def.way != Way::coordinate &&
+                   !lines(def.along, def.expand, def.axes, def.where, side, what, seen.ahead,
+                          def.way == Way::withdrawal ? &seen.back : nullptr)) {
             return false;
         }
-        if (!def.moved.empty() && !lines(def.moved, Expand::all, {}, def.where, side, what, seen.moved, nullptr)) return false;
+        if (!def.moved.empty() && !lines(def.moved, Expand::all, {}, def.where, side, what, seen.moved, nullptr))
+            return false;
         if (!def.at.empty()) {
             seen.at = declared_.zones.resolve(def.at, side, declared_.report);
             seen.marks = true;
@@ -73,26 +80,33 @@ private:
     void note_neighbours(Way way, StrikeTables::Strike::Seen& seen) const {
         const auto cells = static_cast<std::size_t>(declared_.board.cells());
         const std::vector<StepLines>& directions = way == Way::withdrawal ? seen.back : seen.ahead;
-        if (way == Way::custodian) seen.pinch_starts.push_back(0);
-        else seen.whence.resize(cells);
+        if (way == Way::custodian)
+            seen.pinch_starts.push_back(0);
+        else
+            seen.whence.resize(cells);
         for (std::size_t t = 0; t < cells; ++t) {
             const auto target = static_cast<Cell>(t);
             for (const StepLines& lines : directions)
                 for (StepLines::Behind c = lines.behind(target); !c.done(); c.pass()) {
-                    if (way == Way::custodian) seen.pinches.push_back({*c, lines.length(target) > 0 ? lines.next(target) : no_cell});
-                    else seen.whence[t][*c >> 6] |= std::uint64_t{1} << (*c & 63);
+                    if (way == Way::custodian)
+                        seen.pinches.push_back({*c, lines.length(target) > 0 ? lines.next(target) : no_cell});
+                    else
+                        seen.whence[t][*c >> 6] |= std::uint64_t{1} << (*c & 63);
                 }
             if (way == Way::custodian) seen.pinch_starts.push_back(static_cast<std::uint32_t>(seen.pinches.size()));
         }
     }
 
     // The lines of the vectors in every direction they are meant in, and beside them those that lead back.
-    [[nodiscard]] bool lines(const std::vector<Vector>& along, Expand expand, const std::vector<Name>& axes, Where where, Side side, const std::string& what,
-                             std::vector<StepLines>& ahead, std::vector<StepLines>* back) const {
+    [[nodiscard]] bool lines(const std::vector<Vector>& along, Expand expand, const std::vector<Name>& axes,
+                             Where where, Side side, const std::string& what, std::vector<StepLines>& ahead,
+                             std::vector<StepLines>* back) const {
         const std::vector<Vector> ways = directions(declared_, along, expand, axes, where, side, what);
         if (ways.empty()) return false;
         const std::uint64_t kept = times(2 * ways.size(), static_cast<std::uint64_t>(declared_.board.cells()));
-        if (!declared_.report.spend(where, times(kept, 8)) || !declared_.report.claim(where, times(kept, StepLines::bytes_a_cell))) return false;
+        if (!declared_.report.spend(where, times(kept, 8)) ||
+            !declared_.report.claim(where, times(kept, StepLines::bytes_a_cell)))
+            return false;
         for (const Vector& v : ways) {
             ahead.emplace_back(declared_.board, v);
             if (back == nullptr) continue;
@@ -106,7 +120,9 @@ private:
     // Kinds whose drops are legal if custodians that ask nothing else strike.
     void tell_drops() {
         const KindSet all = KindSet::up_to(declared_.kinds);
-        if (declared_.board.cells() > 64 || !declared_.royal_kinds().empty() || declared_.definition.sides.neutral != Neutral::none || declared_.definition.blocks) return;
+        if (declared_.board.cells() > 64 || !declared_.royal_kinds().empty() ||
+            declared_.definition.sides.neutral != Neutral::none || declared_.definition.blocks)
+            return;
         for (StrikeTables::Strike& strike : tables_.all)
             if (strike.way == Way::custodian)
                 for (const Side side : declared_.sides.all) shift(strike.seen[static_cast<std::size_t>(index(side))]);
@@ -117,8 +133,8 @@ private:
                 const StrikeTables::Strike& strike = tables_.all[i];
                 if ((tables_.of_kind[kind] >> i & 1) == 0 || !strike.must) continue;
                 told = true;
-                rest = rest && strike.way == Way::custodian && strike.of == all && strike.with == all && !strike.edge && strike.quiet &&
-                       !declared_.sides.all.any([&](Side side) {
+                rest = rest && strike.way == Way::custodian && strike.of == all && strike.with == all && !strike.edge &&
+                       strike.quiet && !declared_.sides.all.any([&](Side side) {
                            const auto& seen = strike.seen[static_cast<std::size_t>(index(side))];
                            return seen.marks || !seen.moved.empty() || seen.shifts.empty();
                        });
@@ -150,7 +166,9 @@ private:
         const Board& board = declared_.board;
         const auto cells = static_cast<std::size_t>(board.cells());
         const Where where = declared_.definition.board.where;
-        if (!declared_.report.spend(where, times(cells, 8 * cells)) || !declared_.report.claim(where, times(cells, 2 * cells))) return;
+        if (!declared_.report.spend(where, times(cells, 8 * cells)) ||
+            !declared_.report.claim(where, times(cells, 2 * cells)))
+            return;
         tables_.corners.assign(cells * cells, no_cell);
         const bool small = cells <= 128;
         if (small) {
@@ -177,13 +195,16 @@ private:
 
 StrikeTables compile_strikes(const Declared& declared) {
     const auto strikes = [](const PieceDef& piece) { return !piece.strikes.empty(); };
-    if (declared.definition.rules.strikes.empty() && std::ranges::none_of(declared.definition.pieces, strikes)) return {};
+    if (declared.definition.rules.strikes.empty() && std::ranges::none_of(declared.definition.pieces, strikes))
+        return {};
     return StrikeCompiler(declared).compile();
 }
 
 SideSet lost_without_royals(const StateTables& state) {
     SideSet sides;
-    const auto unseen = [&](const StrikeTables::Strike& strike) { return !strike.check && !(strike.of & state.royal_kinds).empty(); };
+    const auto unseen = [&](const StrikeTables::Strike& strike) {
+        return !strike.check && !(strike.of & state.royal_kinds).empty();
+    };
     if (state.many || std::ranges::none_of(state.strikes.all, unseen)) return sides;
     for (const StateTables::Extinction& extinction : state.extinctions) {
         const auto royal = [&](Kind kind) { return state.royal_kinds.has(kind); };

@@ -5,7 +5,8 @@
 
 namespace varia {
 
-TermsTable::TermsTable(const Declared& declared) : declared_(declared), all_(KindSet::up_to(declared.kinds)), royal_(declared.royal_kinds()) {
+TermsTable::TermsTable(const Declared& declared)
+    : declared_(declared), all_(KindSet::up_to(declared.kinds)), royal_(declared.royal_kinds()) {
     for (int k = 1; k <= declared.kinds; ++k) {
         const PieceDef& piece = declared.piece(static_cast<Kind>(k));
         if (!piece.captured_by) continue;
@@ -16,7 +17,10 @@ TermsTable::TermsTable(const Declared& declared) : declared_(declared), all_(Kin
 }
 
 KindSet TermsTable::victims(const MoveDef& move, Kind kind) const {
-    const KindSet named = move.victims.empty() ? all_ : declared_.kind_set(move.victims, "victims in the moves of " + declared_.piece(kind).letter.text);
+    const KindSet named = move.victims.empty()
+                              ? all_
+                              : declared_.kind_set(move.victims,
+                                                   "victims in the moves of " + declared_.piece(kind).letter.text);
     return immune_.empty() ? named : named - immune_[kind];
 }
 
@@ -29,25 +33,32 @@ std::uint8_t TermsTable::number(const MoveDef& move, Kind kind) {
     if (move.capture) {
         // Who changes places captures nobody.
         const bool swaps = move.takes == MoveDef::Takes::swap;
-        const KindSet named = swaps ? (move.victims.empty() ? all_ : declared_.kind_set(move.victims, "victims in the moves of " + letter)) : victims(move, kind);
+        const KindSet named = swaps ? (move.victims.empty()
+                                           ? all_
+                                           : declared_.kind_set(move.victims, "victims in the moves of " + letter))
+                                    : victims(move, kind);
         terms.others = move.captures == MoveDef::Captures::own ? KindSet{} : swaps ? named - royal_ : named;
         if (move.captures != MoveDef::Captures::enemy) terms.own = swaps ? named : named - royal_;
     }
     if (move.hurdle) {
         const std::string what = "hurdle in the moves of " + letter;
-        const KindSet named = (move.hurdle->of.empty() ? all_ : declared_.kind_set(move.hurdle->of, what)) - declared_.kind_set(move.hurdle->except, what);
+        const KindSet named = (move.hurdle->of.empty() ? all_ : declared_.kind_set(move.hurdle->of, what)) -
+                              declared_.kind_set(move.hurdle->except, what);
         const HurdleDef::Whose whose = move.hurdle->whose;
         terms.own_hurdles = whose == HurdleDef::Whose::enemy ? KindSet{} : named;
         terms.enemy_hurdles = whose == HurdleDef::Whose::own ? KindSet{} : named;
         terms.other_hurdles = whose == HurdleDef::Whose::any ? named : KindSet{};
         terms.limits_hurdles = terms.own_hurdles != all_ || terms.enemy_hurdles != all_ || terms.other_hurdles != all_;
     }
-    const bool usual = terms.others == all_ && terms.own.empty() && !terms.limits_hurdles && terms.takes == MoveDef::Takes::there;
+    const bool usual = terms.others == all_ && terms.own.empty() && !terms.limits_hurdles &&
+                       terms.takes == MoveDef::Takes::there;
     if (usual) return 0;
     const auto known = std::ranges::find(terms_, terms);
     if (known != terms_.end()) return static_cast<std::uint8_t>(known - terms_.begin() + 1);
     if (terms_.size() == static_cast<std::size_t>(max_terms)) {
-        declared_.report.error(move.where, "a variant has at most " + std::to_string(max_terms) + " different sets of what moves may capture and go over",
+        declared_.report.error(move.where,
+                               "a variant has at most " + std::to_string(max_terms) +
+                                   " different sets of what moves may capture and go over",
                                "give moves the same `victims`, `captures` and `hurdle`");
         return 0;
     }

@@ -17,7 +17,8 @@ public:
     [[nodiscard]] std::uint8_t number(const MoveDef& move, Kind kind);
     // The kinds of others that a move captures.
     [[nodiscard]] KindSet victims(const MoveDef& move, Kind kind) const;
-    // By kind, which kinds it does not capture whatever its moves say (PieceDef::captured_by); empty if all capture all.
+    // By kind, which kinds it does not capture whatever its moves say (PieceDef::captured_by); empty if all capture
+    // all.
     [[nodiscard]] const std::vector<KindSet>& immune() const { return immune_; }
     [[nodiscard]] const Terms& operator[](std::uint8_t number) const { return terms_[number - std::size_t{1}]; }
     [[nodiscard]] std::vector<Terms> take() { return std::move(terms_); }

@@ -16,12 +16,15 @@ std::uint8_t step_number(const Declared& declared, const std::string& name) {
     return static_cast<std::uint8_t>(name == "move" ? 0 : found - then.begin() + 1);
 }
 
-// Whether each move leaves a cell empty, and no rule but that there is one can keep a piece from being put there: no royal piece would be
-// left attacked, no script is asked.
+// Whether each move leaves a cell empty, and no rule but that there is one can keep a piece from being put there: no
+// royal piece would be left attacked, no script is asked.
 bool makes_room(const Definition& definition) {
     const auto swaps = [](const MoveDef& move) { return move.takes == MoveDef::Takes::swap; };
-    const auto hinders = [&](const PieceDef& piece) { return piece.royal || piece.drop || std::ranges::any_of(piece.moves, swaps); };
-    return definition.rules.pass == PassRule::never && !definition.blocks && definition.hooks.empty() && std::ranges::none_of(definition.pieces, hinders);
+    const auto hinders = [&](const PieceDef& piece) {
+        return piece.royal || piece.drop || std::ranges::any_of(piece.moves, swaps);
+    };
+    return definition.rules.pass == PassRule::never && !definition.blocks && definition.hooks.empty() &&
+           std::ranges::none_of(definition.pieces, hinders);
 }
 
 // Whether the rest of a turn is compared rightly only by who knows what was captured before. Not where all that can
@@ -63,16 +66,20 @@ void compile_steps(const Declared& declared, TurnTables& turn) {
         step.left = def.left;
         if (!def.by.empty()) step.by = declared.kind(def.by, what);
         step.anywhere = def.zone.empty();
-        for (const Side side : declared.sides.all) step.zone[static_cast<std::size_t>(index(side))] = declared.zones.resolve(def.zone, side, declared.report);
-        step.sure = room && !step.place.empty() && step.from != StepDef::From::hand && step.anywhere && !step.left && step.by == 0 && def.after.size() == 1 && def.after[0].text == "move";
+        for (const Side side : declared.sides.all)
+            step.zone[static_cast<std::size_t>(index(side))] = declared.zones.resolve(def.zone, side, declared.report);
+        step.sure = room && !step.place.empty() && step.from != StepDef::From::hand && step.anywhere && !step.left &&
+                    step.by == 0 && def.after.size() == 1 && def.after[0].text == "move";
         // The first that fits a step follows it.
         const KindSet of = def.of.empty() ? KindSet::up_to(TurnTables::kinds - 1) : declared.kind_set(def.of, what);
         for (const Name& after : def.after)
             for (const bool unmoved : {false, true}) {
                 if (def.first && !unmoved) continue;
-                std::uint8_t* follows = turn.follows[unmoved ? 1 : 0].data() + TurnTables::kinds * step_number(declared, after.text);
+                std::uint8_t* follows = turn.follows[unmoved ? 1 : 0].data() +
+                                        TurnTables::kinds * step_number(declared, after.text);
                 for (std::size_t k = 0; k < TurnTables::kinds; ++k)
-                    if (follows[k] == 0 && (def.of.empty() || of.has(static_cast<Kind>(k)))) follows[k] = static_cast<std::uint8_t>(d + 1);
+                    if (follows[k] == 0 && (def.of.empty() || of.has(static_cast<Kind>(k))))
+                        follows[k] = static_cast<std::uint8_t>(d + 1);
             }
     }
 }
@@ -84,8 +91,10 @@ void compile_crowns(const Declared& declared, TurnTables& turn) {
         for (int k = 1; k <= declared.kinds; ++k) {
             const PieceDef& piece = declared.piece(static_cast<Kind>(k));
             if (piece.promotions.empty() || piece.promotions[0].to.empty()) continue;
-            crowns[static_cast<std::size_t>(k)].zone = declared.zones.resolve(piece.promotions[0].zone, side, declared.report);
-            crowns[static_cast<std::size_t>(k)].becomes = declared.kind(piece.promotions[0].to[0], "promotion of " + piece.letter.text);
+            crowns[static_cast<std::size_t>(k)].zone = declared.zones.resolve(piece.promotions[0].zone, side,
+                                                                              declared.report);
+            crowns[static_cast<std::size_t>(k)].becomes = declared.kind(piece.promotions[0].to[0],
+                                                                        "promotion of " + piece.letter.text);
         }
     }
 }
@@ -117,23 +126,29 @@ void compile_turn(const Declared& declared, StateTables& state) {
         turn.preferred.push_back(declared.kind_set(prefer.kinds, "prefer"));
     }
     if (remembers_captures(declared.definition, turn)) turn.preferred.emplace_back();  // took::is_kept
-    const auto after_move = [](const StepDef& step) { return std::ranges::any_of(step.after, [](const Name& n) { return n.text == "move"; }); };
+    const auto after_move = [](const StepDef& step) {
+        return std::ranges::any_of(step.after, [](const Name& n) { return n.text == "move"; });
+    };
     const auto leads_on = [](const MoveDef& move) { return !move.takes_hurdle && !move.then.empty(); };
-    turn.leaps_alone = !turn.several && std::ranges::none_of(def.then, after_move) && std::ranges::none_of(declared.definition.pieces, [&](const PieceDef& piece) {
-        return !piece.shoves.empty() || std::ranges::any_of(piece.moves, leads_on);
-    });
+    turn.leaps_alone = !turn.several && std::ranges::none_of(def.then, after_move) &&
+                       std::ranges::none_of(declared.definition.pieces, [&](const PieceDef& piece) {
+                           return !piece.shoves.empty() || std::ranges::any_of(piece.moves, leads_on);
+                       });
     const auto goes_on = [](const StepDef& step) { return step.place.empty() && step.must == StepDef::Must::possible; };
     const bool most_first = !turn.prefer.empty() && turn.prefer[0] == PreferDef::What::most;
-    turn.lands_to_go_on = !most_first && std::ranges::any_of(def.then, goes_on) && std::ranges::any_of(declared.definition.pieces, [](const PieceDef& piece) {
-        return std::ranges::any_of(piece.moves, &MoveDef::takes_hurdle);
-    });
+    turn.lands_to_go_on = !most_first && std::ranges::any_of(def.then, goes_on) &&
+                          std::ranges::any_of(declared.definition.pieces, [](const PieceDef& piece) {
+                              return std::ranges::any_of(piece.moves, &MoveDef::takes_hurdle);
+                          });
     const auto unsure = [](const TurnTables::Step& step) { return step.must == StepDef::Must::always && !step.sure; };
     turn.unsure = std::any_of(turn.steps.begin() + 1, turn.steps.end(), unsure);
-    turn.looks_ahead = def.safe_at_end || def.threat_by_turn || !def.restore || def.check == TurnDef::Check::last || !turn.prefer.empty() || turn.unsure;
+    turn.looks_ahead = def.safe_at_end || def.threat_by_turn || !def.restore || def.check == TurnDef::Check::last ||
+                       !turn.prefer.empty() || turn.unsure;
 }
 
 void compile_shoves(const Declared& declared, StateTables& state) {
-    if (std::ranges::all_of(declared.definition.pieces, [](const PieceDef& piece) { return piece.shoves.empty(); })) return;
+    if (std::ranges::all_of(declared.definition.pieces, [](const PieceDef& piece) { return piece.shoves.empty(); }))
+        return;
     for (const Side side : declared.sides.all) {
         auto& shoves = state.shoves[static_cast<std::size_t>(index(side))];
         shoves.resize(static_cast<std::size_t>(declared.kinds) + 1);
@@ -141,7 +156,9 @@ void compile_shoves(const Declared& declared, StateTables& state) {
             const PieceDef& piece = declared.piece(static_cast<Kind>(k));
             for (const ShoveDef& def : piece.shoves) {
                 shoves[static_cast<std::size_t>(k)].push_back(
-                    {def.way == ShoveDef::Way::pull, compile_near(declared, def.along, def.expand, def.axes, def.where, side, "the pushes and pulls of " + piece.letter.text)});
+                    {def.way == ShoveDef::Way::pull,
+                     compile_near(declared, def.along, def.expand, def.axes, def.where, side,
+                                  "the pushes and pulls of " + piece.letter.text)});
                 state.shoves_any = true;
             }
         }
@@ -162,7 +179,9 @@ void compile_traps(const Declared& declared, StateTables& state) {
             const CellSet cells = declared.zones.resolve(def.zone, side, declared.report);
             const Neighbours near = compile_near(declared, def.along, Expand::all, {}, def.where, side, "the traps");
             if (near.empty()) return;
-            cells.each([&](Cell c) { state.traps[static_cast<std::size_t>(index(side))].push_back({c, {near.begin(c), near.end(c)}}); });
+            cells.each([&](Cell c) {
+                state.traps[static_cast<std::size_t>(index(side))].push_back({c, {near.begin(c), near.end(c)}});
+            });
         }
     }
 }
@@ -172,21 +191,29 @@ void compile_traps(const Declared& declared, StateTables& state) {
 void compile_turns(const Declared& declared, StateTables& state) {
     const Definition& definition = declared.definition;
     const TurnDef& def = definition.turn;
-    const auto leaps = [](const PieceDef& piece) { return std::ranges::any_of(piece.moves, &MoveDef::takes_hurdle) || !piece.shoves.empty(); };
+    const auto leaps = [](const PieceDef& piece) {
+        return std::ranges::any_of(piece.moves, &MoveDef::takes_hurdle) || !piece.shoves.empty();
+    };
     TurnDef without_next = def;
     without_next.next.clear();
-    state.turns = without_next.any() || std::ranges::any_of(definition.pieces, leaps) || !definition.rules.traps.empty() || !definition.rules.prefer.empty();
+    state.turns = without_next.any() || std::ranges::any_of(definition.pieces, leaps) ||
+                  !definition.rules.traps.empty() || !definition.rules.prefer.empty();
     if (state.turns) compile_turn(declared, state);
     for (const PieceDef& piece : definition.pieces)
         if (piece.strength != 0) {
             state.strength.push_back(0);
-            for (const PieceDef& each : definition.pieces) state.strength.push_back(static_cast<std::uint8_t>(each.strength));
+            for (const PieceDef& each : definition.pieces)
+                state.strength.push_back(static_cast<std::uint8_t>(each.strength));
             break;
         }
     compile_shoves(declared, state);
     for (const FrozenDef& frozen : definition.rules.frozen) {
-        const auto kinds = [&](const std::vector<Name>& letters) { return letters.empty() ? KindSet::up_to(declared.kinds) : declared.kind_set(letters, "frozen"); };
-        state.freezing.push_back({compile_near(declared, frozen.along, Expand::all, frozen.axes, frozen.where, Side::first, "the frozen rule"), frozen.by.empty(), kinds(frozen.by), kinds(frozen.of),
+        const auto kinds = [&](const std::vector<Name>& letters) {
+            return letters.empty() ? KindSet::up_to(declared.kinds) : declared.kind_set(letters, "frozen");
+        };
+        state.freezing.push_back({compile_near(declared, frozen.along, Expand::all, frozen.axes, frozen.where,
+                                               Side::first, "the frozen rule"),
+                                  frozen.by.empty(), kinds(frozen.by), kinds(frozen.of),
                                   frozen.unless.empty() ? KindSet() : kinds(frozen.unless)});
         StateTables::Freeze& rule = state.freezing.back();
         rule.mutual = !rule.near.empty() && is_mutual(rule.near, declared.board.cells());
@@ -194,7 +221,9 @@ void compile_turns(const Declared& declared, StateTables& state) {
     compile_traps(declared, state);
     if (!def.landing.empty()) {
         if (def.landing.size() != static_cast<std::size_t>(declared.board.dimensions())) {
-            declared.report.error(def.where, "landing has " + std::to_string(def.landing.size()) + " components; the board has " + std::to_string(declared.board.dimensions()) + " axes");
+            declared.report.error(def.where, "landing has " + std::to_string(def.landing.size()) +
+                                                 " components; the board has " +
+                                                 std::to_string(declared.board.dimensions()) + " axes");
         } else {
             for (int c = 0; c < declared.board.cells(); ++c) {
                 const Cell to = declared.board.step(static_cast<Cell>(c), def.landing);
@@ -203,7 +232,8 @@ void compile_turns(const Declared& declared, StateTables& state) {
                 std::uint32_t layer = 0;
                 for (std::size_t a = 0; a < def.landing.size(); ++a)
                     if (def.landing[a] != 0)
-                        layer = layer * static_cast<std::uint32_t>(declared.board.axis(static_cast<int>(a)).labels.size()) +
+                        layer = layer *
+                                    static_cast<std::uint32_t>(declared.board.axis(static_cast<int>(a)).labels.size()) +
                                 static_cast<std::uint32_t>(declared.board.coordinates(static_cast<Cell>(c))[a]);
                 state.layer.push_back(static_cast<std::uint16_t>(layer));
             }
@@ -221,7 +251,9 @@ void compile_turns(const Declared& declared, StateTables& state) {
         state.next.push_back(std::move(rule));
     }
     // Scripts, too, may say who is next; of one move that is forgotten when it is made.
-    const auto has_effects = [](const HookDef& hook) { return hook.point == HookPoint::after || hook.point == HookPoint::moves; };
+    const auto has_effects = [](const HookDef& hook) {
+        return hook.point == HookPoint::after || hook.point == HookPoint::moves;
+    };
     state.names_next = !state.next.empty() || std::ranges::any_of(definition.hooks, has_effects);
     state.more = state.many || state.several_exposed || state.turns || !definition.rules.countings.empty();
     state.freezes = !state.freezing.empty();

@@ -3,12 +3,12 @@
 #include <numeric>
 
 #include "compile_blocks.hpp"
+#include "compile_clearings.hpp"
 #include "compile_facing.hpp"
 #include "compile_history.hpp"
-#include "compile_material.hpp"
 #include "compile_hooks.hpp"
 #include "compile_kinds.hpp"
-#include "compile_clearings.hpp"
+#include "compile_material.hpp"
 #include "compile_moves.hpp"
 #include "compile_promotions.hpp"
 #include "compile_pushes.hpp"
@@ -18,9 +18,9 @@
 #include "compile_turns.hpp"
 #include "declared.hpp"
 #include "features.hpp"
-#include "sides.hpp"
 #include "hook_reach.hpp"
 #include "key.hpp"
+#include "sides.hpp"
 #include "validate.hpp"
 
 namespace varia {
@@ -29,7 +29,9 @@ namespace {
 void take_sides(StateTables& state, const Sides& sides) {
     state.order = sides.order;
     state.sides = sides.all;
-    for (const Side side : sides.all) state.enemies[static_cast<std::size_t>(index(side))] = sides.all - sides.allies[static_cast<std::size_t>(index(side))];
+    for (const Side side : sides.all)
+        state.enemies[static_cast<std::size_t>(index(side))] = sides.all -
+                                                               sides.allies[static_cast<std::size_t>(index(side))];
     state.many = sides.all.size() != 2;
     state.owners = state.many || sides.neutral ? max_sides + 1 : 2;
     const std::size_t turns = state.order.size();
@@ -119,8 +121,12 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     state.promotion_rules = std::move(promotions.rules);
     take_castlings(state, compile_castlings(declared));
     state.note_traits();
-    state.exposed_for = definition.rules.exposed_for != ExposedFor::usual ? definition.rules.exposed_for : state.many ? ExposedFor::round : ExposedFor::move;
-    if (state.exposed_for == ExposedFor::row && definition.turn.counts.empty() && definition.turn.grow == 0 && definition.turn.then.empty()) state.exposed_for = ExposedFor::move;
+    state.exposed_for = definition.rules.exposed_for != ExposedFor::usual ? definition.rules.exposed_for
+                        : state.many                                      ? ExposedFor::round
+                                                                          : ExposedFor::move;
+    if (state.exposed_for == ExposedFor::row && definition.turn.counts.empty() && definition.turn.grow == 0 &&
+        definition.turn.then.empty())
+        state.exposed_for = ExposedFor::move;
     state.several_exposed = state.exposed_for != ExposedFor::move;
     state.most_exposed = longest_turns(state.order);
     state.strikes = compile_strikes(declared);
@@ -163,14 +169,19 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     state.pushes = std::move(pushes.pushes);
     state.pushers = pushes.pushers;
 
-    state.plain = state.holds.empty() && state.facing.state < 0 && state.passes_limit == 0 && !state.keeps_more() && state.fleeting.empty() && !state.going_out && !state.more_to_make && !state.several_exposed && !state.names_next;
+    state.plain = state.holds.empty() && state.facing.state < 0 && state.passes_limit == 0 && !state.keeps_more() &&
+                  state.fleeting.empty() && !state.going_out && !state.more_to_make && !state.several_exposed &&
+                  !state.names_next;
 
     // What is walked, and what follows from all of it together.
     const bool walks = MoveCompiler(declared, promotions, state, programs).compile();
     warn_if_nobody_can_win(declared);
     const int exposed = std::accumulate(state.most_exposed.begin(), state.most_exposed.end(), 0);
     if (state.several_exposed && !state.turns && !state.crossings.empty() && exposed > max_exposed)
-        report.error(definition.sides.where, "by this turn order " + std::to_string(exposed) + " pieces could be exposed to en passant at a time; the limit is " + std::to_string(max_exposed),
+        report.error(definition.sides.where,
+                     "by this turn order " + std::to_string(exposed) +
+                         " pieces could be exposed to en passant at a time; the limit is " +
+                         std::to_string(max_exposed),
                      "write en_passant = \"move\" in [rules], or give the sides fewer moves in a row");
     if (!walks || report.failed()) return report.take();
     static_cast<Features&>(programs) = features_of(definition, state, programs);
@@ -179,7 +190,8 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     HookReach(board.cells(), declared.kinds, state, programs).note();
     programs.sets = compile_sets(board, declared.kinds, programs, state);
     // Sets of single kinds, too, where only some of many pieces strike, sweep or freeze.
-    if (programs.sets || (state.set_words <= 2 && (programs.sweeps || state.strikes.any() || state.freezes))) state.set_kinds = declared.kinds;
+    if (programs.sets || (state.set_words <= 2 && (programs.sweeps || state.strikes.any() || state.freezes)))
+        state.set_kinds = declared.kinds;
     // What it was made from is gone; what stays is held as long as the one who loads it goes on.
     const std::uint64_t stays = variant->memory();
     work.release(work.held() - before);

@@ -74,7 +74,9 @@ bool check_move(const MoveDef& move, const std::string& letter, const MoveContex
             return board.step(static_cast<Cell>(c), path[0].step) != no_cell;
         });
     }
-    if (!reaches) report.warning(move.where, "this move can never be made: its first step leads off the board from every cell" + in);
+    if (!reaches)
+        report.warning(move.where,
+                       "this move can never be made: its first step leads off the board from every cell" + in);
     return check_ways(move, in, report);
 }
 
@@ -101,8 +103,10 @@ bool check_ways(const MoveDef& move, const std::string& in, Report& report) {
         if (!good) return false;
     }
     if (move.en_passant && move.quiet) {
-        report.error(move.where, "a move with `en_passant` that may also end on an empty cell would be two moves with one text" + in,
-                     "write it twice: only = \"capture\" with en_passant, and only = \"quiet\" onto other cells");
+        report.error(
+            move.where,
+            "a move with `en_passant` that may also end on an empty cell would be two moves with one text" + in,
+            "write it twice: only = \"capture\" with en_passant, and only = \"quiet\" onto other cells");
         return false;
     }
     return true;
@@ -145,7 +149,8 @@ std::optional<HopLine> as_hop_line(const std::vector<Leg>& path) {
     const Leg& hurdle = path[1];
     const Leg& after = path[2];
     if (before.step != hurdle.step || hurdle.step != after.step) return std::nullopt;
-    if (before.min != 0 || before.max < max_axis_length || before.stop || before.over != Over::empty) return std::nullopt;
+    if (before.min != 0 || before.max < max_axis_length || before.stop || before.over != Over::empty)
+        return std::nullopt;
     if (hurdle.min != 1 || hurdle.max != 1 || hurdle.stop || hurdle.over != Over::piece) return std::nullopt;
     if (after.min != 1 || after.max < max_axis_length || !after.stop || after.over == Over::piece) return std::nullopt;
     return HopLine{hurdle.step, after.over == Over::any};

@@ -8,8 +8,8 @@
 #include <varia/definition.hpp>
 
 #include "report.hpp"
-#include "walk_tree.hpp"
 #include "sides.hpp"
+#include "walk_tree.hpp"
 #include "zones.hpp"
 
 namespace varia {
@@ -22,7 +22,8 @@ struct MoveContext {
 };
 
 // Checks a declared move's vectors and lengths. Reports what is wrong and returns false.
-[[nodiscard]] bool check_move(const MoveDef& move, const std::string& letter, const MoveContext& context, Report& report);
+[[nodiscard]] bool check_move(const MoveDef& move, const std::string& letter, const MoveContext& context,
+                              Report& report);
 
 // Precondition: check_move passed.
 [[nodiscard]] ConcreteMove make_concrete(const MoveDef& move, Side side, const MoveContext& context, Report& report);

@@ -7,7 +7,11 @@
 namespace varia {
 
 Declared::Declared(const Definition& def, const Board& on, const Sides& by, Report& to)
-    : definition(def), board(on), sides(by), report(to), zones(board, definition, sides, report),
+    : definition(def),
+      board(on),
+      sides(by),
+      report(to),
+      zones(board, definition, sides, report),
       kinds(static_cast<int>(definition.pieces.size())) {
     for (const PieceDef& piece : definition.pieces) letters_.push_back(piece.letter.text);
 }
@@ -29,8 +33,7 @@ KindSet Declared::kind_set(const std::vector<Name>& letters, const std::string& 
 Cell Declared::cell(const Name& name, const std::string& what) const {
     const Cell c = board.find(name.text);
     if (c == no_cell)
-        report.error(name.where, what + ": no cell \"" + name.text + "\" on this board",
-                     cell_hint(board, name.text));
+        report.error(name.where, what + ": no cell \"" + name.text + "\" on this board", cell_hint(board, name.text));
     return c;
 }
 

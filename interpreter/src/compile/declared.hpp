@@ -9,10 +9,10 @@
 #include <varia/definition.hpp>
 #include <varia/types.hpp>
 
-#include "sides.hpp"
 #include "concrete_moves.hpp"
 #include "kind_set.hpp"
 #include "report.hpp"
+#include "sides.hpp"
 #include "zones.hpp"
 
 namespace varia {
@@ -33,7 +33,9 @@ public:
     [[nodiscard]] Kind kind(const Name& letter, const std::string& what) const;
     [[nodiscard]] Cell cell(const Name& name, const std::string& what) const;
     [[nodiscard]] int side(const Name& name, const std::string& what) const;
-    [[nodiscard]] const std::string& side_name(Side s) const { return definition.sides.side[static_cast<std::size_t>(index(s))].name.text; }
+    [[nodiscard]] const std::string& side_name(Side s) const {
+        return definition.sides.side[static_cast<std::size_t>(index(s))].name.text;
+    }
     [[nodiscard]] std::vector<std::string> side_names() const;
     // Those that are found.
     [[nodiscard]] KindSet kind_set(const std::vector<Name>& letters, const std::string& what) const;

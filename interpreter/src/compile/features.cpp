@@ -7,12 +7,14 @@ namespace varia {
 namespace {
 
 Kind kind_of(const Definition& definition, const Name& letter) {
-    const auto found = std::ranges::find_if(definition.pieces, [&](const PieceDef& p) { return p.letter.text == letter.text; });
+    const auto found = std::ranges::find_if(definition.pieces,
+                                            [&](const PieceDef& p) { return p.letter.text == letter.text; });
     return found == definition.pieces.end() ? Kind{0} : static_cast<Kind>(found - definition.pieces.begin() + 1);
 }
 
 bool is_royal(const Definition& definition, const Name& letter) {
-    return std::ranges::any_of(definition.pieces, [&](const PieceDef& p) { return p.royal && p.letter.text == letter.text; });
+    return std::ranges::any_of(definition.pieces,
+                               [&](const PieceDef& p) { return p.royal && p.letter.text == letter.text; });
 }
 
 // Whether the side's own move may take a royal piece from it, or give it one.
@@ -20,28 +22,34 @@ bool may_change_royals(const Definition& definition, const PieceDef& piece) {
     if (piece.royal && piece.drop) return true;
     return std::ranges::any_of(piece.promotions, [&](const PromotionDef& promotion) {
         if (promotion.to.empty() && !promotion.captured) return piece.royal;
-        return std::ranges::any_of(promotion.to, [&](const Name& to) { return is_royal(definition, to) != piece.royal; });
+        return std::ranges::any_of(promotion.to,
+                                   [&](const Name& to) { return is_royal(definition, to) != piece.royal; });
     });
 }
 
-// Whether the only strike is an explosion around each capture that takes the captor and what stands around, of both sides and
-// royal pieces too, and threatens nobody.
+// Whether the only strike is an explosion around each capture that takes the captor and what stands around, of both
+// sides and royal pieces too, and threatens nobody.
 bool explodes(const StateTables& state) {
-    if (state.strikes.all.size() != 1 || state.royal_kinds.empty() || state.freezes || state.lost_without_royals.size() != 2) return false;
+    if (state.strikes.all.size() != 1 || state.royal_kinds.empty() || state.freezes ||
+        state.lost_without_royals.size() != 2)
+        return false;
     const StrikeTables::Strike& strike = state.strikes.all[0];
     for (const Kind kind : state.all_kinds)
         if (state.strikes.of_kind[kind] == 0) return false;
-    if (std::ranges::any_of(strike.seen, [](const StrikeTables::Strike::Seen& seen) { return !seen.moved.empty(); })) return false;
-    return strike.way == StrikeDef::Way::blast && strike.anybody && strike.itself && !strike.quiet && !strike.check && !strike.flips && !strike.must &&
-           (state.royal_kinds - strike.of).empty();
+    if (std::ranges::any_of(strike.seen, [](const StrikeTables::Strike::Seen& seen) { return !seen.moved.empty(); }))
+        return false;
+    return strike.way == StrikeDef::Way::blast && strike.anybody && strike.itself && !strike.quiet && !strike.check &&
+           !strike.flips && !strike.must && (state.royal_kinds - strike.of).empty();
 }
 
-// Whether a move that takes away nobody who stands in an enemy's way cannot let him threaten a royal piece: no row that it might
-// fill, no cell that counts while it is empty.
+// Whether a move that takes away nobody who stands in an enemy's way cannot let him threaten a royal piece: no row that
+// it might fill, no cell that counts while it is empty.
 bool leaves_alone(const StateTables& state, const Programs& programs) {
     if (state.royal_kinds.empty() || state.set_words > 2) return false;
     for (const StrikeTables::Strike& strike : state.strikes.all) {
-        if (strike.way == StrikeDef::Way::surround || strike.way == StrikeDef::Way::blast || strike.most != 1 || strike.flips || strike.itself || strike.must) return false;
+        if (strike.way == StrikeDef::Way::surround || strike.way == StrikeDef::Way::blast || strike.most != 1 ||
+            strike.flips || strike.itself || strike.must)
+            return false;
         for (const StrikeTables::Strike::Seen& seen : strike.seen)
             if (seen.marks) return false;
     }
@@ -50,7 +58,9 @@ bool leaves_alone(const StateTables& state, const Programs& programs) {
     for (const auto& side : programs.sweepers)
         for (const auto& kind : side)
             for (const SweepRule& rule : kind)
-                if (rule.least_before != 0 || rule.least_after != 1 || rule.most_before < state.cells || rule.most_after < state.cells) return false;
+                if (rule.least_before != 0 || rule.least_after != 1 || rule.most_before < state.cells ||
+                    rule.most_after < state.cells)
+                    return false;
     return true;
 }
 
@@ -76,13 +86,17 @@ Features features_of(const Definition& definition, const StateTables& state, con
     f.outcome_hooks = asks(HookPoint::outcome);
     f.special_moves = f.pushes || !state.slots.empty() || rules.pass != PassRule::never || asks(HookPoint::moves);
     for (const CompiledHook& hook : programs.hooks)
-        if (hook.point == HookPoint::allow && hook.attacks) f.attack_allow_kinds |= !hook.kinds.empty() ? hook.kinds : KindSet::up_to(static_cast<int>(definition.pieces.size()));
+        if (hook.point == HookPoint::allow && hook.attacks)
+            f.attack_allow_kinds |= !hook.kinds.empty() ? hook.kinds
+                                                        : KindSet::up_to(static_cast<int>(definition.pieces.size()));
 
     const auto looked_at_again = [](const AttackMask& mask) { return !mask.marked.empty() || !mask.unsure.empty(); };
     const auto unsure = [](const AttackMask& mask) { return !mask.unsure.empty(); };
     // Who faces whom is seen where both stand.
-    if (rules.facing && !rules.facing->may_face() && state.royal_kinds.size() > 1) f.only_facing = kind_of(definition, rules.facing->kind);
-    f.conditional_attacks = f.many_sides || std::ranges::any_of(programs.masks, looked_at_again) || !f.attack_allow_kinds.empty() || f.only_facing != 0;
+    if (rules.facing && !rules.facing->may_face() && state.royal_kinds.size() > 1)
+        f.only_facing = kind_of(definition, rules.facing->kind);
+    f.conditional_attacks = f.many_sides || std::ranges::any_of(programs.masks, looked_at_again) ||
+                            !f.attack_allow_kinds.empty() || f.only_facing != 0;
     f.strikes = state.strikes.any();
     for (std::size_t i = 0; i < state.strikes.all.size(); ++i) {
         const StrikeTables::Strike& strike = state.strikes.all[i];
@@ -98,14 +112,18 @@ Features features_of(const Definition& definition, const StateTables& state, con
     f.strikes_own = f.strikes_own || !state.lost_without_royals.empty();
     f.blasts = !f.conditional_attacks;
     f.conditional_attacks = f.conditional_attacks || state.freezes || f.strikes_own;
-    f.rare_attacks = f.strike_attacks || programs.walks_attacks || f.gaps || f.hops || f.odd_paths || f.pushes || f.attack_hooks;
+    f.rare_attacks = f.strike_attacks || programs.walks_attacks || f.gaps || f.hops || f.odd_paths || f.pushes ||
+                     f.attack_hooks;
     // Where one of several royal pieces is enough, a move may make it the last.
     f.royals_change = (rules.royal != RoyalRule::each && (f.pushes || asks(HookPoint::moves))) ||
-                      std::ranges::any_of(definition.pieces, [&](const PieceDef& p) { return may_change_royals(definition, p); });
+                      std::ranges::any_of(definition.pieces,
+                                          [&](const PieceDef& p) { return may_change_royals(definition, p); });
     const auto captures_beside = [](const MoveDef& move) { return move.beside && move.capture; };
-    f.beside_attacks = std::ranges::any_of(definition.pieces, [&](const PieceDef& piece) { return std::ranges::any_of(piece.moves, captures_beside); });
+    f.beside_attacks = std::ranges::any_of(
+        definition.pieces, [&](const PieceDef& piece) { return std::ranges::any_of(piece.moves, captures_beside); });
     f.rare_attacks = f.rare_attacks || f.beside_attacks;
-    f.test_all = f.beside_attacks || f.odd_paths || f.attack_hooks || !f.attack_allow_kinds.empty() || f.only_facing != 0 || f.royals_change || std::ranges::any_of(programs.masks, unsure);
+    f.test_all = f.beside_attacks || f.odd_paths || f.attack_hooks || !f.attack_allow_kinds.empty() ||
+                 f.only_facing != 0 || f.royals_change || std::ranges::any_of(programs.masks, unsure);
     for (const PieceDef& piece : definition.pieces) {
         if (!piece.royal) continue;
         // A royal piece that changes kind may stop being royal, or become another sort of it; one that exposes itself
@@ -119,32 +137,44 @@ Features features_of(const Definition& definition, const StateTables& state, con
     f.test_all = f.test_all || f.strikes || state.freezes;
     const std::vector<Side>& order = state.order;
     bool alternating = order.size() % 2 == 0;
-    for (std::size_t i = 0; i < order.size(); ++i) alternating = alternating && order[i] != order[(i + 1) % order.size()];
+    for (std::size_t i = 0; i < order.size(); ++i)
+        alternating = alternating && order[i] != order[(i + 1) % order.size()];
     // Hooks that have no say in attacks leave the enemy's royal piece safe after his move, like any other rule.
-    f.royals_at_risk = asks(HookPoint::moves) || !alternating || rules.pass != PassRule::never || rules.royal != RoyalRule::each || rules.royal_capture ||
-                       f.attack_hooks || !f.attack_allow_kinds.empty();
+    f.royals_at_risk = asks(HookPoint::moves) || !alternating || rules.pass != PassRule::never ||
+                       rules.royal != RoyalRule::each || rules.royal_capture || f.attack_hooks ||
+                       !f.attack_allow_kinds.empty();
     // Whoever moves on, or again, may find a royal piece that he has attacked meanwhile.
     f.royals_at_risk = f.royals_at_risk || state.turns || !state.next.empty() || f.effect_hooks;
     f.royal_captures = rules.royal_capture;
-    // Among more than two, one side's move may open another's line to a third's royal piece: the walks see to that at once.
+    // Among more than two, one side's move may open another's line to a third's royal piece: the walks see to that at
+    // once.
     if (f.many_sides) {
         f.royals_at_risk = false;
         f.spares_royals = !state.royal_kinds.empty() && !rules.royal_capture;
     }
-    f.leaps = std::ranges::any_of(definition.pieces, [](const PieceDef& piece) { return std::ranges::any_of(piece.moves, &MoveDef::takes_hurdle); });
+    f.leaps = std::ranges::any_of(definition.pieces, [](const PieceDef& piece) {
+        return std::ranges::any_of(piece.moves, &MoveDef::takes_hurdle);
+    });
     if (f.leaps) {
         f.rare_attacks = true;
         f.test_all = true;
-        const auto replaces = [](const MoveDef& move) { return !move.takes_hurdle && (move.capture || move.en_passant); };
-        f.leaps_alone = state.turns && !f.strikes && std::ranges::none_of(definition.pieces, [&](const PieceDef& piece) { return !piece.pushes.empty() || std::ranges::any_of(piece.moves, replaces); });
+        const auto replaces = [](const MoveDef& move) {
+            return !move.takes_hurdle && (move.capture || move.en_passant);
+        };
+        f.leaps_alone = state.turns && !f.strikes &&
+                        std::ranges::none_of(definition.pieces, [&](const PieceDef& piece) {
+                            return !piece.pushes.empty() || std::ranges::any_of(piece.moves, replaces);
+                        });
     }
     f.sweeps = !state.sweep_lines.empty();
     f.rare_attacks = f.rare_attacks || f.sweeps;
     f.test_all = f.test_all || f.sweeps;
     f.blasts = f.blasts && programs.terms.empty() && programs.immune.empty() && !f.sweeps && !f.leaps;
-    f.strikes_leave_alone = f.strikes && leaves_alone(state, programs) && !state.many && !state.turns && state.holds.empty() && state.slots.empty() && state.landing.empty() && programs.hooks.empty() &&
-                            !f.hops && !f.gaps && !f.odd_paths && !f.pushes && !f.leaps && !f.royals_change && !f.strikes_own && !rules.facing && f.only_facing == 0 && rules.gives_check &&
-                            definition.castlings.empty() && state.crossings.empty();
+    f.strikes_leave_alone = f.strikes && leaves_alone(state, programs) && !state.many && !state.turns &&
+                            state.holds.empty() && state.slots.empty() && state.landing.empty() &&
+                            programs.hooks.empty() && !f.hops && !f.gaps && !f.odd_paths && !f.pushes && !f.leaps &&
+                            !f.royals_change && !f.strikes_own && !rules.facing && f.only_facing == 0 &&
+                            rules.gives_check && definition.castlings.empty() && state.crossings.empty();
     f.choosy = !programs.terms.empty() || !programs.immune.empty() || f.sweeps;
     if (!state.landing.empty()) f.test_all = true;
     f.spares_neutral = definition.sides.neutral == Neutral::blocks;
@@ -154,8 +184,10 @@ Features features_of(const Definition& definition, const StateTables& state, con
     f.forced_pass = rules.pass == PassRule::forced;
     // What counts pieces on a line, or asks a script, depends on more cells than a walk looks at.
     const bool effects = !state.slots.empty() || f.pushes;
-    f.footprints = effects && !f.hops && !f.conditional_attacks && !f.test_all && programs.hooks.empty() && state.holds.empty();
-    f.judges_promotions = f.pushes || f.royals_change || f.beside_attacks || f.bars_check || f.choosy || f.strikes || state.freezes;
+    f.footprints = effects && !f.hops && !f.conditional_attacks && !f.test_all && programs.hooks.empty() &&
+                   state.holds.empty();
+    f.judges_promotions = f.pushes || f.royals_change || f.beside_attacks || f.bars_check || f.choosy || f.strikes ||
+                          state.freezes;
     return f;
 }
 

@@ -16,16 +16,19 @@ constexpr int max_cells_for_starts = 1024;
 void HookReach::note() {
     for (CompiledHook& hook : programs_.hooks) {
         const auto may_be = [&](std::initializer_list<MoveTrait> traits) {
-            return hook.types == 0 || std::ranges::any_of(traits, [&](MoveTrait t) { return (hook.types & trait_bit(t)) != 0; });
+            return hook.types == 0 ||
+                   std::ranges::any_of(traits, [&](MoveTrait t) { return (hook.types & trait_bit(t)) != 0; });
         };
         for (const Side side : state_.sides) {
             const auto s = static_cast<std::size_t>(index(side));
             CompiledHook::Reach& reach = hook.reach[s];
             const bool other = ((programs_.special_moves || !programs_.drops[s].empty()) &&
-                                may_be({MoveTrait::drop, MoveTrait::push, MoveTrait::block, MoveTrait::pass, MoveTrait::special})) ||
+                                may_be({MoveTrait::drop, MoveTrait::push, MoveTrait::block, MoveTrait::pass,
+                                        MoveTrait::special})) ||
                                (programs_.sweeps && may_be({MoveTrait::capture, MoveTrait::promotion}));
             reach.always = other || hook.point == HookPoint::moves || hook.point == HookPoint::choose;
-            if ((!hook.any_from || !hook.any_to || hook.types != 0) && cells_ <= max_cells_for_starts) starts(hook, side);
+            if ((!hook.any_from || !hook.any_to || hook.types != 0) && cells_ <= max_cells_for_starts)
+                starts(hook, side);
         }
     }
 }
@@ -43,7 +46,8 @@ void HookReach::starts(CompiledHook& hook, Side side) const {
     const auto may_match_from = [&](const Unit& u, Cell c) {
         const bool swaps = u.terms != 0 && programs_.terms[u.terms - 1U].takes == MoveDef::Takes::swap;
         for (std::uint32_t i = programs_.starts[u.first + c]; i < programs_.starts[u.first + c + 1U]; ++i)
-            if (u.wide ? may_match(programs_.wide_nodes[i], programs_.wide_details[i], swaps) : may_match(programs_.nodes[i], programs_.details[i], false))
+            if (u.wide ? may_match(programs_.wide_nodes[i], programs_.wide_details[i], swaps)
+                       : may_match(programs_.nodes[i], programs_.details[i], false))
                 return true;
         return false;
     };
@@ -72,7 +76,8 @@ void HookReach::starts(CompiledHook& hook, Side side) const {
         }
     for (const StateTables::Castling& c : state_.castlings[s])
         for (Cell from = 0; from < cells_; ++from)
-            if ((c.any_start || from == c.king_from) && hook_matches(hook, side, c.king, from, c.king_to, trait_bit(MoveTrait::castling)))
+            if ((c.any_start || from == c.king_from) &&
+                hook_matches(hook, side, c.king, from, c.king_to, trait_bit(MoveTrait::castling)))
                 reach.starts.add(from);
 }
 

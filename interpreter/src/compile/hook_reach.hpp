@@ -1,4 +1,5 @@
-// Which moves a hook's pattern can match, so that it costs nothing while there are none. Read off the finished programs.
+// Which moves a hook's pattern can match, so that it costs nothing while there are none. Read off the finished
+// programs.
 #pragma once
 
 #include "programs.hpp"

@@ -1,4 +1,5 @@
-// Builds walk trees: all walks advance together, and those that stand on the same cell after the same steps share a node.
+// Builds walk trees: all walks advance together, and those that stand on the same cell after the same steps share a
+// node.
 #include "walk_tree.hpp"
 
 #include <algorithm>
@@ -26,7 +27,9 @@ std::uint32_t StepTable::number(const Vector& step) {
 }
 
 WalkBuilder::WalkBuilder(const Board& board, StepTable& steps, const std::vector<ConcreteMove>& moves)
-    : moves_(moves), steps_(steps), group_at_(static_cast<std::size_t>(board.cells())),
+    : moves_(moves),
+      steps_(steps),
+      group_at_(static_cast<std::size_t>(board.cells())),
       on_way_(static_cast<std::size_t>(board.cells())) {
     for (std::size_t m = 0; m < moves.size(); ++m) {
         if (moves[m].anywhere) {
@@ -36,7 +39,8 @@ WalkBuilder::WalkBuilder(const Board& board, StepTable& steps, const std::vector
         for (const std::vector<Leg>& path : moves[m].paths) {
             paths_.push_back(static_cast<std::uint32_t>(legs_.size()));
             for (const Leg& leg : path)
-                legs_.push_back({steps.number(leg.step), static_cast<std::uint32_t>(m), leg.min, leg.max, leg.over, leg.stop, false});
+                legs_.push_back({steps.number(leg.step), static_cast<std::uint32_t>(m), leg.min, leg.max, leg.over,
+                                 leg.stop, false});
             legs_.back().last = true;
         }
     }

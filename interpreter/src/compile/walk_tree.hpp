@@ -19,22 +19,22 @@ struct ConcreteMove {
     bool quiet = true;
     bool capture = true;
     bool exposes = false;
-    bool anywhere = false;         // instead of paths: to any other cell
+    bool anywhere = false;  // instead of paths: to any other cell
     CellSet from, to;
 };
 
 struct WalkNode {
-    std::int32_t parent = -1;      // -1: the walk has just left its starting cell
+    std::int32_t parent = -1;  // -1: the walk has just left its starting cell
     Cell cell = no_cell;
-    Over through = Over::any;      // what the parent held when the walk came here
-    bool quiet = false;            // a move may end here on an empty cell
-    bool capture = false;          // ... on an enemy piece
-    bool exposes = false;          // the quiet end exposes the piece
-    bool same = false;             // the walk goes on alike whether or not a piece stands here: its children say `any`
+    Over through = Over::any;  // what the parent held when the walk came here
+    bool quiet = false;        // a move may end here on an empty cell
+    bool capture = false;      // ... on an enemy piece
+    bool exposes = false;      // the quiet end exposes the piece
+    bool same = false;         // the walk goes on alike whether or not a piece stands here: its children say `any`
 };
 
-// The nodes stand in the order of a flat program: each before what follows it, first what follows over an empty cell (or
-// over any), then over a piece, then over a gap.
+// The nodes stand in the order of a flat program: each before what follows it, first what follows over an empty cell
+// (or over any), then over a piece, then over a gap.
 struct WalkTree {
     std::vector<WalkNode> nodes;
     bool too_large = false;
@@ -53,8 +53,8 @@ public:
 private:
     const Board& board_;
     std::map<Vector, std::uint32_t> numbers_;
-    std::vector<const Vector*> vectors_;   // keys of numbers_
-    std::vector<std::vector<Cell>> to_;    // by number and cell; empty: not kept
+    std::vector<const Vector*> vectors_;  // keys of numbers_
+    std::vector<std::vector<Cell>> to_;   // by number and cell; empty: not kept
     std::size_t kept_ = 0;
 };
 
@@ -70,12 +70,12 @@ public:
 
 private:
     struct FlatLeg {
-        std::uint32_t step;                // number in the table
+        std::uint32_t step;  // number in the table
         std::uint32_t move;
         std::int32_t min, max;
         Over over;
         bool stop;
-        bool last;                         // of its path
+        bool last;  // of its path
     };
     // "The step-th step of this leg has just been made."
     struct State {
@@ -92,11 +92,11 @@ private:
     };
     struct Reached {
         State state;
-        std::int32_t next;                 // of the same group; -1: the last
+        std::int32_t next;  // of the same group; -1: the last
     };
     struct Group {
         Cell cell;
-        std::int32_t first, last;          // in reached_
+        std::int32_t first, last;  // in reached_
         std::uint32_t count;
     };
 
@@ -114,14 +114,14 @@ private:
     const std::vector<ConcreteMove>& moves_;
     const StepTable& steps_;
     std::vector<FlatLeg> legs_;
-    std::vector<std::uint32_t> paths_;     // first leg of each
-    std::vector<std::uint32_t> leaps_;     // legs that lead anywhere
+    std::vector<std::uint32_t> paths_;  // first leg of each
+    std::vector<std::uint32_t> leaps_;  // legs that lead anywhere
     Cell start_ = no_cell;
     WalkTree tree_;
-    std::size_t size_ = 0;                 // of the last tree
-    std::vector<State> states_;            // of the tasks, in their order
-    std::vector<Task> tasks_;              // depth first without recursion
-    std::vector<State> here_;              // of the node being made
+    std::size_t size_ = 0;       // of the last tree
+    std::vector<State> states_;  // of the tasks, in their order
+    std::vector<Task> tasks_;    // depth first without recursion
+    std::vector<State> here_;    // of the node being made
     std::vector<Reached> reached_;
     std::vector<Group> groups_;
     std::vector<std::uint32_t> group_at_;  // by cell: 1 + its group

@@ -21,7 +21,8 @@ const MoveList no_moves;
 // The piece that a move of a floor's game is made with stands on its first cell; a drop, a pass and the move of a block
 // have none.
 bool moves_piece(Move move) {
-    return move.type != MoveType::drop && move.type != MoveType::pass && move.type != MoveType::block && move.type != MoveType::place && move.type != MoveType::stop;
+    return move.type != MoveType::drop && move.type != MoveType::pass && move.type != MoveType::block &&
+           move.type != MoveType::place && move.type != MoveType::stop;
 }
 
 }  // namespace
@@ -47,8 +48,10 @@ ActionList Contest::legal_actions() {
 
 void Contest::floor_actions(int floor, ActionList& list) {
     expect_floor(floor);
-    if (played() != nullptr) played()->floor_actions(floor, list);
-    else legal_actions(list);
+    if (played() != nullptr)
+        played()->floor_actions(floor, list);
+    else
+        legal_actions(list);
 }
 
 ActionList Contest::piece_actions(int floor, Cell cell) {
@@ -94,8 +97,10 @@ std::vector<Choice> Contest::choices(int floor) {
 
 ActionList Contest::ordered_actions(int player) {
     ActionList list;
-    // In a match floor follows floor. The order of moves on one board is the generator's own affair, but for their texts.
-    if (played() != nullptr) legal_actions(list);
+    // In a match floor follows floor. The order of moves on one board is the generator's own affair, but for their
+    // texts.
+    if (played() != nullptr)
+        legal_actions(list);
     else
         for (const Choice& choice : choices()) list.push_back(choice.action);
     if (player >= 0) std::erase_if(list, [&](const Action& action) { return actor(action) != player; });
@@ -130,7 +135,8 @@ int Contest::actor(const Action& action) const {
 void Contest::consequences(const Action& action, FloorConsequenceList& list) {
     if (played() != nullptr) return played()->consequences(action, list);
     list.clear();
-    VARIA_ASSERT(action.type == ActionType::move || action.type == ActionType::resign, "the action is a move, or resigning");
+    VARIA_ASSERT(action.type == ActionType::move || action.type == ActionType::resign,
+                 "the action is a move, or resigning");
     if (action.type != ActionType::move) return;
     Position position = game().position();
     ConsequenceList told;
@@ -164,7 +170,7 @@ std::optional<std::vector<WrittenTurn>> Contest::turns(std::size_t most) {
     return sorted_turns(game().rules(), position, most);
 }
 
-// ---- counting ------------------------------------------------------------------------------------------------------
+// ---- counting -----------------------------------------------------------------------------------------------------
 
 std::uint64_t Contest::perft(int depth, PerftTable* table) {
     if (played() != nullptr) return played()->perft(depth);
@@ -203,7 +209,8 @@ std::vector<std::pair<std::string, std::uint64_t>> Contest::divide(int depth) {
             Position after = game().position();
             Position::Undo undo;
             for (const Move step : turns[i]) rules.do_move(after, step, undo);
-            leaves.emplace_back(std::move(texts[i]), after.mid_turn() ? depth == 1 ? 1 : 0 : rules.perft(after, depth - 1));
+            leaves.emplace_back(std::move(texts[i]),
+                                after.mid_turn() ? depth == 1 ? 1 : 0 : rules.perft(after, depth - 1));
         }
         std::ranges::sort(leaves);
         return leaves;

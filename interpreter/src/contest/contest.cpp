@@ -50,10 +50,12 @@ Result<Contest> Contest::parse(const VariantPtr& variant, std::string_view text,
     return {Contest(variant, std::move(position).value(), scripts), std::move(warnings)};
 }
 
-// ---- what is played ------------------------------------------------------------------------------------------------
+// ---- what is played -----------------------------------------------------------------------------------------------
 
 // A precondition of all that take a floor.
-void Contest::expect_floor(int floor) const { VARIA_ASSERT(floor >= 0 && floor < floors(), "the contest has such a floor"); }
+void Contest::expect_floor(int floor) const {
+    VARIA_ASSERT(floor >= 0 && floor < floors(), "the contest has such a floor");
+}
 
 int Contest::floors() const { return played() != nullptr ? played()->building().floors() : 1; }
 
@@ -88,18 +90,21 @@ int Contest::player_of(int floor, Side side) const {
 int Contest::find_player(std::string_view name) const {
     for (int p = 0; p < players(); ++p) {
         const std::string& letter = played() != nullptr ? played()->building().player_letter(p)
-                                                       : variant_->definition().sides.of(side_of(p)).letter;
+                                                        : variant_->definition().sides.of(side_of(p)).letter;
         if (name == player_name(p) || name == letter) return p;
     }
     return -1;
 }
 
-// ---- playing -------------------------------------------------------------------------------------------------------
+// ---- playing ------------------------------------------------------------------------------------------------------
 
 void Contest::act(const Action& action) {
-    if (played() != nullptr) played()->act(action);
-    else if (action.type == ActionType::resign) game().resign();
-    else game().play(action.move);
+    if (played() != nullptr)
+        played()->act(action);
+    else if (action.type == ActionType::resign)
+        game().resign();
+    else
+        game().play(action.move);
 }
 
 Result<Action> Contest::play(std::string_view text) {
@@ -133,7 +138,8 @@ Result<Action> Contest::play_steps(std::string_view text) {
         ++made;
         if (!first) first = *step;
         text.remove_prefix(comma + 1);
-        if (!game().position().mid_turn() && !text.empty()) return typed_error(fmt::format("{} is too much: the turn is over before it", quoted(text)));
+        if (!game().position().mid_turn() && !text.empty())
+            return typed_error(fmt::format("{} is too much: the turn is over before it", quoted(text)));
     }
     take_back.release();
     return action_of(*first);
@@ -157,11 +163,15 @@ bool Contest::undo_step() { return played() != nullptr ? played()->undo() : game
 
 bool Contest::mid_turn() const { return played() == nullptr && game().position().mid_turn(); }
 
-std::vector<std::string> Contest::step_texts() const { return played() == nullptr ? game().step_texts() : std::vector<std::string>{}; }
+std::vector<std::string> Contest::step_texts() const {
+    return played() == nullptr ? game().step_texts() : std::vector<std::string>{};
+}
 
 Turn Contest::last_steps() const { return played() == nullptr ? game().last_steps() : Turn{}; }
 
-const std::vector<std::string>& Contest::texts() const { return played() != nullptr ? played()->texts() : game().texts(); }
+const std::vector<std::string>& Contest::texts() const {
+    return played() != nullptr ? played()->texts() : game().texts();
+}
 
 int Contest::plies() const { return played() != nullptr ? static_cast<int>(played()->texts().size()) : game().plies(); }
 
@@ -170,7 +180,7 @@ std::vector<Cell> Contest::changed(int floor) {
     return played() != nullptr ? played()->changed(floor) : game().changed();
 }
 
-// ---- scripts and memory --------------------------------------------------------------------------------------------
+// ---- scripts and memory -------------------------------------------------------------------------------------------
 
 std::optional<Diagnostic> Contest::take_failure() {
     return played() != nullptr ? played()->take_failure() : game().rules().take_failure();
@@ -181,7 +191,8 @@ std::uint64_t Contest::take_script_steps() {
 }
 
 std::size_t Contest::memory() const {
-    return sizeof(Contest) + (played() != nullptr ? played()->memory() - sizeof(Match) : game().memory() - sizeof(Game));
+    return sizeof(Contest) +
+           (played() != nullptr ? played()->memory() - sizeof(Match) : game().memory() - sizeof(Game));
 }
 
 }  // namespace varia

@@ -38,7 +38,8 @@ Standing standing_of(const Outcome& outcome, const Variant& variant) {
         for (const Side s : sides)
             if (worth(s) == best) standing.winners.push_back(index(s));
         for (const Side s : sides)
-            if (const int place = outcome.place[static_cast<std::size_t>(index(s))]; place != 0) standing.places.push_back(place);
+            if (const int place = outcome.place[static_cast<std::size_t>(index(s))]; place != 0)
+                standing.places.push_back(place);
         for (Score& score : standing.scores) score = reduced(score);
         return standing;
     }
@@ -117,7 +118,9 @@ int Contest::occurrences(int floor) const {
     return played() != nullptr ? played()->occurrences(floor) : game().occurrences();
 }
 
-std::string Contest::text() const { return played() != nullptr ? played()->text() : format_position(game().position()); }
+std::string Contest::text() const {
+    return played() != nullptr ? played()->text() : format_position(game().position());
+}
 
 std::uint64_t Contest::key() const { return played() != nullptr ? played()->key() : game().position().key(); }
 

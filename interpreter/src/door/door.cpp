@@ -1,5 +1,5 @@
-// Where the library's parts meet: the loader is handed what runs scripts, if the library was built with it. Nothing else in
-// the library names both.
+// Where the library's parts meet: the loader is handed what runs scripts, if the library was built with it. Nothing
+// else in the library names both.
 #include <varia/load.hpp>
 
 #include <utility>
@@ -22,7 +22,9 @@ Loader loader() {
 
 }  // namespace
 
-Result<VariantPtr> load_builtin(std::string_view name, const LoadOptions& options) { return loader().builtin(name, options); }
+Result<VariantPtr> load_builtin(std::string_view name, const LoadOptions& options) {
+    return loader().builtin(name, options);
+}
 
 Result<VariantPtr> load_text(std::string_view text, std::string file, std::string id, const LoadOptions& options) {
     return loader().text(text, std::move(file), std::move(id), options);

@@ -1,5 +1,5 @@
-// The table of the whole file, and how messages speak of its tables. Each table stands above the one that holds it; those of
-// one noun are in a file of its name (keys_board.cpp).
+// The table of the whole file, and how messages speak of its tables. Each table stands above the one that holds it;
+// those of one noun are in a file of its name (keys_board.cpp).
 #include "keys.hpp"
 
 #include <algorithm>
@@ -12,7 +12,8 @@ namespace {
 
 // What a case may lay over the file.
 const TableSpec& case_keys() {
-    static const TableSpec spec{"case",
+    static const TableSpec spec{
+        "case",
         {{"when", Shape::expression, "the condition over options under which it counts"},
          {"board", Shape::table, "the geometry", !required, 0, 0, {}, &board_keys()},
          {"zones", Shape::named_regions, "sets of cells by name", !required, 0, max_zones},
@@ -48,7 +49,14 @@ const TableSpec& file_keys() {
          {"castling", Shape::tables, "castlings", !required, 0, max_castlings, {}, &castling_keys()},
          {"castling_by_partner", Shape::boolean, "castling is written king's cell - partner's cell"},
          {"unmoved_by_file", Shape::boolean, "the castling field also names the places of pieces that have not moved"},
-         {"dialect", Shape::tables, "how other programs write positions: read, never written", !required, 0, max_dialects, {}, &dialect_keys()},
+         {"dialect",
+          Shape::tables,
+          "how other programs write positions: read, never written",
+          !required,
+          0,
+          max_dialects,
+          {},
+          &dialect_keys()},
          {"rules", Shape::table, "how games end", !required, 0, 0, {}, &rules_keys()},
          {"turn", Shape::table, "what a turn is made of", !required, 0, 0, {}, &turn_keys()},
          {"script", Shape::included, "the Lua file with this file's hooks"},
@@ -56,19 +64,27 @@ const TableSpec& file_keys() {
          {"hook", Shape::tables, "functions that are asked about rules", !required, 0, max_hooks, {}, &hook_keys()},
          {"setup", Shape::table, "the start position", required, 0, 0, {}, &setup_keys()},
          {"match", Shape::table, "several boards, linked by shafts", !required, 0, 0, {}, &match_keys()},
-         {"case", Shape::cases, "what else the file says under conditions", !required, 0, max_options, {}, &case_keys()},
+         {"case",
+          Shape::cases,
+          "what else the file says under conditions",
+          !required,
+          0,
+          max_options,
+          {},
+          &case_keys()},
          {"test", Shape::tables, "what must hold, for `varia test`", !required, 0, max_tests, {}, &test_keys()}}};
     return spec;
 }
 
 const TableSpec& tests_file_keys() {
-    static const TableSpec spec{"", {{"test", Shape::tables, "what must hold", required, 1, max_tests, {}, &test_keys()}}};
+    static const TableSpec spec{"",
+                                {{"test", Shape::tables, "what must hold", required, 1, max_tests, {}, &test_keys()}}};
     return spec;
 }
 
 bool is_own_key(std::string_view key) {
-    return key == "format" || key == "name" || key == "aliases" || key == "inventor" || key == "source" || key == "description" ||
-           key == "test";
+    return key == "format" || key == "name" || key == "aliases" || key == "inventor" || key == "source" ||
+           key == "description" || key == "test";
 }
 
 const KeySpec* TableSpec::find(std::string_view key) const {

@@ -71,7 +71,8 @@ enum class Shape : std::uint8_t {
     cell_pieces,     // a table of pieces as position text writes them, by cell; "." for none
     counts,          // an array of whole numbers, low to high many
     named_states,    // a table of whole numbers, or tables, by name
-    cases,           // an array of tables of the keys of `table`, each with a condition; what they hold is laid over the file first
+    // An array of tables of the keys of `table`, each with a condition; what they hold is laid over the file first.
+    cases,
 };
 
 struct TableSpec;
@@ -102,12 +103,12 @@ struct TableSpec {
 // The table of a file of tests, which stands beside a variant's.
 [[nodiscard]] const TableSpec& tests_file_keys();
 
-// Whether a key at the top of a file is about that file alone: its format, what the variant is called, its tests. Who builds
-// on the file takes over everything else.
+// Whether a key at the top of a file is about that file alone: its format, what the variant is called, its tests. Who
+// builds on the file takes over everything else.
 [[nodiscard]] bool is_own_key(std::string_view key);
 
-// Where else than in `here` there is a key of that name, as messages say it: "belongs in [board]", or, where several tables
-// have it, "is a key in [board], in a move of a piece and of 2 other tables". Empty if nowhere.
+// Where else than in `here` there is a key of that name, as messages say it: "belongs in [board]", or, where several
+// tables have it, "is a key in [board], in a move of a piece and of 2 other tables". Empty if nowhere.
 [[nodiscard]] std::string belongs(std::string_view key, const TableSpec& here);
 
 }  // namespace varia

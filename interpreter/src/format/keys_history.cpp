@@ -57,10 +57,11 @@ const TableSpec& worth_keys(std::string_view name) {
 }
 
 const TableSpec& limit_keys() {
-    static const TableSpec spec{"rules.counting.limits",
-                                {{"kind", Shape::kind, "if the other side has this kind; in any case if not given"},
-                                 {"count", Shape::integer, "at least so many of it; 1 if not given", !required, 1, max_cells},
-                                 {"moves", Shape::integer, "how many moves are counted", required, 1, max_counted_moves}}};
+    static const TableSpec spec{
+        "rules.counting.limits",
+        {{"kind", Shape::kind, "if the other side has this kind; in any case if not given"},
+         {"count", Shape::integer, "at least so many of it; 1 if not given", !required, 1, max_cells},
+         {"moves", Shape::integer, "how many moves are counted", required, 1, max_counted_moves}}};
     return spec;
 }
 
@@ -69,7 +70,8 @@ const TableSpec& limit_keys() {
 const TableSpec& counting_keys() {
     static const TableSpec spec{
         "rules.counting",
-        {{"left", Shape::integer, "the side has no more pieces than this, royal ones included", !required, 1, max_cells},
+        {{"left", Shape::integer, "the side has no more pieces than this, royal ones included", !required, 1,
+          max_cells},
          {"without", Shape::kinds, "none of these kinds is on the board", !required, 1, most_kinds},
          {"worth",
           Shape::tables,
@@ -106,8 +108,8 @@ const TableSpec& declare_keys() {
         {{"zone", Shape::zone, "where its pieces have to stand", required},
          {"royal", Shape::boolean, "its royal pieces stand there"},
          {"men", Shape::integer, "and at least so many others", !required, 0, max_cells},
-         {"points", Shape::named_integers, "what stands there and is in hand counts at least so much, by side", !required, 1,
-          max_sides},
+         {"points", Shape::named_integers, "what stands there and is in hand counts at least so much, by side",
+          !required, 1, max_sides},
          {"worth",
           Shape::tables,
           "what pieces count; those not named 1, royal ones 0",
@@ -124,21 +126,34 @@ const TableSpec& declare_keys() {
 }
 
 const TableSpec& repetition_keys() {
-    static const TableSpec spec{
-        "rules.repetition",
-        {{"count", Shape::integer, "at which occurrence", required, 2, max_repetitions},
-         {"result", Shape::result, "for the side that repeats; without it most decides", !required, 0, 0, {}, &result_keys()},
-         {"side", Shape::word, "whose result that is, if not the side's that repeats"},
-         {"check", Shape::result, "for the side that has given check by each of its turns", !required, 0, 0, {}, &result_keys()},
-         {"chase",
-          Shape::table,
-          "for the side that has attacked the same piece by each of its turns",
-          !required,
-          0,
-          0,
-          {},
-          &chase_keys()},
-         {"when", Shape::expression, when_help}}};
+    static const TableSpec spec{"rules.repetition",
+                                {{"count", Shape::integer, "at which occurrence", required, 2, max_repetitions},
+                                 {"result",
+                                  Shape::result,
+                                  "for the side that repeats; without it most decides",
+                                  !required,
+                                  0,
+                                  0,
+                                  {},
+                                  &result_keys()},
+                                 {"side", Shape::word, "whose result that is, if not the side's that repeats"},
+                                 {"check",
+                                  Shape::result,
+                                  "for the side that has given check by each of its turns",
+                                  !required,
+                                  0,
+                                  0,
+                                  {},
+                                  &result_keys()},
+                                 {"chase",
+                                  Shape::table,
+                                  "for the side that has attacked the same piece by each of its turns",
+                                  !required,
+                                  0,
+                                  0,
+                                  {},
+                                  &chase_keys()},
+                                 {"when", Shape::expression, when_help}}};
     return spec;
 }
 

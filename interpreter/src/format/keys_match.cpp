@@ -17,7 +17,8 @@ const TableSpec& option_keys() {
 namespace {
 
 const TableSpec& match_game_keys() {
-    static const TableSpec spec{"match.games.*",
+    static const TableSpec spec{
+        "match.games.*",
         {{"variant", Shape::included, "the game: a built-in variant, or a file in the same folder", required},
          {"shafts", Shape::cells, "its cells of the shafts, one a shaft", !required, 0, max_shafts}}};
     return spec;

@@ -16,9 +16,10 @@ const TableSpec& leg_keys() {
 }
 
 const TableSpec& clear_keys() {
-    static const TableSpec spec{"pieces.*.moves.clear",
-                                {{"along", Shape::word, "the axis of the lines", required},
-                                 {"of", Shape::kinds, "kinds that bar a line, of either side", required, 1, most_kinds}}};
+    static const TableSpec spec{
+        "pieces.*.moves.clear",
+        {{"along", Shape::word, "the axis of the lines", required},
+         {"of", Shape::kinds, "kinds that bar a line, of either side", required, 1, most_kinds}}};
     return spec;
 }
 
@@ -66,25 +67,40 @@ const TableSpec& move_keys() {
          {"hurdles", Shape::choice, "how many pieces it jumps", !required, 0, 0, {"one", "any"}},
          {"before", Shape::range, "empty cells before the first hurdle"},
          {"after", Shape::range, "cells beyond the last hurdle"},
-         {"hurdle", Shape::table, "which pieces it goes over, where it goes over any", !required, 0, 0, {}, &hurdle_keys()},
+         {"hurdle",
+          Shape::table,
+          "which pieces it goes over, where it goes over any",
+          !required,
+          0,
+          0,
+          {},
+          &hurdle_keys()},
          {"takes",
           Shape::choice,
-          "hurdle: what is jumped is an enemy's and is captured, and the move ends on an empty cell beyond; afar: it captures "
+          "hurdle: what is jumped is an enemy's and is captured, and the move ends on an empty cell beyond; afar: it "
+          "captures "
           "and stays where it is",
           !required,
           0,
           0,
           {"hurdle", "afar"}},
          {"victims", Shape::kinds, "only these kinds are captured, or change places", !required, 1, most_kinds},
-         {"captures", Shape::choice, "whose pieces; an enemy's unless said otherwise", !required, 0, 0, {"enemy", "own", "any"}},
+         {"captures",
+          Shape::choice,
+          "whose pieces; an enemy's unless said otherwise",
+          !required,
+          0,
+          0,
+          {"enemy", "own", "any"}},
          {"swap", Shape::boolean, "it changes places with the piece on which it ends, and captures nothing"},
          {"push", Shape::vectors, "step on, shifting the pieces in the way", !required, 1, max_vectors},
-         {"push_enemy", Shape::vectors, "onto a weaker enemy's cell, which gives way to an empty cell next to it", !required, 1,
-          max_vectors},
-         {"pull_enemy", Shape::vectors, "onto an empty cell; a weaker enemy next to the cell left follows onto that", !required,
-          1, max_vectors},
+         {"push_enemy", Shape::vectors, "onto a weaker enemy's cell, which gives way to an empty cell next to it",
+          !required, 1, max_vectors},
+         {"pull_enemy", Shape::vectors, "onto an empty cell; a weaker enemy next to the cell left follows onto that",
+          !required, 1, max_vectors},
          {"immovable", Shape::kinds, "kinds that no push shifts", !required, 0, most_kinds},
-         {"lossy", Shape::boolean, "what is shifted off the board or into a gap is captured; true unless said otherwise"},
+         {"lossy", Shape::boolean,
+          "what is shifted off the board or into a gap is captured; true unless said otherwise"},
          {"legs", Shape::tables, "the general form", !required, 1, max_path_steps, {}, &leg_keys()},
          {"only", Shape::choice, "how it may end", !required, 0, 0, {"quiet", "capture"}},
          {"expand", Shape::choice, "every permutation and sign, or as written", !required, 0, 0, {"all", "none"}},

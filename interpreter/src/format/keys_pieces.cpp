@@ -6,18 +6,23 @@ namespace varia {
 namespace {
 
 const TableSpec& promotion_keys() {
-    static const TableSpec spec{
-        "pieces.*.promotion",
-        {{"to", Shape::kinds, "what it becomes", !required, 0, most_kinds},
-         {"zone", Shape::zone, "where"},
-         {"leaving", Shape::boolean, "also when the move begins there"},
-         {"entering", Shape::boolean, "only when the move begins elsewhere"},
-         {"optional", Shape::boolean, "it may stay what it is"},
-         {"must", Shape::zone, "but not on these cells"},
-         {"only", Shape::choice, "how the move ends; either way unless said otherwise", !required, 0, 0, {"quiet", "capture"}},
-         {"from_reserve", Shape::boolean, "only kinds in its owner's reserve"},
-         {"captured", Shape::boolean, "what it captures"},
-         {"when", Shape::expression, when_help}}};
+    static const TableSpec spec{"pieces.*.promotion",
+                                {{"to", Shape::kinds, "what it becomes", !required, 0, most_kinds},
+                                 {"zone", Shape::zone, "where"},
+                                 {"leaving", Shape::boolean, "also when the move begins there"},
+                                 {"entering", Shape::boolean, "only when the move begins elsewhere"},
+                                 {"optional", Shape::boolean, "it may stay what it is"},
+                                 {"must", Shape::zone, "but not on these cells"},
+                                 {"only",
+                                  Shape::choice,
+                                  "how the move ends; either way unless said otherwise",
+                                  !required,
+                                  0,
+                                  0,
+                                  {"quiet", "capture"}},
+                                 {"from_reserve", Shape::boolean, "only kinds in its owner's reserve"},
+                                 {"captured", Shape::boolean, "what it captures"},
+                                 {"when", Shape::expression, when_help}}};
     return spec;
 }
 
@@ -29,23 +34,25 @@ const TableSpec& drop_keys() {
          {"no_mate", Shape::boolean, "not with checkmate"},
          {"endless", Shape::boolean, "none need be in the hand, and none leaves it"},
          {"no_check", Shape::boolean, "not with check"},
-         {"rests", Shape::line, "an axis, or one behind a minus: it falls along it, onto the edge or another piece", !required, 1,
-          max_word + 1},
+         {"rests", Shape::line, "an axis, or one behind a minus: it falls along it, onto the edge or another piece",
+          !required, 1, max_word + 1},
          {"when", Shape::expression, when_help}}};
     return spec;
 }
 
 std::vector<KeySpec> keys_of_strikes() {
-    return {{"custodian", Shape::vectors, "enemies in a row from where it has gone to, with a friend behind them", !required, 1,
-             max_vectors},
-            {"approach", Shape::vectors, "enemies in a row straight on from where it has gone to", !required, 1, max_vectors},
-            {"withdrawal", Shape::vectors, "enemies in a row behind where it comes from, straight away from them", !required, 1,
-             max_vectors},
-            {"coordinate", Shape::kinds,
-             "enemies on the rank of the one and the file of the other, of itself and a piece of these kinds", !required, 1,
-             most_kinds},
-            {"surround", Shape::vectors, "an enemy next to where it has gone to, with foes of its own on all cells next to it",
+    return {{"custodian", Shape::vectors, "enemies in a row from where it has gone to, with a friend behind them",
              !required, 1, max_vectors},
+            {"approach", Shape::vectors, "enemies in a row straight on from where it has gone to", !required, 1,
+             max_vectors},
+            {"withdrawal", Shape::vectors, "enemies in a row behind where it comes from, straight away from them",
+             !required, 1, max_vectors},
+            {"coordinate", Shape::kinds,
+             "enemies on the rank of the one and the file of the other, of itself and a piece of these kinds",
+             !required, 1, most_kinds},
+            {"surround", Shape::vectors,
+             "an enemy next to where it has gone to, with foes of its own on all cells next to it", !required, 1,
+             max_vectors},
             {"blast", Shape::vectors, "what is next to where it has gone to", !required, 1, max_vectors},
             {"range", Shape::range, "how many in a row; 1 unless said otherwise"},
             {"expand", Shape::choice, "every permutation and sign, or as written", !required, 0, 0, {"all", "none"}},
@@ -97,11 +104,19 @@ const TableSpec& piece_keys() {
     static const TableSpec spec{
         "pieces.*",
         {{"name", Shape::line, "what it is called: Knight", required, 1, max_piece_name},
-         {"moves", Shape::moves, "how it moves; [] for a piece that does not", required, 0, max_written_moves, {}, &move_keys()},
+         {"moves",
+          Shape::moves,
+          "how it moves; [] for a piece that does not",
+          required,
+          0,
+          max_written_moves,
+          {},
+          &move_keys()},
          {"symbol", Shape::symbols, "how it is drawn"},
          {"picture", Shape::line, "the shape that `varia draw` draws it with: silver", !required, 1, max_piece_name},
          {"royal", Shape::boolean, "its side loses with it"},
-         {"strength", Shape::integer, "who is stronger pushes, pulls and freezes who is weaker", !required, 0, max_strength},
+         {"strength", Shape::integer, "who is stronger pushes, pulls and freezes who is weaker", !required, 0,
+          max_strength},
          {"promotion",
           Shape::one_or_tables,
           "what it may become, and where",
@@ -123,24 +138,26 @@ const TableSpec& piece_keys() {
          {"points", Shape::integer, "what capturing it counts", !required, 0, max_points},
          {"neutral_points", Shape::integer, "what that counts when it is nobody's", !required, 0, max_points},
          {"captured_as", Shape::captured_kind, "what a captor or reserve gets for it; none: nothing"},
-         {"captured_by", Shape::kinds, "only these kinds capture it; an empty array: none does", !required, 0, most_kinds}}};
+         {"captured_by", Shape::kinds, "only these kinds capture it; an empty array: none does", !required, 0,
+          most_kinds}}};
     return spec;
 }
 
 const TableSpec& castling_keys() {
-    static const TableSpec spec{"castling",
-                                {{"name", Shape::line, "what it is called: O-O", required, 1, max_castling_name},
-                                 {"letter", Shape::capital, "in position text", required},
-                                 {"king", Shape::kind, "the piece that castles", required},
-                                 {"partner", Shape::kind, "the piece it castles with", required},
-                                 {"king_from", Shape::cell, "where the king stands", required},
-                                 {"king_to", Shape::cell, "where it goes", required},
-                                 {"partner_from", Shape::cell, "where the partner stands", required},
-                                 {"partner_to", Shape::cell, "where it goes", required},
-                                 {"any_start", Shape::boolean, "from any cells, as in Chess960"},
-                                 {"empty", Shape::cells, "cells that must be empty", !required, 0, max_castling_cells},
-                                 {"safe", Shape::cells, "cells that must not be attacked", !required, 0, max_castling_cells},
-                                 {"when", Shape::expression, when_help}}};
+    static const TableSpec spec{
+        "castling",
+        {{"name", Shape::line, "what it is called: O-O", required, 1, max_castling_name},
+         {"letter", Shape::capital, "in position text", required},
+         {"king", Shape::kind, "the piece that castles", required},
+         {"partner", Shape::kind, "the piece it castles with", required},
+         {"king_from", Shape::cell, "where the king stands", required},
+         {"king_to", Shape::cell, "where it goes", required},
+         {"partner_from", Shape::cell, "where the partner stands", required},
+         {"partner_to", Shape::cell, "where it goes", required},
+         {"any_start", Shape::boolean, "from any cells, as in Chess960"},
+         {"empty", Shape::cells, "cells that must be empty", !required, 0, max_castling_cells},
+         {"safe", Shape::cells, "cells that must not be attacked", !required, 0, max_castling_cells},
+         {"when", Shape::expression, when_help}}};
     return spec;
 }
 

@@ -6,26 +6,28 @@ namespace varia {
 namespace {
 
 const TableSpec& facing_keys() {
-    static const TableSpec spec{"rules.facing",
-                                {{"kind", Shape::kind, "two royal pieces of this kind", required},
-                                 {"along", Shape::vectors, "may not face each other along these lines", required, 1, max_vectors},
-                                 {"result",
-                                  Shape::result,
-                                  "with state: they may, but only a pass may leave them so; for who passes then, without it most decides",
-                                  !required,
-                                  0,
-                                  0,
-                                  {},
-                                  &result_keys()},
-                                 {"state", Shape::word, "the state value that is 1 then"},
-                                 {"when", Shape::expression, when_help}}};
+    static const TableSpec spec{
+        "rules.facing",
+        {{"kind", Shape::kind, "two royal pieces of this kind", required},
+         {"along", Shape::vectors, "may not face each other along these lines", required, 1, max_vectors},
+         {"result",
+          Shape::result,
+          "with state: they may, but only a pass may leave them so; for who passes then, without it most decides",
+          !required,
+          0,
+          0,
+          {},
+          &result_keys()},
+         {"state", Shape::word, "the state value that is 1 then"},
+         {"when", Shape::expression, when_help}}};
     return spec;
 }
 
 const TableSpec& hold_keys() {
     static const TableSpec spec{
         "rules.hold",
-        {{"sharing", Shape::words, "axes: who comes to share these coordinates with the other holds it", required, 1, max_axes},
+        {{"sharing", Shape::words, "axes: who comes to share these coordinates with the other holds it", required, 1,
+          max_axes},
          {"state", Shape::word, "the state value that says whose royal piece is held", required},
          {"when", Shape::expression, when_help}}};
     return spec;
@@ -55,8 +57,8 @@ const TableSpec& out_keys() {
          {"royal_capture", Shape::table, "without its last royal piece", !required, 0, 0, {}, &going_out_keys()},
          {"resign", Shape::table, "given up", !required, 0, 0, {}, &going_out_keys()},
          {"extinction", Shape::table, "died out by [[rules.extinction]]", !required, 0, 0, {}, &going_out_keys()},
-         {"draw", Shape::integer, "points for each side that is in when repetition or the move rule ends the game", !required, 0,
-          max_points}}};
+         {"draw", Shape::integer, "points for each side that is in when repetition or the move rule ends the game",
+          !required, 0, max_points}}};
     return spec;
 }
 
@@ -65,11 +67,13 @@ const TableSpec& frozen_keys() {
         "rules.frozen",
         {{"along", Shape::vectors, "what is next to a piece, with all symmetries", required, 1, max_vectors},
          {"axes", Shape::words, "expand over these axes only", !required, 1, max_axes},
-         {"by", Shape::kinds, "enemies of these kinds freeze; without it stronger ones, unless one of its own side is next to it",
+         {"by", Shape::kinds,
+          "enemies of these kinds freeze; without it stronger ones, unless one of its own side is next to it",
           !required, 1, most_kinds},
          {"of", Shape::kinds, "which kinds can be frozen; all unless said otherwise", !required, 1, most_kinds},
-         {"unless", Shape::kinds, "with by: unless another of these kinds, of its own side, is next to the one that freezes",
-          !required, 1, most_kinds},
+         {"unless", Shape::kinds,
+          "with by: unless another of these kinds, of its own side, is next to the one that freezes", !required, 1,
+          most_kinds},
          {"when", Shape::expression, when_help}}};
     return spec;
 }
@@ -103,7 +107,8 @@ const TableSpec& rules_keys() {
          {"out", Shape::table, "how a side is out while the others play on", !required, 0, 0, {}, &out_keys()},
          {"en_passant",
           Shape::choice,
-          "how long a piece that exposed itself may be captured: by the next move, by the next ones in a row that capture so, "
+          "how long a piece that exposed itself may be captured: by the next move, by the next ones in a row that "
+          "capture so, "
           "through the next side's turn, until its side's turn",
           !required,
           0,
@@ -113,8 +118,14 @@ const TableSpec& rules_keys() {
          {"royal", Shape::choice, "which royal pieces must be safe", !required, 0, 0, {"each", "last", "one"}},
          {"bare_king", Shape::table, "only royal pieces left", !required, 0, 0, {}, &bare_king_keys()},
          {"bare_kings", Shape::choice, "nothing but royal pieces left", !required, 0, 0, {"draw"}},
-         {"cannot_win", Shape::tables, "material with which a side cannot win; where neither side can, the position is dead, and drawn",
-          !required, 0, max_cannot_win, {}, &cannot_win_keys()},
+         {"cannot_win",
+          Shape::tables,
+          "material with which a side cannot win; where neither side can, the position is dead, and drawn",
+          !required,
+          0,
+          max_cannot_win,
+          {},
+          &cannot_win_keys()},
          {"extinction", Shape::tables, "a side has none left", !required, 0, max_extinctions, {}, &extinction_keys()},
          {"goal", Shape::tables, "a piece reaches a zone", !required, 0, max_goals, {}, &goal_keys()},
          {"lines", Shape::tables, "pieces of one side in a row", !required, 0, max_lines, {}, &line_keys()},
@@ -136,7 +147,13 @@ const TableSpec& rules_keys() {
          {"facing", Shape::table, "royal pieces may not face each other", !required, 0, 0, {}, &facing_keys()},
          {"hold", Shape::tables, "royal pieces hold each other", !required, 0, max_holds, {}, &hold_keys()},
          {"reserve", Shape::choice, "where captured pieces go", !required, 0, 0, {"none", "captor", "owner"}},
-         {"pass", Shape::true_or_choice, "passing is a move: true, or only where there is no other", !required, 0, 0, {"forced"}},
+         {"pass",
+          Shape::true_or_choice,
+          "passing is a move: true, or only where there is no other",
+          !required,
+          0,
+          0,
+          {"forced"}},
          {"passes", Shape::table, "passes in a row end the game", !required, 0, 0, {}, &passes_keys()},
          {"royal_capture", Shape::boolean, "a royal piece left attacked may be captured, which wins"},
          {"forced_capture", Shape::boolean, "who can capture must"},

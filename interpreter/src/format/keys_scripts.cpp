@@ -7,11 +7,14 @@ const TableSpec& state_keys() {
     static const TableSpec spec{
         "state.*",
         {{"initial", Shape::integer, "its value at the start", required, -max_state_value, max_state_value},
-         {"min", Shape::integer, "the least it can be; 0 unless said otherwise", !required, -max_state_value, max_state_value},
-         {"max", Shape::integer, "the most it can be; 255 unless said otherwise", !required, -max_state_value, max_state_value},
+         {"min", Shape::integer, "the least it can be; 0 unless said otherwise", !required, -max_state_value,
+          max_state_value},
+         {"max", Shape::integer, "the most it can be; 255 unless said otherwise", !required, -max_state_value,
+          max_state_value},
          {"lasts",
           Shape::choice,
-          "how long it keeps what it is set to: for the game, to the end of that turn, or to the end of the turn after it",
+          "how long it keeps what it is set to: for the game, to the end of that turn, or to the end of the turn after "
+          "it",
           !required,
           0,
           0,
@@ -20,8 +23,14 @@ const TableSpec& state_keys() {
 }
 
 const TableSpec& hook_keys() {
-    static const TableSpec spec{"hook",
-        {{"point", Shape::choice, "what it is asked", required, 0, 0,
+    static const TableSpec spec{
+        "hook",
+        {{"point",
+          Shape::choice,
+          "what it is asked",
+          required,
+          0,
+          0,
           {"allow", "legal", "moves", "after", "choose", "attacks", "outcome", "setup", "transfer"}},
          {"call", Shape::word, "the function of the script", required},
          {"script", Shape::included, "the Lua file, if not the file's own script"},
@@ -35,7 +44,8 @@ const TableSpec& hook_keys() {
          {"suffix", Shape::line, "moves: what ends the texts of the moves", !required, 0, max_suffix},
          {"suffixes", Shape::rows, "moves: what a move may name to end its own text", !required, 1, max_suffixes},
          {"once", Shape::boolean, "moves: asked once about the side, not about each piece"},
-         {"with", Shape::named_values, "constants for the script, in its table `parameters`", !required, 0, max_parameters},
+         {"with", Shape::named_values, "constants for the script, in its table `parameters`", !required, 0,
+          max_parameters},
          {"when", Shape::expression, when_help}}};
     return spec;
 }

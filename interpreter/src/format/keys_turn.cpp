@@ -6,7 +6,8 @@ namespace varia {
 namespace {
 
 const TableSpec& next_keys() {
-    static const TableSpec spec{"turn.next",
+    static const TableSpec spec{
+        "turn.next",
         {{"types", Shape::rows, "only after these kinds of moves", !required, 1, max_hook_types},
          {"pieces", Shape::kinds, "only after moves of these kinds", !required, 1, most_kinds},
          {"state", Shape::named_integers, "only while state values are these", !required, 1, max_state},
@@ -86,8 +87,22 @@ const TableSpec& turn_keys() {
           0,
           {"on", "ends", "last"}},
          {"landing", Shape::vector, "whoever has moved goes on by this vector, to an empty cell"},
-         {"then", Shape::named_tables, "steps that follow others, by name", !required, 0, max_step_names, {}, &then_keys()},
-         {"next", Shape::tables, "who moves next, if not who is next in the order", !required, 0, max_next, {}, &next_keys()}}};
+         {"then",
+          Shape::named_tables,
+          "steps that follow others, by name",
+          !required,
+          0,
+          max_step_names,
+          {},
+          &then_keys()},
+         {"next",
+          Shape::tables,
+          "who moves next, if not who is next in the order",
+          !required,
+          0,
+          max_next,
+          {},
+          &next_keys()}}};
     return spec;
 }
 

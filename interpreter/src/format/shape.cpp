@@ -71,8 +71,8 @@ bool ShapeChecker::table(Node& node, const TableSpec& spec, const std::string& t
             kept = unknown_key(e, spec, title);
         } else {
             const bool off = !key->required && e.value.is_false() && key->shape != Shape::boolean &&
-                             key->shape != Shape::true_or_table && key->shape != Shape::true_or_choice && key->shape != Shape::option_value &&
-                             key->shape != Shape::option_default;
+                             key->shape != Shape::true_or_table && key->shape != Shape::true_or_choice &&
+                             key->shape != Shape::option_value && key->shape != Shape::option_default;
             if (off) return true;
             kept = value(e.value, *key, title);
         }
@@ -107,9 +107,9 @@ bool ShapeChecker::missing_keys(const Node& node, const TableSpec& spec, const s
 bool ShapeChecker::unknown_key(const Entry& entry, const TableSpec& spec, const std::string& title) {
     const std::string& key = entry.key.text;
     const bool header = title.empty() && entry.value.is(Node::Type::table);
-    const std::string message =
-        (header ? "unknown table [" + escaped(key.substr(0, 60)) + "]" : "unknown key " + quoted(key)) +
-        (title.empty() ? "" : " in " + title);
+    const std::string message = (header ? "unknown table [" + escaped(key.substr(0, 60)) + "]"
+                                        : "unknown key " + quoted(key)) +
+                                (title.empty() ? "" : " in " + title);
     if (report_.full()) return fail(entry.key.where, message);
     const std::vector<std::string> known = spec.names();
     const std::string near = nearest(key, known);
@@ -119,7 +119,9 @@ bool ShapeChecker::unknown_key(const Entry& entry, const TableSpec& spec, const 
         // What the literature calls it is no key.
         hint = "a bent rider is a path and a slide: { path = [[1, 1]], slide = [1, 0] }";
     } else if (key == "size" && spec.name == "board") {
-        hint = "a board is as large as its axes have labels: axes = [{ name = \"file\", labels = \"a-j\" }, { name = \"rank\", labels = \"1-10\" }]";
+        hint =
+            "a board is as large as its axes have labels: axes = [{ name = \"file\", labels = \"a-j\" }, { name = "
+            "\"rank\", labels = \"1-10\" }]";
     } else if (key == "value" && spec.find("royal") != nullptr) {
         hint = "what pieces are worth is no rule: `varia train` finds it, and writes it beside the variant";
     } else if (!near.empty() && lower(near) == lower(key)) {
@@ -210,12 +212,17 @@ bool ShapeChecker::cases(Node& node, const KeySpec& key) {
     if (!has_length(node, key)) return false;
     bool good = true;
     std::erase_if(node.items, [&](Node& item) {
-        if (!item.is(Node::Type::table)) return !(good = fail(item.where, "expected a table in [[case]], found " + std::string(type_name(item))));
+        if (!item.is(Node::Type::table))
+            return !(good = fail(item.where, "expected a table in [[case]], found " + std::string(type_name(item))));
         bool fine = true;
         const Node* when = item.find("when");
-        if (when == nullptr) fine = fail(item.where, "missing \"when\" in [[case]]", "write the condition under which it counts, such as \"players == 3\"");
-        else if (!when->is(Node::Type::text)) fine = wrong_type(*when, *key.table->find("when"));
-        else fine = is_expression(*when);
+        if (when == nullptr)
+            fine = fail(item.where, "missing \"when\" in [[case]]",
+                        "write the condition under which it counts, such as \"players == 3\"");
+        else if (!when->is(Node::Type::text))
+            fine = wrong_type(*when, *key.table->find("when"));
+        else
+            fine = is_expression(*when);
         for (const Entry& e : item.entries)
             if (key.table->find(e.key.text) == nullptr) fine = unknown_key(e, *key.table, "[[case]]") && fine;
         good = good && fine;
@@ -264,9 +271,12 @@ bool ShapeChecker::tables(Node& node, const KeySpec& key, const std::string& tit
 
 bool ShapeChecker::named_value(const Entry& entry, const KeySpec& key) {
     if (!is_identifier(entry.key.text))
-        return fail(entry.key.where, quoted(entry.key.text) + " cannot be a name", "use letters, digits and _, beginning with a letter");
-    if (key.shape != Shape::named_values) return scalar(entry.value, {entry.key.text, Shape::integer, "", false, -max_state_value, max_state_value});
-    if (entry.value.is(Node::Type::text)) return is_line(entry.value, {entry.key.text, Shape::line, "", false, 0, max_parameter_text}, false);
+        return fail(entry.key.where, quoted(entry.key.text) + " cannot be a name",
+                    "use letters, digits and _, beginning with a letter");
+    if (key.shape != Shape::named_values)
+        return scalar(entry.value, {entry.key.text, Shape::integer, "", false, -max_state_value, max_state_value});
+    if (entry.value.is(Node::Type::text))
+        return is_line(entry.value, {entry.key.text, Shape::line, "", false, 0, max_parameter_text}, false);
     return scalar(entry.value, {entry.key.text, Shape::option_value, ""});
 }
 
@@ -275,7 +285,9 @@ bool ShapeChecker::named(Node& node, const KeySpec& key, const std::string& with
     // Of too many none is looked at.
     if (key.high > 0 && node.entries.size() > static_cast<std::size_t>(key.high)) return has_length(node, key);
     // "turn." of what stands in [turn].
-    const std::string holder = within.starts_with('[') && !within.starts_with("[[") ? within.substr(1, within.size() - 2) + "." : "";
+    const std::string holder = within.starts_with('[') && !within.starts_with("[[")
+                                   ? within.substr(1, within.size() - 2) + "."
+                                   : "";
     std::vector<std::string> names;
     for (const Entry& e : node.entries)
         if (!e.value.is_false() && names.size() < most_candidates) names.push_back(e.key.text);
@@ -286,7 +298,9 @@ bool ShapeChecker::named(Node& node, const KeySpec& key, const std::string& with
         if (e.value.is_false()) {
             std::string hint = report_.full() ? std::string{} : did_you_mean(name, names);
             if (key.shape == Shape::named_places && hint.empty())
-                hint = "lists take the place of a set-up that is inherited as a position or a drawing: leave this line out";
+                hint =
+                    "lists take the place of a set-up that is inherited as a position or a drawing: leave this line "
+                    "out";
             if (complete_)
                 fail(e.key.where, title + " is set to false, but there is nothing inherited to remove",
                      std::move(hint));

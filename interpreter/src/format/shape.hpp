@@ -78,7 +78,7 @@ private:
     Report& report_;
     bool complete_;
     bool own_keys_ = true;  // the tree has those that say what the file is
-    std::string section_;  // the key at the top of the file that is being checked
+    std::string section_;   // the key at the top of the file that is being checked
     std::set<std::string> broken_;
 };
 

@@ -39,8 +39,8 @@ bool ShapeChecker::counts(const Node& node, const KeySpec& key) {
     if (!has_length(node, key)) return false;
     bool good = true;
     for (const Node& item : node.items)
-        good =
-            scalar(item, {key.name, Shape::integer, "", false, 0, static_cast<std::int64_t>(max_test_leaves)}) && good;
+        good = scalar(item, {key.name, Shape::integer, "", false, 0, static_cast<std::int64_t>(max_test_leaves)}) &&
+               good;
     return good;
 }
 

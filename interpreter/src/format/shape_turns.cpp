@@ -8,17 +8,22 @@
 namespace varia {
 
 bool ShapeChecker::is_turn_steps(const Node& node, const KeySpec& key) {
-    const auto number = [&](const Node& n) { return scalar(n, {key.name, Shape::integer, "", false, key.low, key.high}); };
+    const auto number = [&](const Node& n) {
+        return scalar(n, {key.name, Shape::integer, "", false, key.low, key.high});
+    };
     if (node.is(Node::Type::integer)) return number(node);
     if (node.is(Node::Type::array)) {
         if (node.items.size() != 2) return fail(node.where, "\"steps\" has two ends: [least, most]");
         if (!number(node.items[0]) || !number(node.items[1])) return false;
-        return node.items[0].integer <= node.items[1].integer || fail(node.where, "the range ends before it begins", "the least comes first");
+        return node.items[0].integer <= node.items[1].integer ||
+               fail(node.where, "the range ends before it begins", "the least comes first");
     }
     if (!node.is(Node::Type::table)) return wrong_type(node, key);
-    bool good = !node.entries.empty() || fail(node.where, "\"steps\" names no side", "write a number for each, such as { white = 2, black = 1 }");
+    bool good = !node.entries.empty() || fail(node.where, "\"steps\" names no side",
+                                              "write a number for each, such as { white = 2, black = 1 }");
     for (const Entry& e : node.entries) {
-        const bool fine = e.value.is(Node::Type::table) ? wrong_type(e.value, {key.name, Shape::range, ""}) : is_turn_steps(e.value, key);
+        const bool fine = e.value.is(Node::Type::table) ? wrong_type(e.value, {key.name, Shape::range, ""})
+                                                        : is_turn_steps(e.value, key);
         good = good && fine;
     }
     return good;
@@ -33,13 +38,17 @@ bool ShapeChecker::preferences(Node& node, const KeySpec& key) {
         bool fine = true;
         if (item.is(Node::Type::text)) {
             fine = item.text == "most" ||
-                   fail(item.where, "expected \"most\" or a table in \"prefer\", found " + quoted(item.text), "tables are { captor = [...] }, { victims = [...] } and { soonest = [...] }");
+                   fail(item.where, "expected \"most\" or a table in \"prefer\", found " + quoted(item.text),
+                        "tables are { captor = [...] }, { victims = [...] } and { soonest = [...] }");
         } else if (item.is(Node::Type::table)) {
             fine = table(item, *key.table, "[rules]'s prefer");
             const auto said = std::ranges::count_if(item.entries, [](const Entry& e) { return e.key.text != "when"; });
-            if (fine && said != 1) fine = fail(item.where, "an entry of \"prefer\" says one thing", "write captor, victims or soonest, each as an entry of its own");
+            if (fine && said != 1)
+                fine = fail(item.where, "an entry of \"prefer\" says one thing",
+                            "write captor, victims or soonest, each as an entry of its own");
         } else {
-            fine = fail(item.where, std::string("expected \"most\" or a table in \"prefer\", found ") + type_name(item));
+            fine = fail(item.where,
+                        std::string("expected \"most\" or a table in \"prefer\", found ") + type_name(item));
         }
         good = good && fine;
     }

@@ -125,10 +125,13 @@ std::string wanted(const KeySpec& key) {
 }  // namespace
 
 bool ShapeChecker::wrong_type(const Node& node, const KeySpec& key) {
-    return fail(node.where, "expected " + wanted(key) + (key.name.empty() ? "" : " for " + quoted(key.name)) +
-                                ", found " + type_name(node),
-                key.name == "mirror" && key.shape != Shape::boolean ? "write the axes that are reversed: mirror = [\"rank\"]"
-                : key.name == "sides" && node.is(Node::Type::array) ? "write one table for all of them, [sides] with names = [\"red\", \"blue\"]" : "");
+    return fail(
+        node.where,
+        "expected " + wanted(key) + (key.name.empty() ? "" : " for " + quoted(key.name)) + ", found " + type_name(node),
+        key.name == "mirror" && key.shape != Shape::boolean ? "write the axes that are reversed: mirror = [\"rank\"]"
+        : key.name == "sides" && node.is(Node::Type::array)
+            ? "write one table for all of them, [sides] with names = [\"red\", \"blue\"]"
+            : "");
 }
 
 bool ShapeChecker::scalar(const Node& node, const KeySpec& key) {
@@ -283,7 +286,8 @@ bool ShapeChecker::is_kind(const Node& node) {
     // A name in the place of the letter is the usual mistake; how letters may look is no help then.
     const bool is_word = node.text.size() > 1 && std::ranges::all_of(node.text, is_letter);
     return fail(node.where, quoted(node.text) + " cannot be a piece's letter",
-                is_word ? "write the letter that keys the piece, as R of [pieces.R], and not its name" : std::string(piece_letter_hint));
+                is_word ? "write the letter that keys the piece, as R of [pieces.R], and not its name"
+                        : std::string(piece_letter_hint));
 }
 
 bool ShapeChecker::is_cell(const Node& node) {
@@ -362,8 +366,8 @@ bool ShapeChecker::is_region(const Node& node, bool nested) {
     }
     if (nested || !node.is(Node::Type::table))
         return fail(node.where, std::string("expected an expression or an array of cells, found ") + type_name(node));
-    bool good =
-        !node.entries.empty() || fail(node.where, "a zone needs an expression, cells, or a region for each side");
+    bool good = !node.entries.empty() ||
+                fail(node.where, "a zone needs an expression, cells, or a region for each side");
     for (const Entry& e : node.entries) good = is_region(e.value, true) && good;
     return good;
 }
@@ -377,8 +381,11 @@ bool ShapeChecker::is_places(const Node& node, bool of_side) {
         return good;
     }
     if (of_side || !node.is(Node::Type::table))
-        return fail(node.where, std::string("expected an array of cells, a zone or an expression, found ") + type_name(node), "write [\"e1\"], or \"rank == 2\"");
-    bool good = !node.entries.empty() || fail(node.where, "expected cells, or a table of cells by side, found an empty table");
+        return fail(node.where,
+                    std::string("expected an array of cells, a zone or an expression, found ") + type_name(node),
+                    "write [\"e1\"], or \"rank == 2\"");
+    bool good = !node.entries.empty() ||
+                fail(node.where, "expected cells, or a table of cells by side, found an empty table");
     for (const Entry& e : node.entries) good = is_places(e.value, true) && good;
     return good;
 }
@@ -391,12 +398,20 @@ bool ShapeChecker::keyed(const Node& node, const KeySpec& key) {
         if (key.shape == Shape::axis_labels) {
             good = is_labels(e.value) && good;
         } else if (key.shape == Shape::axis_counts) {
-            const bool fine = e.value.is(Node::Type::integer) && e.value.integer >= 1 && e.value.integer <= max_axis_length;
-            good = (fine || fail(e.value.where, "a block has 1 to " + std::to_string(max_axis_length) + " cells along an axis")) && good;
+            const bool fine = e.value.is(Node::Type::integer) && e.value.integer >= 1 &&
+                              e.value.integer <= max_axis_length;
+            good = (fine || fail(e.value.where,
+                                 "a block has 1 to " + std::to_string(max_axis_length) + " cells along an axis")) &&
+                   good;
         } else {
-            good = (is_one_capital(e.key.text) || fail(e.key.where, "a block's direction is called by one capital letter, not " + quoted(e.key.text))) && good;
-            good = (e.value.is(Node::Type::array) ? is_vector(e.value)
-                                                  : fail(e.value.where, std::string("expected a vector, found ") + type_name(e.value))) && good;
+            good = (is_one_capital(e.key.text) ||
+                    fail(e.key.where,
+                         "a block's direction is called by one capital letter, not " + quoted(e.key.text))) &&
+                   good;
+            good = (e.value.is(Node::Type::array)
+                        ? is_vector(e.value)
+                        : fail(e.value.where, std::string("expected a vector, found ") + type_name(e.value))) &&
+                   good;
         }
     }
     return good;

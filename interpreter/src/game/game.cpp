@@ -19,7 +19,11 @@ namespace varia {
 Game::Game(VariantPtr variant, SharedScripts* scripts) : Game(variant, start_position(variant), scripts) {}
 
 Game::Game(VariantPtr variant, Position start, SharedScripts* scripts)
-    : variant_(std::move(variant)), scripts_(scripts), rules_(variant_, scripts), start_(std::move(start)), position_(start_) {
+    : variant_(std::move(variant)),
+      scripts_(scripts),
+      rules_(variant_, scripts),
+      start_(std::move(start)),
+      position_(start_) {
     VARIA_ASSERT(start_.variant_ptr() == variant_, "the start is a position of the game's variant");
     remember();
 }
@@ -89,7 +93,9 @@ std::optional<Diagnostic> Game::refusal(bool past_draws) {
     if (!now.over) return std::nullopt;
     // Lists of moves may run past what history decides, and past dead positions: perft does not know these either.
     if (past_draws && !resigned_)
-        if (const Outcome decided = rules_.outcome(position_); !decided.over || (!rules_.decided(position_) && rules_.has_legal_move(position_))) return std::nullopt;
+        if (const Outcome decided = rules_.outcome(position_);
+            !decided.over || (!rules_.decided(position_) && rules_.has_legal_move(position_)))
+            return std::nullopt;
     return typed_error(
         fmt::format("the game is over: {} after {} move{}", now.text(*variant_), plies(), plies() == 1 ? "" : "s"),
         plies() > 0 ? "take a move back to play on" : "");
@@ -169,8 +175,10 @@ void Game::record(Move move) {
     });
     // A turn that has begun, and can neither go on nor end, ends with the game.
     if (!position_.mid_turn() || !rules_.has_legal_move(position_)) {
-        if (steps) end_turn();
-        else remember();
+        if (steps)
+            end_turn();
+        else
+            remember();
         lengths_.push_back(static_cast<std::uint32_t>(begun_));
         begun_ = 0;
         step_texts_.clear();

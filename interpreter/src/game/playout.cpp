@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "endings.hpp"
-#include "material.hpp"
 #include "guard.hpp"
+#include "material.hpp"
 #include "repetition.hpp"
 
 namespace varia {
@@ -15,7 +15,8 @@ Playouts::Playouts(VariantPtr variant, std::uint64_t seed)
     : variant_(std::move(variant)), rules_(variant_), position_(variant_), state_(seed) {
     const Definition& definition = variant_->definition();
     judges_ = judges_repetition(*variant_);
-    dwindling_ = definition.hooks.empty() && std::ranges::none_of(definition.pieces, [](const PieceDef& piece) { return piece.drop.has_value(); });
+    dwindling_ = definition.hooks.empty() &&
+                 std::ranges::none_of(definition.pieces, [](const PieceDef& piece) { return piece.drop.has_value(); });
 }
 
 // SplitMix64 (Steele, Lea and Flood, 2014): a counter, mixed.
@@ -32,7 +33,8 @@ std::size_t Playouts::below(std::size_t count) {
     for (;;) {
         const std::uint64_t product = (random() >> 32) * range;
         const auto low = static_cast<std::uint32_t>(product);
-        if (low >= range || low >= static_cast<std::uint32_t>(-range) % range) return static_cast<std::size_t>(product >> 32);
+        if (low >= range || low >= static_cast<std::uint32_t>(-range) % range)
+            return static_cast<std::size_t>(product >> 32);
     }
 }
 
@@ -59,8 +61,8 @@ bool Playouts::repeated() {
     return std::ranges::count(keys_, key) >= limit;
 }
 
-// Where the rules ask who brought a repetition about, the moves are kept: the game is played once more up to the first of the
-// occurrences that count.
+// Where the rules ask who brought a repetition about, the moves are kept: the game is played once more up to the first
+// of the occurrences that count.
 std::optional<Outcome> Playouts::outcome_of_repetition() {
     std::size_t turn = keys_.size();
     for (int left = variant_->definition().rules.repetition.count; left > 0;)
@@ -105,7 +107,8 @@ Playouts::Result Playouts::play_on(int most) {
             game.outcome = rules_.outcome(position_);
             return game;
         }
-        if (Outcome ended = outcome_by_history(rules_, position_, repetition ? rules.repetition.count : 0); ended.over) {
+        if (Outcome ended = outcome_by_history(rules_, position_, repetition ? rules.repetition.count : 0);
+            ended.over) {
             game.outcome = std::move(ended);
             if (judges_ && game.outcome.reason == "repetition")
                 if (std::optional<Outcome> judged = outcome_of_repetition()) game.outcome = *std::move(judged);

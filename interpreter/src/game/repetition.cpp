@@ -1,5 +1,5 @@
-// The moves are played once more, and each is looked at with the position before it and the one after it. Nothing is kept while a
-// game goes on: this is asked when a position has come again, and then the game is over.
+// The moves are played once more, and each is looked at with the position before it and the one after it. Nothing is
+// kept while a game goes on: this is asked when a position has come again, and then the game is over.
 #include "repetition.hpp"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace {
 // A capture that could be made.
 struct Attack {
     Cell attacker, victim;
-    bool counts;                                 // as a threat: it could not be answered
+    bool counts;  // as a threat: it could not be answered
     [[nodiscard]] bool same(const Attack& other) const { return attacker == other.attacker && victim == other.victim; }
 };
 
@@ -109,8 +109,10 @@ private:
             if (was != old.end() && was->counts) continue;
             const Chase chase = was == old.end() ? Chase::direct : Chase::bared;
             const auto known = std::ranges::find(prey, man_[attack.victim], &Prey::man);
-            if (known == prey.end()) prey.push_back({man_[attack.victim], chase});
-            else known->chase = std::max(known->chase, chase);
+            if (known == prey.end())
+                prey.push_back({man_[attack.victim], chase});
+            else
+                known->chase = std::max(known->chase, chase);
         }
         return prey;
     }
@@ -126,13 +128,16 @@ private:
             Attack attack{capture.from, capture.to, false};
             const Piece attacker = position.at(attack.attacker);
             const Piece victim = position.at(attack.victim);
-            if (!asked_.by.has(attacker.kind()) || !asked_.of.has(victim.kind()) || is_spared(victim, attack.victim)) continue;
+            if (!asked_.by.has(attacker.kind()) || !asked_.of.has(victim.kind()) || is_spared(victim, attack.victim))
+                continue;
             const bool free = is_taken_anyway(attacker.kind(), victim.kind()) || !is_answered(ours, capture);
-            attack.counts =
-                free && !(trades() && attacker.kind() == victim.kind() && can_capture(theirs, attack.victim, attack.attacker));
+            attack.counts = free && !(trades() && attacker.kind() == victim.kind() &&
+                                      can_capture(theirs, attack.victim, attack.attacker));
             const auto known = std::ranges::find_if(found, [&](const Attack& one) { return one.same(attack); });
-            if (known == found.end()) found.push_back(attack);
-            else known->counts = known->counts || attack.counts;
+            if (known == found.end())
+                found.push_back(attack);
+            else
+                known->counts = known->counts || attack.counts;
         }
         return found;
     }
@@ -148,7 +153,8 @@ private:
         std::vector<Move> list;
         rules_.legal_captures(position, moves_);
         for (const Move move : moves_) {
-            if (move.type != MoveType::normal || position.at(move.to).empty() || !position.at(move.to).is(!position.turn()))
+            if (move.type != MoveType::normal || position.at(move.to).empty() ||
+                !position.at(move.to).is(!position.turn()))
                 continue;
             list.push_back(move);
         }
@@ -174,7 +180,8 @@ private:
         });
     }
     [[nodiscard]] bool is_taken_anyway(Kind by, Kind of) const {
-        return std::ranges::any_of(asked_.guarded, [&](const auto& pair) { return pair.first.has(by) && pair.second.has(of); });
+        return std::ranges::any_of(asked_.guarded,
+                                   [&](const auto& pair) { return pair.first.has(by) && pair.second.has(of); });
     }
     [[nodiscard]] bool trades() const { return position_.variant().definition().rules.repetition.chase->trade; }
 
@@ -183,11 +190,11 @@ private:
     const StateTables::Repetition& asked_;
     Position::Undo undo_;
     MoveList moves_;
-    std::vector<int> man_;                       // by cell: a number that a man keeps; 0: nobody
+    std::vector<int> man_;  // by cell: a number that a man keeps; 0: nobody
     int men_ = 0;
     std::array<int, 2> turns_{};
-    std::array<bool, 2> checks_{true, true};     // all of a side's turns so far gave check
-    std::array<std::vector<Prey>, 2> prey_;      // the men that all of them threatened
+    std::array<bool, 2> checks_{true, true};  // all of a side's turns so far gave check
+    std::array<std::vector<Prey>, 2> prey_;   // the men that all of them threatened
 };
 
 }  // namespace
@@ -202,8 +209,8 @@ std::optional<Outcome> outcome_of_cycle(Rules& rules, Position first, std::span<
     if (def.check && cycle.checked(Side::first) != cycle.checked(Side::second))
         return outcome_for(cycle.checked(Side::first) ? Side::first : Side::second, *def.check, "perpetual-check");
     if (def.chase && cycle.chased(Side::first) != cycle.chased(Side::second))
-        return outcome_for(cycle.chased(Side::first) > cycle.chased(Side::second) ? Side::first : Side::second, def.chase->result,
-                           "perpetual-chase");
+        return outcome_for(cycle.chased(Side::first) > cycle.chased(Side::second) ? Side::first : Side::second,
+                           def.chase->result, "perpetual-chase");
     return std::nullopt;
 }
 

@@ -1,4 +1,5 @@
-// Who brought a repetition about, where the rules ask: perpetual check and perpetual chase. docs/repetition.md has the rules.
+// Who brought a repetition about, where the rules ask: perpetual check and perpetual chase. docs/repetition.md has the
+// rules.
 #pragma once
 
 #include <optional>

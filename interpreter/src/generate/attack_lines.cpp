@@ -6,8 +6,10 @@
 namespace varia {
 
 // A constructor that another has begun for: should memory run out while reading, the destructor clears.
-AttackLines::AttackLines(const Ground& ground, Safety safety, const EnemyRoyals& enemy, const Trial& trial, LineMemory& memory)
-    : AttackLines(ground, enemy, trial, memory, safety == Safety::lines ? ground.position.royals(ground.us)[0] : no_cell) {
+AttackLines::AttackLines(const Ground& ground, Safety safety, const EnemyRoyals& enemy, const Trial& trial,
+                         LineMemory& memory)
+    : AttackLines(ground, enemy, trial, memory,
+                  safety == Safety::lines ? ground.position.royals(ground.us)[0] : no_cell) {
     if (royal_ != no_cell) read();
     limit_ = checks_ != 0 || !m_.hop_lines.empty() || !m_.push_cells.empty() || enemy_.at_risk();
 }
@@ -28,8 +30,10 @@ void AttackLines::read() {
     if (g_.programs.gaps) {
         const GapNode* gap_base = program.gap_nodes.data();
         const GapNode* gap_end = gap_base + program.gap_starts[royal + 1U];
-        if (g_.programs.footprints) read_tree<true, true>(gap_base + program.gap_starts[royal], gap_end, gap_base);
-        else read_tree<true, false>(gap_base + program.gap_starts[royal], gap_end, gap_base);
+        if (g_.programs.footprints)
+            read_tree<true, true>(gap_base + program.gap_starts[royal], gap_end, gap_base);
+        else
+            read_tree<true, false>(gap_base + program.gap_starts[royal], gap_end, gap_base);
     }
     if (g_.programs.hops) read_hop_lines();
     if (g_.programs.pushes) read_push_lines();
@@ -46,7 +50,9 @@ bool needs_gap(const GapNode& n) { return n.gap; }
 
 // What moves an enemy pusher may bring it onto a line it was not on.
 bool AttackLines::touch(const StateTables::Slot& slot) const {
-    const auto touched = [&](const auto& w) { return (m_.footprint[static_cast<std::size_t>(w.first)] & w.second) != 0; };
+    const auto touched = [&](const auto& w) {
+        return (m_.footprint[static_cast<std::size_t>(w.first)] & w.second) != 0;
+    };
     return std::ranges::any_of(slot.words, touched) ||
            (g_.programs.pushes && std::ranges::any_of(slot.cells, [&](Cell c) { return enemy_pusher(c); }));
 }
@@ -76,7 +82,8 @@ void AttackLines::read_tree(const NodeType* n, const NodeType* end, const NodeTy
             continue;
         }
         if ((p & enemy) != 0) {
-            if (Programs::attacks(g_.programs.royal_masks.data(), n->mask, p) && g_.attacks.able(g_.position, n->cell, n->mask, royal_, true)) {
+            if (Programs::attacks(g_.programs.royal_masks.data(), n->mask, p) &&
+                g_.attacks.able(g_.position, n->cell, n->mask, royal_, true)) {
                 ++checks_;
                 for (const NodeType* m = n;; m -= m->parent) {
                     m_.mended.push_back(m->cell);
@@ -123,7 +130,9 @@ void AttackLines::read_hop_lines() {
             if (p.is(g_.foes) && Programs::attacks(g_.programs.plain_masks.data(), h.mask, p.code()) &&
                 g_.attacks.able(g_.position, h.cell, h.mask, royal_, true)) {
                 m_.hop_lines.push_back({ray.first, i, hurdles, 0, ray.any_number, ray.terms, p.side()});
-                if ((ray.terms == 0 || count_bars(m_.hop_lines.back()) == 0) && (ray.any_number ? hurdles >= 1 : hurdles == 1)) hop_check_ = true;
+                if ((ray.terms == 0 || count_bars(m_.hop_lines.back()) == 0) &&
+                    (ray.any_number ? hurdles >= 1 : hurdles == 1))
+                    hop_check_ = true;
                 for (std::uint16_t k = 0; k <= i; ++k) m_.on_hop_line[g_.programs.hop_cells[ray.first + k].cell] = 1;
             }
             ++hurdles;
@@ -166,7 +175,8 @@ void AttackLines::clear() {
     for (const LineMemory::Pin& pin : m_.pins) m_.pin_of[pin.blocker] = 0;
     m_.pins.clear();
     for (const LineMemory::HopLine& line : m_.hop_lines)
-        for (std::uint16_t k = 0; k <= line.attacker; ++k) m_.on_hop_line[g_.programs.hop_cells[line.first + k].cell] = 0;
+        for (std::uint16_t k = 0; k <= line.attacker; ++k)
+            m_.on_hop_line[g_.programs.hop_cells[line.first + k].cell] = 0;
     m_.hop_lines.clear();
     for (const Cell c : m_.push_cells) m_.on_push_line[c] = 0;
     m_.push_cells.clear();
@@ -176,7 +186,8 @@ bool AttackLines::allow(Cell from, Cell to, std::uint16_t pin, Kind promotes) co
     if (checks_ != 0 && m_.mends[to] != checks_) return false;
     for (; pin != 0; pin = m_.pins[pin - 1U].next)
         if (!on_line(m_.pins[pin - 1U], to)) return false;
-    if (!m_.hop_lines.empty() && !(choosy_hops_ ? choosy_hops_allow(from, to, promotes) : hop_lines_allow(from, to))) return false;
+    if (!m_.hop_lines.empty() && !(choosy_hops_ ? choosy_hops_allow(from, to, promotes) : hop_lines_allow(from, to)))
+        return false;
     if (enemy_.stand_on(to)) return false;
     if (m_.push_cells.empty()) return true;
     const bool touches = m_.on_push_line[to] != 0 || (from != no_cell && m_.on_push_line[from] != 0);
@@ -189,12 +200,15 @@ bool AttackLines::allow(Cell from, Cell to, std::uint16_t pin, Kind promotes) co
 std::uint16_t AttackLines::count_bars(LineMemory::HopLine& line) {
     choosy_hops_ = true;
     for (std::uint16_t k = 0; k < line.attacker; ++k)
-        if (const Piece between = g_.position.at(g_.programs.hop_cells[line.first + k].cell); !between.empty() && bars(line, between)) ++line.bars;
+        if (const Piece between = g_.position.at(g_.programs.hop_cells[line.first + k].cell);
+            !between.empty() && bars(line, between))
+            ++line.bars;
     return line.bars;
 }
 
 bool AttackLines::bars(const LineMemory::HopLine& line, Piece piece) const {
-    return line.terms != 0 && !g_.programs.terms[line.terms - 1U].go_over(piece, line.by, g_.state.enemies[static_cast<std::size_t>(index(line.by))]);
+    return line.terms != 0 && !g_.programs.terms[line.terms - 1U].go_over(
+                                  piece, line.by, g_.state.enemies[static_cast<std::size_t>(index(line.by))]);
 }
 
 bool AttackLines::hop_lines_allow(Cell from, Cell to) const {
@@ -231,8 +245,10 @@ bool AttackLines::choosy_hops_allow(Cell from, Cell to, Kind becomes) const {
                 if (bars(line, g_.position.at(from))) --barred;
             }
             if (c == to) {
-                if (fills) ++hurdles;
-                else if (bars(line, g_.position.at(to))) --barred;
+                if (fills)
+                    ++hurdles;
+                else if (bars(line, g_.position.at(to)))
+                    --barred;
                 if (bars(line, arrives)) ++barred;
             }
         }

@@ -14,8 +14,11 @@ namespace varia {
 
 bool Attacks::in_check(const Position& position, Side side) const {
     const SideSet enemies = position.variant().state().enemies[static_cast<std::size_t>(index(side))];
-    const auto attacked = [&](Cell royal) { return on(position, royal, enemies) || en_passant(position, royal, enemies); };
-    if (!must_be_safe(position, side)) return one_must_be_safe(position, side) && std::ranges::all_of(position.royals(side), attacked);
+    const auto attacked = [&](Cell royal) {
+        return on(position, royal, enemies) || en_passant(position, royal, enemies);
+    };
+    if (!must_be_safe(position, side))
+        return one_must_be_safe(position, side) && std::ranges::all_of(position.royals(side), attacked);
     return std::ranges::any_of(position.royals(side), attacked);
 }
 
@@ -24,20 +27,27 @@ bool Attacks::is_able(const Position& position, Cell cell, std::uint16_t mask, C
     const Kind kind = programs_.class_of(piece);
     const AttackMask& attackers = programs_.mask(mask);
     // Nothing that keeps a piece from moving keeps it from facing.
-    if (royal && attackers.facing.has(kind) && (programs_.only_facing == 0 || position.at(target).kind() == programs_.only_facing)) return true;
+    if (royal && attackers.facing.has(kind) &&
+        (programs_.only_facing == 0 || position.at(target).kind() == programs_.only_facing))
+        return true;
     if (!attackers.any.has(kind)) return false;
     if (attackers.marked.has(kind) && !position.unmoved(cell)) return false;
-    if (attackers.unsure.has(kind) && !takes(position, cell, target, victims_on(position, target, piece.side(), position.variant().state().royal_kinds))) return false;
+    if (attackers.unsure.has(kind) &&
+        !takes(position, cell, target,
+               victims_on(position, target, piece.side(), position.variant().state().royal_kinds)))
+        return false;
     const Side by = piece.side();
     if (heed_holds_ && !holds_allow(position, by, cell, target)) return false;
     return allows(position, cell, target, by);
 }
 
-// Whether nothing forbids the piece on the cell to capture on the target: who stands next to it, what that would strike, scripts.
+// Whether nothing forbids the piece on the cell to capture on the target: who stands next to it, what that would
+// strike, scripts.
 bool Attacks::allows(const Position& position, Cell cell, Cell target, Side by) const {
     const StateTables& state = position.variant().state();
     if (state.freezes && is_frozen(state, Inside::board(position), cell)) return false;
-    if (programs_.strikes_own && forbidden(position, {by, position.at(cell).kind(), cell, target, no_cell, true})) return false;
+    if (programs_.strikes_own && forbidden(position, {by, position.at(cell).kind(), cell, target, no_cell, true}))
+        return false;
     return scripts_allow(position, cell, target, by);
 }
 
@@ -64,7 +74,8 @@ bool Attacks::forbidden(const Position& position, const Stroke& stroke) const {
 namespace {
 
 // Whether the hooks that have a say in attacks allow a capture that may be made so.
-bool all_allow(const Programs& programs, HookRunner* runner, const Position& position, Move move, Side by, std::uint32_t traits) {
+bool all_allow(const Programs& programs, HookRunner* runner, const Position& position, Move move, Side by,
+               std::uint32_t traits) {
     const Piece piece = position.at(move.from);
     if (runner == nullptr || !programs.attack_allow_kinds.has(piece.kind())) return true;
     for (std::size_t h = 0; h < programs.hooks.size(); ++h) {
@@ -94,18 +105,23 @@ bool Attacks::open(const Position& position, std::uint32_t first, std::uint16_t 
 
 bool Attacks::en_passant(const Position& position, Cell target, SideSet by) const {
     const Side mover = position.turn();
-    if (position.exposed() == no_cell || !by.has(mover) || position.at(target).empty() || position.at(target).is(mover)) return false;
+    if (position.exposed() == no_cell || !by.has(mover) || position.at(target).empty() || position.at(target).is(mover))
+        return false;
     const StateTables& state = position.variant().state();
     const ReverseProgram& program = programs_.reverse_by(by);
     for (const Cell to : position.crossed_by(target)) {
         if (!position.at(to).empty()) continue;
         for (std::uint32_t i = program.passant_starts[to]; i < program.passant_starts[to + 1U]; ++i) {
             const PassantPath& path = program.passant[i];
-            if (path.side == mover && position.at(path.from) == Piece(path.kind, mover) && (!path.needs_mark || position.unmoved(path.from)) &&
+            if (path.side == mover && position.at(path.from) == Piece(path.kind, mover) &&
+                (!path.needs_mark || position.unmoved(path.from)) &&
                 (path.terms == 0 || programs_.terms[path.terms - 1U].others.has(position.at(target).kind())) &&
-                open(position, path.first, path.length) && (!heed_holds_ || holds_allow(position, mover, path.from, to)) &&
-                !(state.freezes && is_frozen(state, Inside::board(position), path.from)) && !forbidden(position, {mover, path.kind, path.from, to, target, true}) &&
-                all_allow(programs_, hooks_, position, Move::take_in_passing(path.from, to, 0, state.several_exposed ? target : no_cell), mover,
+                open(position, path.first, path.length) &&
+                (!heed_holds_ || holds_allow(position, mover, path.from, to)) &&
+                !(state.freezes && is_frozen(state, Inside::board(position), path.from)) &&
+                !forbidden(position, {mover, path.kind, path.from, to, target, true}) &&
+                all_allow(programs_, hooks_, position,
+                          Move::take_in_passing(path.from, to, 0, state.several_exposed ? target : no_cell), mover,
                           trait_bit(MoveTrait::capture) | trait_bit(MoveTrait::en_passant)))
                 return true;
         }
@@ -115,10 +131,14 @@ bool Attacks::en_passant(const Position& position, Cell target, SideSet by) cons
 
 bool Attacks::by_rare_means(const Position& position, Cell target, SideSet by, bool royal) const {
     const std::uint64_t* masks = royal ? programs_.royal_masks.data() : programs_.plain_masks.data();
-    return ((programs_.walks_attacks || programs_.beside_attacks) && by_walking(position, target, by)) || (programs_.gaps && over_gap(position, target, by, masks)) || (programs_.hops && by_hop(position, target, by)) ||
-           (programs_.odd_paths && by_odd_path(position, target, by)) || (programs_.leaps && by_leap(position, target, by)) ||
-           (programs_.sweeps && by_sweep(position, target, by)) || (programs_.pushes && by_push(position, target, by, royal)) ||
-           (programs_.attack_hooks && by_hook(position, target, by)) || (programs_.strike_attacks && by_strike(position, target, by));
+    return ((programs_.walks_attacks || programs_.beside_attacks) && by_walking(position, target, by)) ||
+           (programs_.gaps && over_gap(position, target, by, masks)) ||
+           (programs_.hops && by_hop(position, target, by)) ||
+           (programs_.odd_paths && by_odd_path(position, target, by)) ||
+           (programs_.leaps && by_leap(position, target, by)) || (programs_.sweeps && by_sweep(position, target, by)) ||
+           (programs_.pushes && by_push(position, target, by, royal)) ||
+           (programs_.attack_hooks && by_hook(position, target, by)) ||
+           (programs_.strike_attacks && by_strike(position, target, by));
 }
 
 // Who captures what it leaps over: walked forward, as if an enemy of its stood on the target.
@@ -130,16 +150,23 @@ bool Attacks::by_leap(const Position& position, Cell target, SideSet by) const {
             const Kind kind = position.at(from).kind();
             if (from == target || !programs.jumpers[static_cast<std::size_t>(index(side))].has(kind)) continue;
             if (position.variant().state().freezes && is_frozen(position.variant().state(), board, from)) continue;
-            if (!programs_.immune.empty() && (victims_on(position, target, side, position.variant().state().all_kinds) - programs_.immune[kind]).empty()) continue;
+            if (!programs_.immune.empty() &&
+                (victims_on(position, target, side, position.variant().state().all_kinds) - programs_.immune[kind])
+                    .empty())
+                continue;
             const std::vector<std::uint32_t>& starts = programs.jumps[static_cast<std::size_t>(index(side))][kind];
             const JumpNode* n = programs.nodes.data() + starts[from];
             const JumpNode* end = programs.nodes.data() + starts[from + 1U];
             while (n < end) {
-                if (n->cell == target && n->victim == no_cell) n += n->on_victim;
-                else if (board[n->cell] == 0 && n->ends && n->victim == target && (!heed_holds_ || holds_allow(position, side, from, n->cell)) &&
-                         !forbidden(position, {side, kind, from, n->cell, target, true}) && scripts_allow(position, from, n->cell, side))
+                if (n->cell == target && n->victim == no_cell)
+                    n += n->on_victim;
+                else if (board[n->cell] == 0 && n->ends && n->victim == target &&
+                         (!heed_holds_ || holds_allow(position, side, from, n->cell)) &&
+                         !forbidden(position, {side, kind, from, n->cell, target, true}) &&
+                         scripts_allow(position, from, n->cell, side))
                     return true;
-                else n += board[n->cell] == 0 ? n->on_empty : n->on_other;
+                else
+                    n += board[n->cell] == 0 ? n->on_empty : n->on_other;
             }
         }
     return false;
@@ -157,26 +184,37 @@ bool walk_comes_to(const PieceCode* board, const NodeType* n, const NodeType* en
             n += n->on_empty;
             continue;
         }
-        if constexpr (requires { n->on_gap; }) n += Piece::from_code(p).is_void() ? n->on_gap : n->on_piece;
-        else n += n->on_piece;
+        if constexpr (requires { n->on_gap; })
+            n += Piece::from_code(p).is_void() ? n->on_gap : n->on_piece;
+        else
+            n += n->on_piece;
     }
     return false;
 }
 
 // Whether the piece on a cell captures along some line one of these kinds on the target, and ends where it may.
 template <class MayEnd>
-bool sweeps_over(const Programs& programs, const Position& position, Cell from, Cell target, const KindSet& victims, const MayEnd& may_end) {
+bool sweeps_over(const Programs& programs, const Position& position, Cell from, Cell target, const KindSet& victims,
+                 const MayEnd& may_end) {
     const StateTables& state = position.variant().state();
     const Piece piece = position.at(from);
     const auto& sweepers = programs.sweepers[static_cast<std::size_t>(index(piece.side()))];
     if (sweepers.empty()) return false;
     const SideSet foes = state.enemies[static_cast<std::size_t>(index(piece.side()))];
     for (const SweepRule& rule : sweepers[piece.kind()]) {
-        if (!state.may_sweep(rule.line, from, target) || (rule.needs_mark && !position.unmoved(from)) || (rule.victims & victims).empty()) continue;
-        const auto prey = [&](Cell c, Piece p) { return c == target || (!p.empty() && (p.is(foes) || (p.side() == Side::nobody && !programs.spares_neutral)) && rule.victims.has(p.kind())); };
+        if (!state.may_sweep(rule.line, from, target) || (rule.needs_mark && !position.unmoved(from)) ||
+            (rule.victims & victims).empty())
+            continue;
+        const auto prey = [&](Cell c, Piece p) {
+            return c == target ||
+                   (!p.empty() && (p.is(foes) || (p.side() == Side::nobody && !programs.spares_neutral)) &&
+                    rule.victims.has(p.kind()));
+        };
         bool over = false;
         bool found = false;
-        each_sweep(state.sweep_lines[rule.line], rule, Inside::board(position), from, prey, [&](Cell c) { over = over || c == target; }, [&](Cell to) { found = found || (over && may_end(to)); });
+        each_sweep(
+            state.sweep_lines[rule.line], rule, Inside::board(position), from, prey,
+            [&](Cell c) { over = over || c == target; }, [&](Cell to) { found = found || (over && may_end(to)); });
         if (found) return true;
     }
     return false;
@@ -187,15 +225,23 @@ bool sweeps_over(const Programs& programs, const Position& position, Cell from, 
 // Who captures all that he goes over, likewise.
 bool Attacks::by_sweep(const Position& position, Cell target, SideSet by) const {
     const StateTables& state = position.variant().state();
-    const KindSet victims = victims_on(position, target, by, state.royal_kinds.empty() ? state.all_kinds : state.royal_kinds);
+    const KindSet victims = victims_on(position, target, by,
+                                       state.royal_kinds.empty() ? state.all_kinds : state.royal_kinds);
     const bool royal = (victims - state.royal_kinds).empty();
     for (const Side side : by)
-        for (const Kind kind : (royal ? programs_.sweeping_royals : programs_.sweeping)[static_cast<std::size_t>(index(side))])
+        for (const Kind kind :
+             (royal ? programs_.sweeping_royals : programs_.sweeping)[static_cast<std::size_t>(index(side))])
             for (const Cell from : position.pieces(side, kind)) {
                 // On trial the board may be ahead of the sets.
-                if (from == target || !state.may_be_swept(target, from) || position.at(from) != Piece(kind, side)) continue;
-                const auto may_end = [&](Cell to) { return (!heed_holds_ || holds_allow(position, side, from, to)) && scripts_allow(position, from, to, side); };
-                if (sweeps_over(programs_, position, from, target, victims, may_end) && !(state.freezes && is_frozen(state, Inside::board(position), from))) return true;
+                if (from == target || !state.may_be_swept(target, from) || position.at(from) != Piece(kind, side))
+                    continue;
+                const auto may_end = [&](Cell to) {
+                    return (!heed_holds_ || holds_allow(position, side, from, to)) &&
+                           scripts_allow(position, from, to, side);
+                };
+                if (sweeps_over(programs_, position, from, target, victims, may_end) &&
+                    !(state.freezes && is_frozen(state, Inside::board(position), from)))
+                    return true;
             }
     return false;
 }
@@ -207,7 +253,8 @@ KindSet Attacks::victims_on(const Position& position, Cell target, SideSet by, c
 }
 
 // Whether a unit's walk comes to a capture on the target of one of these kinds.
-bool Attacks::comes_to(const Position& position, Cell from, const Unit& unit, Cell target, const KindSet& victims) const {
+bool Attacks::comes_to(const Position& position, Cell from, const Unit& unit, Cell target,
+                       const KindSet& victims) const {
     if (unit.needs_mark && !position.unmoved(from)) return false;
     const PieceCode* board = Inside::board(position);
     if (unit.beside != 0) {
@@ -217,7 +264,8 @@ bool Attacks::comes_to(const Position& position, Cell from, const Unit& unit, Ce
     const std::uint32_t first = programs_.starts[unit.first + from];
     const std::uint32_t last = programs_.starts[unit.first + from + 1U];
     if (unit.terms == 0)
-        return unit.wide ? walk_comes_to(board, programs_.wide_nodes.data() + first, programs_.wide_nodes.data() + last, target)
+        return unit.wide ? walk_comes_to(board, programs_.wide_nodes.data() + first, programs_.wide_nodes.data() + last,
+                                         target)
                          : walk_comes_to(board, programs_.nodes.data() + first, programs_.nodes.data() + last, target);
     const Terms& terms = programs_.terms[unit.terms - 1U];
     if (terms.takes == MoveDef::Takes::swap || (terms.others & victims).empty()) return false;
@@ -235,7 +283,8 @@ bool Attacks::comes_to(const Position& position, Cell from, const Unit& unit, Ce
 bool Attacks::takes(const Position& position, Cell from, Cell target, const KindSet& victims) const {
     const Piece piece = position.at(from);
     const std::vector<Unit>& units = programs_.kinds[static_cast<std::size_t>(index(piece.side()))][piece.kind()].units;
-    return std::ranges::any_of(units, [&](const Unit& unit) { return comes_to(position, from, unit, target, victims); });
+    return std::ranges::any_of(units,
+                               [&](const Unit& unit) { return comes_to(position, from, unit, target, victims); });
 }
 
 bool Attacks::on_piece(const Position& position, Cell target, SideSet by) const {
@@ -244,15 +293,20 @@ bool Attacks::on_piece(const Position& position, Cell target, SideSet by) const 
     for (const Side side : by)
         for (const Cell from : position.pieces(side)) {
             if (from == target) continue;
-            if ((!heed_holds_ || holds_allow(position, side, from, target)) && takes(position, from, target, victims) && allows(position, from, target, side)) return true;
+            if ((!heed_holds_ || holds_allow(position, side, from, target)) && takes(position, from, target, victims) &&
+                allows(position, from, target, side))
+                return true;
             const bool frozen = state.freezes && is_frozen(state, Inside::board(position), from);
             if (programs_.sweeps && !frozen && sweeps_over(programs_, position, from, target, victims, [&](Cell to) {
-                    return (!heed_holds_ || holds_allow(position, side, from, to)) && scripts_allow(position, from, to, side);
+                    return (!heed_holds_ || holds_allow(position, side, from, to)) &&
+                           scripts_allow(position, from, to, side);
                 }))
                 return true;
         }
-    return (programs_.leaps && by_leap(position, target, by)) || (programs_.pushes && by_push(position, target, by, false)) ||
-           (programs_.attack_hooks && by_hook(position, target, by)) || (programs_.strike_attacks && by_strike(position, target, by));
+    return (programs_.leaps && by_leap(position, target, by)) ||
+           (programs_.pushes && by_push(position, target, by, false)) ||
+           (programs_.attack_hooks && by_hook(position, target, by)) ||
+           (programs_.strike_attacks && by_strike(position, target, by));
 }
 
 bool Attacks::over_gap(const Position& position, Cell target, SideSet by, const std::uint64_t* masks) const {
@@ -265,15 +319,16 @@ bool Attacks::over_gap(const Position& position, Cell target, SideSet by, const 
             ++n;
             continue;
         }
-        if (!n->gap && p.is(by) && Programs::attacks(masks, n->mask, p.code()) && able(position, n->cell, n->mask, target, false))
+        if (!n->gap && p.is(by) && Programs::attacks(masks, n->mask, p.code()) &&
+            able(position, n->cell, n->mask, target, false))
             return true;
         n += n->on_piece;
     }
     return false;
 }
 
-// Where there are no programs to be read from the target outward every piece's own are walked; else those alone whose moves
-// depend on what stands beside.
+// Where there are no programs to be read from the target outward every piece's own are walked; else those alone whose
+// moves depend on what stands beside.
 bool Attacks::by_walking(const Position& position, Cell target, SideSet by) const {
     for (const Side side : by)
         for (const Cell from : position.pieces(side))
@@ -285,8 +340,9 @@ bool Attacks::attacks_by_walking(const Position& position, Cell from, Side side,
     const auto& programs = programs_.kinds[static_cast<std::size_t>(index(side))];
     return std::ranges::any_of(programs[position.at(from).kind()].units, [&](const Unit& unit) {
         if (unit.beside == 0 && !programs_.walks_attacks) return false;
-        return comes_to(position, from, unit, target, victims_on(position, target, by, position.variant().state().all_kinds)) && allows(position, from, target, side) &&
-               (!heed_holds_ || holds_allow(position, side, from, target));
+        return comes_to(position, from, unit, target,
+                        victims_on(position, target, by, position.variant().state().all_kinds)) &&
+               allows(position, from, target, side) && (!heed_holds_ || holds_allow(position, side, from, target));
     });
 }
 
@@ -323,12 +379,15 @@ bool Attacks::by_choosy_hop(const Position& position, const HopRay& ray, Cell ta
         const Piece p = position.at(h.cell);
         if (p.empty()) continue;
         if (p.is_void()) return false;
-        if (hurdles >= 1 && p.is(by) && !barred.has(p.side()) && Programs::attacks(programs_.plain_masks.data(), h.mask, p.code()) &&
+        if (hurdles >= 1 && p.is(by) && !barred.has(p.side()) &&
+            Programs::attacks(programs_.plain_masks.data(), h.mask, p.code()) &&
             able(position, h.cell, h.mask, target, false))
             return true;
         if (++hurdles == 2 && !ray.any_number) return false;
         for (const Side side : by)
-            if (!programs_.terms[ray.terms - 1U].go_over(p, side, position.variant().state().enemies[static_cast<std::size_t>(index(side))])) barred = barred | side;
+            if (!programs_.terms[ray.terms - 1U].go_over(
+                    p, side, position.variant().state().enemies[static_cast<std::size_t>(index(side))]))
+                barred = barred | side;
     }
     return false;
 }
@@ -347,9 +406,14 @@ bool Attacks::by_odd_path(const Position& position, Cell target, SideSet by) con
 namespace {
 
 // A move that strikes besides, as hooks are asked about it.
-Move as_move(const Stroke& stroke) { return stroke.passed == no_cell ? Move::step(stroke.from, stroke.to) : Move::jump_over(stroke.passed, stroke.from, stroke.to); }
+Move as_move(const Stroke& stroke) {
+    return stroke.passed == no_cell ? Move::step(stroke.from, stroke.to)
+                                    : Move::jump_over(stroke.passed, stroke.from, stroke.to);
+}
 
-std::uint32_t traits_of(const Stroke& stroke) { return trait_bit(stroke.captures ? MoveTrait::capture : MoveTrait::quiet); }
+std::uint32_t traits_of(const Stroke& stroke) {
+    return trait_bit(stroke.captures ? MoveTrait::capture : MoveTrait::quiet);
+}
 
 }  // namespace
 
@@ -359,7 +423,8 @@ bool Attacks::by_strike(const Position& position, Cell target, SideSet by) const
     const Piece victim = Piece::from_code(Inside::board(position)[target]);
     if (victim.empty() || victim.is_void()) return false;
     for (const Side side : by)
-        if (victim.is(state.enemies[static_cast<std::size_t>(index(side))]) && by_strike_of(position, target, side)) return true;
+        if (victim.is(state.enemies[static_cast<std::size_t>(index(side))]) && by_strike_of(position, target, side))
+            return true;
     return false;
 }
 
@@ -372,20 +437,27 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
     Arrivals arrivals;
     const auto strikes = [&](const Stroke& stroke) {
         if (!arrivals.reaches(stroke.to) && (stroke.from == no_cell || !arrivals.leaves(stroke.from))) return false;
-        return Strikes::threatens(position, board, stroke, target) && (!heed_holds_ || stroke.from == no_cell || holds_allow(position, by, stroke.from, stroke.to)) &&
-               !forbidden(position, stroke) && (stroke.from == no_cell || all_allow(programs_, hooks_, position, as_move(stroke), by, traits_of(stroke)));
+        return Strikes::threatens(position, board, stroke, target) &&
+               (!heed_holds_ || stroke.from == no_cell || holds_allow(position, by, stroke.from, stroke.to)) &&
+               !forbidden(position, stroke) &&
+               (stroke.from == no_cell ||
+                all_allow(programs_, hooks_, position, as_move(stroke), by, traits_of(stroke)));
     };
     // What may be taken on the way: no royal piece that somebody cannot do without.
     const auto may_take = [&](PieceCode p) {
         const Piece piece = Piece::from_code(p);
         if (p != 0 && piece.side() == Side::nobody) return !programs_.spares_neutral;
-        return (p & enemy) != 0 && !piece.is_void() && (programs_.royal_captures || !state.has_trait(piece.kind(), StateTables::is_royal) || !must_be_safe(position, piece.side()));
+        return (p & enemy) != 0 && !piece.is_void() &&
+               (programs_.royal_captures || !state.has_trait(piece.kind(), StateTables::is_royal) ||
+                !must_be_safe(position, piece.side()));
     };
     const auto walks = [&](const auto* nodes, const Unit& unit, Cell from, Kind kind) {
         const Terms* const terms = unit.terms != 0 ? &programs_.terms[unit.terms - 1U] : nullptr;
         const Beside* const beside = unit.beside != 0 ? &programs_.besides[unit.beside - 1U] : nullptr;
         if (beside != nullptr && !beside->at_end && !beside->holds(board, from, from)) return false;
-        const auto may_end = [&](Cell to) { return beside == nullptr || !beside->at_end || beside->holds(board, to, from); };
+        const auto may_end = [&](Cell to) {
+            return beside == nullptr || !beside->at_end || beside->holds(board, to, from);
+        };
         const auto* n = nodes + programs_.starts[unit.first + from];
         const auto* const end = nodes + programs_.starts[unit.first + from + 1U];
         while (n < end) {
@@ -395,15 +467,24 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
                     n += n->on_piece;
                     continue;
                 }
-                if (n->quiet != 0 && may_end(n->cell) && strikes({by, kind, from, n->cell, no_cell, false})) return true;
+                if (n->quiet != 0 && may_end(n->cell) && strikes({by, kind, from, n->cell, no_cell, false}))
+                    return true;
                 n += n->on_empty;
                 continue;
             }
             const Piece piece = Piece::from_code(p);
-            const bool takes = terms == nullptr ? may_take(p) : !piece.is_void() && terms->take(piece, by) && (piece.is(by) || may_take(p));
-            if (n->capture != 0 && n->cell != target && takes && may_end(n->cell) && strikes({by, kind, from, n->cell, no_cell, true})) return true;
-            if constexpr (requires { n->on_gap; }) n += piece.is_void() ? n->on_gap : terms == nullptr || terms->go_over(piece, by, foes) ? n->on_piece : n->on_other;
-            else n += n->on_piece;
+            const bool takes = terms == nullptr
+                                   ? may_take(p)
+                                   : !piece.is_void() && terms->take(piece, by) && (piece.is(by) || may_take(p));
+            if (n->capture != 0 && n->cell != target && takes && may_end(n->cell) &&
+                strikes({by, kind, from, n->cell, no_cell, true}))
+                return true;
+            if constexpr (requires { n->on_gap; })
+                n += piece.is_void()                                       ? n->on_gap
+                     : terms == nullptr || terms->go_over(piece, by, foes) ? n->on_piece
+                                                                           : n->on_other;
+            else
+                n += n->on_piece;
         }
         return false;
     };
@@ -411,10 +492,15 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
         if (!programs_.leaps || !programs_.steps[0].jumpers[side].has(kind)) return false;
         const StepPrograms& programs = programs_.steps[0];
         const std::vector<std::uint32_t>& starts = programs.jumps[side][kind];
-        for (const JumpNode *n = programs.nodes.data() + starts[from], *end = programs.nodes.data() + starts[from + 1U]; n < end;) {
+        for (const JumpNode *n = programs.nodes.data() + starts[from], *end = programs.nodes.data() + starts[from + 1U];
+             n < end;) {
             const PieceCode p = board[n->cell];
-            if (p == 0 && n->ends && n->victim != target && strikes({by, kind, from, n->cell, n->victim, true})) return true;
-            n += p == 0 ? n->on_empty : n->victim == no_cell && may_take(p) && !programs_.is_immune(Piece::from_code(p).kind(), kind) ? n->on_victim : n->on_other;
+            if (p == 0 && n->ends && n->victim != target && strikes({by, kind, from, n->cell, n->victim, true}))
+                return true;
+            n += p == 0 ? n->on_empty
+                 : n->victim == no_cell && may_take(p) && !programs_.is_immune(Piece::from_code(p).kind(), kind)
+                     ? n->on_victim
+                     : n->on_other;
         }
         return false;
     };
@@ -426,10 +512,14 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
         if (arrivals.none()) continue;
         const bool somewhere = arrivals.all || (arrivals.to[0] | arrivals.to[1]) != 0;
         for (const Cell from : position.pieces(by, kind)) {
-            if (board[from] != Piece(kind, by).code() || (!somewhere && !arrivals.leaves(from)) || (state.freezes && is_frozen(state, board, from))) continue;
+            if (board[from] != Piece(kind, by).code() || (!somewhere && !arrivals.leaves(from)) ||
+                (state.freezes && is_frozen(state, board, from)))
+                continue;
             for (const Unit& unit : programs_.kinds[side][kind].units) {
                 if (unit.needs_mark && !position.unmoved(from)) continue;
-                if (unit.wide ? walks(programs_.wide_nodes.data(), unit, from, kind) : walks(programs_.nodes.data(), unit, from, kind)) return true;
+                if (unit.wide ? walks(programs_.wide_nodes.data(), unit, from, kind)
+                              : walks(programs_.nodes.data(), unit, from, kind))
+                    return true;
             }
             if (leaps(from, kind)) return true;
         }
@@ -437,17 +527,25 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
     if (position.exposed() != no_cell && position.turn() == by)
         for (const Position::Exposure& exposure : position.exposures()) {
             const PieceCode passed = board[exposure.victim];
-            if (passed == 0 || exposure.victim == target || !may_take(passed) || (state.several_exposed && !foes.has(exposure.owner))) continue;
+            if (passed == 0 || exposure.victim == target || !may_take(passed) ||
+                (state.several_exposed && !foes.has(exposure.owner)))
+                continue;
             const ReverseProgram& program = programs_.reverse_by(by);
             for (const Cell to : exposure.crossed) {
                 if (board[to] != 0) continue;
                 for (std::uint32_t i = program.passant_starts[to]; i < program.passant_starts[to + 1U]; ++i) {
                     const PassantPath& path = program.passant[i];
-                    if (path.side != by || Piece::from_code(board[path.from]) != Piece(path.kind, by) || (path.needs_mark && !position.unmoved(path.from))) continue;
+                    if (path.side != by || Piece::from_code(board[path.from]) != Piece(path.kind, by) ||
+                        (path.needs_mark && !position.unmoved(path.from)))
+                        continue;
                     if (state.freezes && is_frozen(state, board, path.from)) continue;
-                    if (path.terms != 0 && !programs_.terms[path.terms - 1U].others.has(Piece::from_code(passed).kind())) continue;
+                    if (path.terms != 0 &&
+                        !programs_.terms[path.terms - 1U].others.has(Piece::from_code(passed).kind()))
+                        continue;
                     arrivals = {.to = {}, .from = {}, .all = true};
-                    if (open(position, path.first, path.length) && strikes({by, path.kind, path.from, to, exposure.victim, true})) return true;
+                    if (open(position, path.first, path.length) &&
+                        strikes({by, path.kind, path.from, to, exposure.victim, true}))
+                        return true;
                 }
             }
         }
@@ -458,9 +556,13 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
         if (arrivals.none()) continue;
         for (int c = 0; c < state.cells; ++c) {
             const auto to = static_cast<Cell>(c);
-            if (board[to] != 0 || !rule.zone.has(to) || !rule.rests(board, to) || !strikes({by, rule.kind, no_cell, to, no_cell, false})) continue;
+            if (board[to] != 0 || !rule.zone.has(to) || !rule.rests(board, to) ||
+                !strikes({by, rule.kind, no_cell, to, no_cell, false}))
+                continue;
             bool taken = false;
-            if (rule.lone) rule.lines[rule.line_of[to]].each([&](Cell on) { taken = taken || board[on] == Piece(rule.kind, by).code(); });
+            if (rule.lone)
+                rule.lines[rule.line_of[to]].each(
+                    [&](Cell on) { taken = taken || board[on] == Piece(rule.kind, by).code(); });
             if (!taken) return true;
         }
     }
@@ -485,7 +587,8 @@ bool Attacks::by_hook(const Position& position, Cell target, SideSet by) const {
         const CompiledHook& hook = programs_.hooks[h];
         if (hook.point != HookPoint::attacks) continue;
         for (const Side side : by)
-            if (hook_is_live(hook, position, side) && has_any(position, hook.kinds, side) && hooks_->attacks(static_cast<int>(h), position, target, side))
+            if (hook_is_live(hook, position, side) && has_any(position, hook.kinds, side) &&
+                hooks_->attacks(static_cast<int>(h), position, target, side))
                 return true;
     }
     return false;

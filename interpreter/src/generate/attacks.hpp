@@ -23,7 +23,10 @@ public:
     // `heed_holds`: a held royal piece attacks only what it may go to. Where the target is, or will be, the other royal
     // piece that makes no difference: a holder shares what it holds by, and whoever no longer does holds no more.
     explicit Attacks(const Programs& programs, HookRunner* hooks = nullptr, bool heed_holds = false)
-        : programs_(programs), hooks_(hooks), conditional_(programs.conditional_attacks || heed_holds), heed_holds_(heed_holds) {}
+        : programs_(programs),
+          hooks_(hooks),
+          conditional_(programs.conditional_attacks || heed_holds),
+          heed_holds_(heed_holds) {}
 
     // Whether one of `by` attacks the cell; `royal`: as the cell of a royal piece, against which facing counts too.
     [[nodiscard]] bool on(const Position& position, Cell target, SideSet by, bool royal = true) const {
@@ -39,7 +42,9 @@ public:
                 ++n;
                 continue;
             }
-            if ((p & side) != 0 && Programs::attacks(masks, n->mask, p) && able(position, n->cell, n->mask, target, royal)) return true;
+            if ((p & side) != 0 && Programs::attacks(masks, n->mask, p) &&
+                able(position, n->cell, n->mask, target, royal))
+                return true;
             n += n->on_piece;
         }
         return programs_.rare_attacks && by_rare_means(position, target, by, royal);
@@ -48,14 +53,16 @@ public:
     // Whether a royal piece of `side` that must be safe is attacked.
     [[nodiscard]] bool in_check(const Position& position, Side side) const;
 
-    // The same where not everybody captures everything (Features::choosy), of what stands on the cell; if that is none of an
-    // enemy's of theirs, whether anything could be captured there.
+    // The same where not everybody captures everything (Features::choosy), of what stands on the cell; if that is none
+    // of an enemy's of theirs, whether anything could be captured there.
     [[nodiscard]] bool on_piece(const Position& position, Cell target, SideSet by) const;
 
-    // Adds the cells of those of `by` that attack the target; `gone`: as if nothing stood on these. Without what lists_all() tells of.
-    void list(const Position& position, Cell target, SideSet by, std::span<const Cell> gone, std::vector<Cell>& from) const;
-    // Whether nothing attacks in a way that the list leaves out: leaping over what is captured, pushing, striking, by a script, or
-    // depending on what stands on the target.
+    // Adds the cells of those of `by` that attack the target; `gone`: as if nothing stood on these. Without what
+    // lists_all() tells of.
+    void list(const Position& position, Cell target, SideSet by, std::span<const Cell> gone,
+              std::vector<Cell>& from) const;
+    // Whether nothing attacks in a way that the list leaves out: leaping over what is captured, pushing, striking, by a
+    // script, or depending on what stands on the target.
     [[nodiscard]] bool lists_all() const;
 
     // Whether the piece on the cell, whose kind the mask has, attacks the target in its present state; `royal`: or
@@ -74,8 +81,8 @@ public:
     // royal piece, if no other of that side stands there now.
     [[nodiscard]] bool by_push(const Position& position, Cell target, SideSet by, bool royal) const;
 
-    // Whether a move of `stroke` made as the position stands would break a rule about what it strikes: nothing where it must
-    // strike something, or a royal piece that its own side cannot do without.
+    // Whether a move of `stroke` made as the position stands would break a rule about what it strikes: nothing where it
+    // must strike something, or a royal piece that its own side cannot do without.
     [[nodiscard]] bool forbidden(const Position& position, const Stroke& stroke) const;
 
 private:
@@ -83,9 +90,12 @@ private:
     [[nodiscard]] bool scripts_allow(const Position& position, Cell cell, Cell target, Side by) const;
     [[nodiscard]] bool allows(const Position& position, Cell cell, Cell target, Side by) const;
     [[nodiscard]] bool is_able(const Position& position, Cell cell, std::uint16_t mask, Cell target, bool royal) const;
-    void list_rare(const Position& position, Cell target, SideSet by, std::span<const Cell> gone, std::vector<Cell>& from) const;
-    void list_hops(const Position& position, const HopRay& ray, Cell target, SideSet by, std::span<const Cell> gone, std::vector<Cell>& from) const;
-    [[nodiscard]] bool attacks_by_walking(const Position& position, Cell from, Side side, Cell target, SideSet by) const;
+    void list_rare(const Position& position, Cell target, SideSet by, std::span<const Cell> gone,
+                   std::vector<Cell>& from) const;
+    void list_hops(const Position& position, const HopRay& ray, Cell target, SideSet by, std::span<const Cell> gone,
+                   std::vector<Cell>& from) const;
+    [[nodiscard]] bool attacks_by_walking(const Position& position, Cell from, Side side, Cell target,
+                                          SideSet by) const;
     [[nodiscard]] bool by_rare_means(const Position& position, Cell target, SideSet by, bool royal) const;
     [[nodiscard]] bool over_gap(const Position& position, Cell target, SideSet by, const std::uint64_t* masks) const;
     [[nodiscard]] bool by_walking(const Position& position, Cell target, SideSet by) const;
@@ -96,7 +106,8 @@ private:
     [[nodiscard]] bool by_strike(const Position& position, Cell target, SideSet by) const;
     [[nodiscard]] bool by_strike_of(const Position& position, Cell target, Side by) const;
     [[nodiscard]] bool by_sweep(const Position& position, Cell target, SideSet by) const;
-    [[nodiscard]] bool comes_to(const Position& position, Cell from, const Unit& unit, Cell target, const KindSet& victims) const;
+    [[nodiscard]] bool comes_to(const Position& position, Cell from, const Unit& unit, Cell target,
+                                const KindSet& victims) const;
     [[nodiscard]] bool takes(const Position& position, Cell from, Cell target, const KindSet& victims) const;
     // Which kinds one of `by` might find on a cell: that of the piece there, if it is an enemy's; otherwise `others`.
     [[nodiscard]] KindSet victims_on(const Position& position, Cell target, SideSet by, const KindSet& others) const;
@@ -114,12 +125,14 @@ private:
     return royals != 0 && (royals == 1 || position.variant().definition().rules.royal == RoyalRule::each);
 }
 
-// Whether of several royal pieces of a side one must be safe, whichever: then it is in check when all of them are attacked.
+// Whether of several royal pieces of a side one must be safe, whichever: then it is in check when all of them are
+// attacked.
 [[nodiscard]] inline bool one_must_be_safe(const Position& position, Side side) {
     return position.royals(side).size() > 1 && position.variant().definition().rules.royal == RoyalRule::one;
 }
 
-// Whether a side cannot do without so many of its royal pieces: without one, or without all where one of them is enough.
+// Whether a side cannot do without so many of its royal pieces: without one, or without all where one of them is
+// enough.
 [[nodiscard]] inline bool takes_too_many_royals(const Position& position, Side side, std::size_t taken) {
     const bool each = position.variant().definition().rules.royal == RoyalRule::each;
     return taken != 0 && (each || taken >= position.royals(side).size());

@@ -6,15 +6,16 @@
 
 #include "guard.hpp"
 #include "holds.hpp"
-#include "straight.hpp"
 #include "step_moves.hpp"
+#include "straight.hpp"
 
 namespace varia {
 
 template <Want want>
 std::uint64_t CastlingMoves::all() const {
     std::uint64_t total = 0;
-    for (std::size_t i = 0; i < g_.ground.state.castlings[static_cast<std::size_t>(index(g_.ground.us))].size(); ++i) total += one<want>(i);
+    for (std::size_t i = 0; i < g_.ground.state.castlings[static_cast<std::size_t>(index(g_.ground.us))].size(); ++i)
+        total += one<want>(i);
     return total;
 }
 
@@ -51,21 +52,23 @@ bool CastlingMoves::open(const StateTables::Castling& castling, Cell king, Cell 
             if (c == partner) break;
             if (!vacant(c)) return false;
         }
-        if (!along(board, king, castling.king_to, vacant) || !along(board, partner, castling.partner_to, vacant)) return false;
+        if (!along(board, king, castling.king_to, vacant) || !along(board, partner, castling.partner_to, vacant))
+            return false;
     }
     // Even where the cells are listed, nothing may stand where king and partner land.
     if (!vacant(castling.king_to) || !vacant(castling.partner_to)) return false;
     // A king that need not be safe castles out of, through and into attack.
     // Where it is looked at when the turn is over, that it is safe, likewise.
-    if (g_.safety == Safety::none || (g_.safety == Safety::testing && g_.ground.safe_later()) || !g_.ground.state.royal_kinds.has(castling.king) || !must_be_safe(g_.ground.position, g_.ground.us)) return true;
+    if (g_.safety == Safety::none || (g_.safety == Safety::testing && g_.ground.safe_later()) ||
+        !g_.ground.state.royal_kinds.has(castling.king) || !must_be_safe(g_.ground.position, g_.ground.us))
+        return true;
     if (in_check_) return false;
     if (g_.safety == Safety::testing && !unattacked(king)) return false;
     bytes[king] = 0;
     const Guard back([&] { bytes[king] = code; });
-    return usual || castling.listed_safe ? std::ranges::all_of(castling.safe, unattacked)
-                                         : along(board, king, castling.king_to, [&](Cell c) {
-                                               return c == castling.king_to || unattacked(c);
-                                           });
+    return usual || castling.listed_safe
+               ? std::ranges::all_of(castling.safe, unattacked)
+               : along(board, king, castling.king_to, [&](Cell c) { return c == castling.king_to || unattacked(c); });
 }
 
 template std::uint64_t CastlingMoves::all<Want::list>() const;

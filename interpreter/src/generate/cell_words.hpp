@@ -32,8 +32,10 @@ struct CellWords {
 
     [[nodiscard]] bool has(Cell c) const { return (w[c >> 6] >> (c & 63) & 1) != 0; }
     [[nodiscard]] bool any() const {
-        if constexpr (n == 1) return w[0] != 0;
-        else return (w[0] | w[1]) != 0;
+        if constexpr (n == 1)
+            return w[0] != 0;
+        else
+            return (w[0] | w[1]) != 0;
     }
     [[nodiscard]] int size() const {
         int total = std::popcount(w[0]);
@@ -42,8 +44,10 @@ struct CellWords {
     }
     // Whether exactly one cell is in the set, given that it is not empty.
     [[nodiscard]] bool single() const {
-        if constexpr (n == 1) return (w[0] & (w[0] - 1)) == 0;
-        else return size() == 1;
+        if constexpr (n == 1)
+            return (w[0] & (w[0] - 1)) == 0;
+        else
+            return size() == 1;
     }
     // The first cell; the set must not be empty.
     [[nodiscard]] Cell first() const {
@@ -60,15 +64,20 @@ struct CellWords {
 
     // Every cell up to the first of this set, that one included; all cells if the set is empty.
     [[nodiscard]] CellWords to_first() const {
-        if constexpr (n == 1) return {{w[0] ^ (w[0] - 1)}};
-        else return {{w[0] ^ (w[0] - 1), w[0] != 0 ? 0 : w[1] ^ (w[1] - 1)}};
+        if constexpr (n == 1)
+            return {{w[0] ^ (w[0] - 1)}};
+        else
+            return {{w[0] ^ (w[0] - 1), w[0] != 0 ? 0 : w[1] ^ (w[1] - 1)}};
     }
     // Every cell from the last of this set on, that one included; all cells if the set is empty.
     [[nodiscard]] CellWords from_last() const {
         constexpr std::uint64_t ones = ~std::uint64_t{0};
-        if constexpr (n == 1) return {{ones << (63 - std::countl_zero(w[0] | 1))}};
-        else if (w[1] != 0) return {{0, ones << (63 - std::countl_zero(w[1]))}};
-        else return {{ones << (63 - std::countl_zero(w[0] | 1)), ones}};
+        if constexpr (n == 1)
+            return {{ones << (63 - std::countl_zero(w[0] | 1))}};
+        else if (w[1] != 0)
+            return {{0, ones << (63 - std::countl_zero(w[1]))}};
+        else
+            return {{ones << (63 - std::countl_zero(w[0] | 1)), ones}};
     }
     // Every cell's number changed by `by`, which may be negative; what leaves the words is lost.
     [[nodiscard]] CellWords moved(int by) const {

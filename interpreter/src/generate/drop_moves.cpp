@@ -13,7 +13,8 @@ namespace {
 
 // Whether a drop could give check: where only its own walks over empty cells attack, they are looked at first.
 bool drop_may_check(const Ground& ground, Kind kind, Cell from) {
-    if (ground.programs.rare_attacks || ground.programs.conditional_attacks || !ground.programs.hooks.empty()) return true;
+    if (ground.programs.rare_attacks || ground.programs.conditional_attacks || !ground.programs.hooks.empty())
+        return true;
     // Who would have to become what the reserve does not hold attacks without being able to go there.
     if (ground.state.reserve_promotion.has(kind)) return true;
     const PieceCode* board = ground.board();
@@ -24,7 +25,8 @@ bool drop_may_check(const Ground& ground, Kind kind, Cell from) {
         const ProgramNode* last = ground.programs.nodes.data() + ground.programs.starts[unit.first + from + 1U];
         while (n < last) {
             const Piece p = Piece::from_code(board[n->cell]);
-            if (!p.empty() && n->capture != 0 && p.is(ground.foes) && ground.state.royal_kinds.has(p.kind())) return true;
+            if (!p.empty() && n->capture != 0 && p.is(ground.foes) && ground.state.royal_kinds.has(p.kind()))
+                return true;
             n += p.empty() ? n->on_empty : n->on_piece;
         }
     }
@@ -61,29 +63,41 @@ std::uint64_t DropMoves::all() const {
         if (rule.lone) {
             taken.assign(rule.lines.size(), false);
             for (std::size_t l = 0; l < rule.lines.size(); ++l)
-                rule.lines[l].each([&](Cell c) { taken[l] = taken[l] || g_.ground.position.at(c) == Piece(rule.kind, g_.ground.us); });
+                rule.lines[l].each(
+                    [&](Cell c) { taken[l] = taken[l] || g_.ground.position.at(c) == Piece(rule.kind, g_.ground.us); });
         }
         // Where nobody is royal all that there is to test is what a drop strikes, which sets of cells may tell.
         const bool told = g_.ground.state.strikes.told_drops.has(rule.kind) && !hooked;
-        const std::uint64_t striking = told ? Strikes::drop_cells(g_.ground.position, g_.ground.us, rule.kind) : ~std::uint64_t{0};
+        const std::uint64_t striking = told ? Strikes::drop_cells(g_.ground.position, g_.ground.us, rule.kind)
+                                            : ~std::uint64_t{0};
         const std::vector<std::uint64_t>& zone = rule.zone.words();
         for (std::size_t w = 0; w < zone.size(); ++w) {
             std::uint64_t bits = zone[w] & ~g_.ground.occupied(w) & striking;
-            if (want == Want::count && (free || (told && !rule.no_mate && !rule.no_check)) && !rule.lone && rule.below.empty() && g_.ground.state.slots.empty()) {
+            if (want == Want::count && (free || (told && !rule.no_mate && !rule.no_check)) && !rule.lone &&
+                rule.below.empty() && g_.ground.state.slots.empty()) {
                 total += static_cast<std::uint64_t>(std::popcount(bits));
                 continue;
             }
             for (; bits != 0; bits &= bits - 1) {
                 const auto to = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
-                if (g_.ground.board()[to] != 0 || (rule.lone && taken[rule.line_of[to]]) || !rule.rests(g_.ground.board(), to)) continue;
+                if (g_.ground.board()[to] != 0 || (rule.lone && taken[rule.line_of[to]]) ||
+                    !rule.rests(g_.ground.board(), to))
+                    continue;
                 const Move move = Move::drop(rule.kind, to);
                 const Piece piece(rule.kind, g_.ground.us);
                 if (hooked && !g_.hooks.allow(piece, move)) continue;
                 const bool ask = hooked && g_.hooks.test_some() && g_.hooks.testing(piece, move) != 0;
-                const bool test = ask || (g_.safety == Safety::testing && !told) || (lines_.by_pushes() && g_.safety == Safety::lines);
-                if (test ? !g_.trial.stays_safe(move) : g_.safety == Safety::lines && !lines_.allow(no_cell, to, 0, rule.kind)) continue;
-                if (rule.no_check && (g_.enemy.at_risk() || drop_may_check(g_.ground, rule.kind, to)) && drop_checks(g_, move)) continue;
-                if (rule.no_mate && (g_.enemy.at_risk() || drop_may_check(g_.ground, rule.kind, to)) && drop_mates(g_, move)) continue;
+                const bool test = ask || (g_.safety == Safety::testing && !told) ||
+                                  (lines_.by_pushes() && g_.safety == Safety::lines);
+                if (test ? !g_.trial.stays_safe(move)
+                         : g_.safety == Safety::lines && !lines_.allow(no_cell, to, 0, rule.kind))
+                    continue;
+                if (rule.no_check && (g_.enemy.at_risk() || drop_may_check(g_.ground, rule.kind, to)) &&
+                    drop_checks(g_, move))
+                    continue;
+                if (rule.no_mate && (g_.enemy.at_risk() || drop_may_check(g_.ground, rule.kind, to)) &&
+                    drop_mates(g_, move))
+                    continue;
                 total += g_.emitter.take<want>(move);
                 if (want == Want::any) return total;
             }

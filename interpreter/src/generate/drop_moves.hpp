@@ -11,7 +11,8 @@ namespace varia {
 class DropMoves {
 public:
     DropMoves(Generation& g, const AttackLines& lines) : g_(g), lines_(lines) {}
-    template <Want want> std::uint64_t all() const;
+    template <Want want>
+    std::uint64_t all() const;
 
 private:
     Generation& g_;

@@ -58,15 +58,20 @@ std::uint64_t EffectMoves::pushes_from(Cell from, const std::vector<StateTables:
                 if (!push_is_possible(g_.ground.position, pushes[p], lines, from, steps)) continue;
                 const Move move = Move::push(from, to, static_cast<int>(p), static_cast<int>(d), steps);
                 if (pushes[p].may_meet) {
-                    if (std::ranges::any_of(pushed, [&](Move other) { return other.to == to && g_.trial.push_alike(move, other); })) continue;
+                    if (std::ranges::any_of(
+                            pushed, [&](Move other) { return other.to == to && g_.trial.push_alike(move, other); }))
+                        continue;
                     pushed.push_back(move);
                 }
                 if (want == Want::captures && !g_.emitter.pushes_off_enemy(move)) continue;
                 // A push loses a piece a step at most.
-                if ((g_.enemy.at_risk() || g_.enemy.may_all_fall(steps)) && g_.trial.push_takes_royal(lines, from, steps)) {
+                if ((g_.enemy.at_risk() || g_.enemy.may_all_fall(steps)) &&
+                    g_.trial.push_takes_royal(lines, from, steps)) {
                     // Of two sides who has lost a royal piece has lost the game, whatever the push leaves attacked.
-                    if (g_.ground.programs.royal_captures && !g_.ground.state.many) total += g_.take_royal_capture<want>(move);
-                    else if (g_.ground.programs.royal_captures) total += take_effects<want>(move, touching);
+                    if (g_.ground.programs.royal_captures && !g_.ground.state.many)
+                        total += g_.take_royal_capture<want>(move);
+                    else if (g_.ground.programs.royal_captures)
+                        total += take_effects<want>(move, touching);
                 } else {
                     total += take_effects<want>(move, touching);
                 }

@@ -13,12 +13,16 @@ namespace varia {
 class EffectMoves {
 public:
     EffectMoves(Generation& g, const AttackLines& lines) : g_(g), lines_(lines) {}
-    template <Want want> std::uint64_t pushes() const;
-    template <Want want> std::uint64_t blocks() const;
+    template <Want want>
+    std::uint64_t pushes() const;
+    template <Want want>
+    std::uint64_t blocks() const;
 
 private:
-    template <Want want> std::uint64_t pushes_from(Cell from, const std::vector<StateTables::Push>& pushes) const;
-    template <Want want> std::uint64_t take_effects(Move move, bool touching) const;
+    template <Want want>
+    std::uint64_t pushes_from(Cell from, const std::vector<StateTables::Push>& pushes) const;
+    template <Want want>
+    std::uint64_t take_effects(Move move, bool touching) const;
 
     Generation& g_;
     const AttackLines& lines_;

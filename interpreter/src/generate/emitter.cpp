@@ -12,7 +12,8 @@ template <Want want>
 std::uint64_t Emitter::promote(Move move, const Promotion& promotion) const {
     std::uint64_t total = 0;
     if (promotion.then != 0) move = move.followed_by(promotion.then);
-    if (promotion.takes != MoveDef::Takes::there) move = promotion.takes == MoveDef::Takes::swap ? move.as_swap() : move.as_shot();
+    if (promotion.takes != MoveDef::Takes::there)
+        move = promotion.takes == MoveDef::Takes::swap ? move.as_swap() : move.as_shot();
     if (promotion.captured) {
         const Kind k = g_.becomes(move);
         if (k == 0) return want != Want::captures || wanted(move) ? take<want>(move) : 0;
@@ -40,7 +41,8 @@ void Emitter::leave_unsure(std::size_t first) const {
 // A side has at most max_royals royal pieces: none is crowned beyond that.
 bool Emitter::is_one_too_many(Cell from, Kind becomes) const {
     const auto royal = [&](Kind kind) { return g_.state.royal_kinds.has(kind); };
-    return royal(becomes) && !royal(g_.position.at(from).kind()) && g_.position.royals(g_.us).size() >= static_cast<std::size_t>(max_royals);
+    return royal(becomes) && !royal(g_.position.at(from).kind()) &&
+           g_.position.royals(g_.us).size() >= static_cast<std::size_t>(max_royals);
 }
 
 void Emitter::expand(Cell from, Cell to, const NodeDetail& detail, std::vector<Move>& moves) const {
@@ -66,7 +68,8 @@ bool Emitter::wanted(Move move) const {
 
 bool Emitter::pushes_off_enemy(Move push) const {
     Teller::tell(g_.position, push, m_.told);
-    return std::ranges::any_of(m_.told, [&](const Consequence& c) { return c.type == ConsequenceType::captured && c.piece.is(g_.foes); });
+    return std::ranges::any_of(
+        m_.told, [&](const Consequence& c) { return c.type == ConsequenceType::captured && c.piece.is(g_.foes); });
 }
 
 }  // namespace varia

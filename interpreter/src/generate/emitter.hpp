@@ -21,8 +21,8 @@ struct EmitterMemory {
     [[nodiscard]] std::size_t heap() const { return heap_bytes(expanded) + heap_bytes(told); }
 };
 
-// Turns what a walk has found (a piece may go from here to there) into moves, one for each promotion, and takes those that
-// are wanted. Refers to what it is given; appends to the lists of whoever asked. What it returns counts moves.
+// Turns what a walk has found (a piece may go from here to there) into moves, one for each promotion, and takes those
+// that are wanted. Refers to what it is given; appends to the lists of whoever asked. What it returns counts moves.
 class Emitter {
 public:
     Emitter(const Ground& ground, EmitterMemory& memory) : g_(ground), m_(memory) {}
@@ -39,7 +39,8 @@ public:
 
     template <Want want>
     std::uint64_t take(Move move) const {
-        // The parts of a new move go straight into the list: put together elsewhere it would be read before they are written.
+        // The parts of a new move go straight into the list: put together elsewhere it would be read before they are
+        // written.
         if constexpr (lists(want)) {
             out_->emplace_back();
             out_->back() = move;
@@ -53,7 +54,8 @@ public:
         const bool captures = g_.board()[to] != 0;
         const bool exposes = detail.crossing != no_crossing && !captures;
         const Move move = exposes ? Move::expose(from, to, detail.crossing) : Move::step(from, to);
-        return detail.promotion == 0 ? take<want>(move) : promote<want>(move, g_.programs.promotion(detail.promotion, captures));
+        return detail.promotion == 0 ? take<want>(move)
+                                     : promote<want>(move, g_.programs.promotion(detail.promotion, captures));
     }
     // The same, to be looked at by whoever plays one of them.
     std::uint64_t emit_unsure(Cell from, Cell to, const NodeDetail& detail) const {
@@ -73,7 +75,8 @@ public:
         return promotion == 0 ? take<want>(move) : promote<want>(move, g_.programs.promotions[promotion]);
     }
 
-    // The same moves as a list, for those that are judged one by one. `expanded` is this one's own, good until it is called again.
+    // The same moves as a list, for those that are judged one by one. `expanded` is this one's own, good until it is
+    // called again.
     void expand(Cell from, Cell to, const NodeDetail& detail, std::vector<Move>& moves) const;
     [[nodiscard]] const std::vector<Move>& expanded(Cell from, Cell to, const NodeDetail& detail) const {
         expand(from, to, detail, m_.expanded);
@@ -85,7 +88,8 @@ public:
     [[nodiscard]] bool pushes_off_enemy(Move push) const;
 
 private:
-    template <Want want> std::uint64_t promote(Move move, const Promotion& promotion) const;
+    template <Want want>
+    std::uint64_t promote(Move move, const Promotion& promotion) const;
     void leave_unsure(std::size_t first) const;  // what was listed since then
     [[nodiscard]] bool is_one_too_many(Cell from, Kind becomes) const;
 

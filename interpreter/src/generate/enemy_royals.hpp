@@ -7,19 +7,23 @@
 
 namespace varia {
 
-// Whether there are any is found out when this is made; costs nothing where the rules never let it come to that. By a step that
-// follows another any may be one: attacks are what a turn begins with.
+// Whether there are any is found out when this is made; costs nothing where the rules never let it come to that. By a
+// step that follows another any may be one: attacks are what a turn begins with.
 class EnemyRoyals {
 public:
     explicit EnemyRoyals(const Ground& ground)
-        : g_(ground), at_risk_(ground.programs.royals_at_risk && !one_must_be_safe(ground.position, ground.them) && (ground.follows() ? must_be_safe(ground.position, ground.them) : ground.attacks.in_check(ground.position, ground.them))),
+        : g_(ground),
+          at_risk_(ground.programs.royals_at_risk && !one_must_be_safe(ground.position, ground.them) &&
+                   (ground.follows() ? must_be_safe(ground.position, ground.them)
+                                     : ground.attacks.in_check(ground.position, ground.them))),
           pushed_(ground.state.many && ground.programs.pushes && !ground.state.royal_kinds.empty()) {}
 
     [[nodiscard]] bool at_risk() const { return at_risk_; }
     // Whether one that is at risk stands on the cell.
     [[nodiscard]] bool stand_on(Cell cell) const { return at_risk_ && is_royal(cell); }
-    // Whether there are several of which one is enough, so that none is at risk by itself, and no more than `pieces`, so
-    // that a move that takes so many might take them all. Among more than two sides anybody's may have been left where it can.
+    // Whether there are several of which one is enough, so that none is at risk by itself, and no more than `pieces`,
+    // so that a move that takes so many might take them all. Among more than two sides anybody's may have been left
+    // where it can.
     [[nodiscard]] bool may_all_fall(int pieces) const {
         if (pushed_) return true;
         const std::size_t royals = g_.position.royals(g_.them).size();

@@ -11,7 +11,9 @@ namespace varia {
 std::optional<Foresight::Outline> Foresight::outline(Move move) const {
     Outline o;
     switch (move.type) {
-        case MoveType::en_passant: o.passed = position_.victim(move); [[fallthrough]];
+        case MoveType::en_passant:
+            o.passed = position_.victim(move);
+            [[fallthrough]];
         case MoveType::normal:
         case MoveType::exposing:
             o.left[0] = move.from;
@@ -43,7 +45,8 @@ std::optional<Foresight::Outline> Foresight::outline(Move move) const {
         case MoveType::place:
         case MoveType::shove:
         case MoveType::stop:
-        case MoveType::null: break;
+        case MoveType::null:
+            break;
     }
     return std::nullopt;
 }
@@ -51,8 +54,12 @@ std::optional<Foresight::Outline> Foresight::outline(Move move) const {
 std::optional<bool> Foresight::gives_check(Move move) {
     const Programs& programs = position_.variant().programs();
     // What stands beside is read from more than the board's bytes.
-    if (programs.beside_attacks || programs.effect_hooks || programs.attack_hooks || !programs.attack_allow_kinds.empty()) return std::nullopt;
-    if (!position_.tables_->holds.empty() || position_.tables_->many || position_.tables_->turns || position_.tables_->more_to_make) return std::nullopt;
+    if (programs.beside_attacks || programs.effect_hooks || programs.attack_hooks ||
+        !programs.attack_allow_kinds.empty())
+        return std::nullopt;
+    if (!position_.tables_->holds.empty() || position_.tables_->many || position_.tables_->turns ||
+        position_.tables_->more_to_make)
+        return std::nullopt;
     const std::optional<Outline> o = outline(move);
     if (!o) return std::nullopt;
     const Side them = !us_;
@@ -64,9 +71,9 @@ std::optional<bool> Foresight::gives_check(Move move) {
     const bool by_trial = !programs.conditional_attacks && !programs.pushes && !programs.sweeps;
     if (programs.sets == nullptr && !by_trial) return std::nullopt;
     for (const Cell royal : position_.royals(them)) {
-        const bool checks = programs.sets == nullptr          ? checks_by_trial(*o, royal)
+        const bool checks = programs.sets == nullptr    ? checks_by_trial(*o, royal)
                             : programs.sets->words == 1 ? checks_by_sets<1>(*o, royal, *programs.sets)
-                                                              : checks_by_sets<2>(*o, royal, *programs.sets);
+                                                        : checks_by_sets<2>(*o, royal, *programs.sets);
         if (checks) return true;
     }
     return false;
@@ -76,7 +83,9 @@ template <int words>
 bool Foresight::checks_by_sets(const Outline& o, Cell royal, const SetTables& tables) const {
     using Set = CellWords<words>;
     const auto load = [](const std::uint64_t* from) { return Set::load(from); };
-    const auto table = [&](std::uint32_t first, int number) { return load(tables.sets.data() + first + static_cast<std::size_t>(number * words)); };
+    const auto table = [&](std::uint32_t first, int number) {
+        return load(tables.sets.data() + first + static_cast<std::size_t>(number * words));
+    };
     Set gone{};
     Set landed{};
     for (const Cell c : o.left)
@@ -127,7 +136,10 @@ bool Foresight::checks_by_trial(const Outline& o, Cell royal) {
 std::optional<std::uint64_t> Foresight::key(Move move) const {
     const StateTables& tables = *position_.tables_;
     const Position::Head& head = position_.head_;
-    if (position_.variant().programs().effect_hooks || !tables.holds.empty() || tables.passes_limit != 0 || tables.check_limit != 0 || tables.keeps_more() || tables.more_to_make || !tables.fleeting.empty() || tables.facing.state >= 0) return std::nullopt;
+    if (position_.variant().programs().effect_hooks || !tables.holds.empty() || tables.passes_limit != 0 ||
+        tables.check_limit != 0 || tables.keeps_more() || tables.more_to_make || !tables.fleeting.empty() ||
+        tables.facing.state >= 0)
+        return std::nullopt;
     const std::optional<Outline> o = outline(move);
     if (!o || move.type == MoveType::castling) return std::nullopt;  // castling ends other rights
 

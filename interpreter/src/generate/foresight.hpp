@@ -17,7 +17,8 @@ namespace varia {
 class Foresight {
 public:
     // The position is changed while asking and restored. Everything given must outlive it.
-    Foresight(Position& position, const Attacks& attacks) : position_(position), attacks_(attacks), us_(position.turn()) {}
+    Foresight(Position& position, const Attacks& attacks)
+        : position_(position), attacks_(attacks), us_(position.turn()) {}
 
     [[nodiscard]] std::optional<bool> gives_check(Move move);
     [[nodiscard]] std::optional<std::uint64_t> key(Move move) const;
@@ -25,13 +26,14 @@ public:
 private:
     // What a move changes on the board, if no more than this.
     struct Outline {
-        Cell left[2] = {no_cell, no_cell};     // cells left: the mover's, a castling partner's
-        Cell landed[2] = {no_cell, no_cell};   // where they stand then
-        PieceCode codes[2] = {0, 0};           // as what
-        Cell passed = no_cell;                 // the cell of a piece captured in passing
+        Cell left[2] = {no_cell, no_cell};    // cells left: the mover's, a castling partner's
+        Cell landed[2] = {no_cell, no_cell};  // where they stand then
+        PieceCode codes[2] = {0, 0};          // as what
+        Cell passed = no_cell;                // the cell of a piece captured in passing
     };
     [[nodiscard]] std::optional<Outline> outline(Move move) const;
-    template <int words> [[nodiscard]] bool checks_by_sets(const Outline& o, Cell royal, const SetTables& tables) const;
+    template <int words>
+    [[nodiscard]] bool checks_by_sets(const Outline& o, Cell royal, const SetTables& tables) const;
     [[nodiscard]] bool checks_by_trial(const Outline& o, Cell royal);
 
     Position& position_;

@@ -9,11 +9,12 @@
 
 namespace varia {
 
-// Notes the cells next to enemies that freeze: all others are free without a further look. Holds as long as the position stays as
-// it is.
+// Notes the cells next to enemies that freeze: all others are free without a further look. Holds as long as the
+// position stays as it is.
 class Freezers {
 public:
-    explicit Freezers(const Ground& ground) : g_(ground), any_(ground.state.freezes), all_(any_ && ground.state.set_words > 2) {
+    explicit Freezers(const Ground& ground)
+        : g_(ground), any_(ground.state.freezes), all_(any_ && ground.state.set_words > 2) {
         if (!any_ || all_) return;
         for (const StateTables::Freeze& rule : g_.state.freezing) all_ = all_ || rule.by_strength || !rule.mutual;
         if (all_) return;
@@ -21,7 +22,8 @@ public:
             for (const StateTables::Freeze& rule : g_.state.freezing)
                 for (const Kind kind : rule.by)
                     for (const Cell c : g_.position.pieces(by, kind))
-                        for (const Cell* n = rule.near.begin(c); n != rule.near.end(c); ++n) near_[*n >> 6] |= std::uint64_t{1} << (*n & 63);
+                        for (const Cell* n = rule.near.begin(c); n != rule.near.end(c); ++n)
+                            near_[*n >> 6] |= std::uint64_t{1} << (*n & 63);
     }
 
     // Precondition: a piece of the side to move stands there.
@@ -31,9 +33,10 @@ public:
 
 private:
     const Ground& g_;
-    bool any_;                              // pieces of the variant freeze at all
-    bool all_;                              // each has to be looked at: a large board, or neighbours that are not mutual
-    std::array<std::uint64_t, 2> near_{};   // on boards of at most two words
+    bool any_;  // pieces of the variant freeze at all
+    // Each has to be looked at: a large board, or neighbours that are not mutual.
+    bool all_;
+    std::array<std::uint64_t, 2> near_{};  // on boards of at most two words
 };
 
 }  // namespace varia

@@ -51,20 +51,27 @@ struct Scratch {
         return *nested_;
     }
     [[nodiscard]] std::size_t memory() const {
-        return sizeof(Scratch) + hooks.heap() + trial.heap() + lines.heap() + repeats.heap() + emitter.heap() + heap_bytes(pushed) + heap_bytes(ends) + heap_bytes(expanded) + heap_bytes(swept) + heap_bytes(sweepers) + heap_bytes(of_one) +
-               (nested_ ? nested_->memory() : 0);
+        return sizeof(Scratch) + hooks.heap() + trial.heap() + lines.heap() + repeats.heap() + emitter.heap() +
+               heap_bytes(pushed) + heap_bytes(ends) + heap_bytes(expanded) + heap_bytes(swept) + heap_bytes(sweepers) +
+               heap_bytes(of_one) + (nested_ ? nested_->memory() : 0);
     }
 
 private:
     std::unique_ptr<Scratch> nested_;
 };
 
-// Refers to what it is given. What makes up moves is handed one, and so finds hooks sorted and the rest ready; what also needs
-// lines of attack is handed AttackLines besides.
+// Refers to what it is given. What makes up moves is handed one, and so finds hooks sorted and the rest ready; what
+// also needs lines of attack is handed AttackLines besides.
 struct Generation {
     Generation(Position& position, Scratch& memory, HookRunner* runner, bool may_be_fast = true)
-        : ground(position, runner), safety(safety_needed(ground, may_be_fast)), fast(may_be_fast), scratch(memory), hooks(ground, memory.hooks), enemy(ground),
-          trial(ground, hooks, memory.trial), emitter(ground, memory.emitter) {}
+        : ground(position, runner),
+          safety(safety_needed(ground, may_be_fast)),
+          fast(may_be_fast),
+          scratch(memory),
+          hooks(ground, memory.hooks),
+          enemy(ground),
+          trial(ground, hooks, memory.trial),
+          emitter(ground, memory.emitter) {}
     Generation(const Generation&) = delete;
     Generation& operator=(const Generation&) = delete;
 
@@ -72,16 +79,18 @@ struct Generation {
     template <Want want>
     std::uint64_t take_tested(Move move) const {
         if (!ground.programs.hooks.empty() && !hooks.allow(moving_piece(ground.position, move), move)) return 0;
-        if ((safety != Safety::none || hooks.test_some() || ground.programs.bars_check) && !trial.stays_safe(move)) return 0;
+        if ((safety != Safety::none || hooks.test_some() || ground.programs.bars_check) && !trial.stays_safe(move))
+            return 0;
         return emitter.take<want>(move);
     }
 
-    // Takes a move that captures a royal piece of the enemy's, where the rules make that a move: what it leaves attacked does
-    // not matter.
+    // Takes a move that captures a royal piece of the enemy's, where the rules make that a move: what it leaves
+    // attacked does not matter.
     template <Want want>
     std::uint64_t take_royal_capture(Move move) const {
         if (!ground.programs.hooks.empty() && !hooks.allow(moving_piece(ground.position, move), move)) return 0;
-        const bool test = ground.programs.royals_change || ground.programs.bars_check || ground.programs.strikes_decide || move.type == MoveType::push || hooks.test_some();
+        const bool test = ground.programs.royals_change || ground.programs.bars_check ||
+                          ground.programs.strikes_decide || move.type == MoveType::push || hooks.test_some();
         if (test && !trial.stays_safe(move, true)) return 0;
         return emitter.take<want>(move);
     }

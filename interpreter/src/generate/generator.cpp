@@ -17,7 +17,8 @@ void keep_captures(const Position& position, MoveList& moves, std::size_t first)
     const bool strikes = position.variant().programs().strikes;
     const auto quiet = [&](Move move) {
         if (strikes && Strikes::captures(position, move)) return false;
-        return captured_piece(position, move).empty() || (move.type == MoveType::normal && position.is_captured(move.to));
+        return captured_piece(position, move).empty() ||
+               (move.type == MoveType::normal && position.is_captured(move.to));
     };
     const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
     if (!std::all_of(begin, moves.end(), quiet)) moves.erase(std::remove_if(begin, moves.end(), quiet), moves.end());
@@ -35,16 +36,20 @@ std::uint64_t take_steps(Generation& g, bool may_stop = true) {
     const StepMoves steps(g, may_stop);
     if (steps.follows()) return steps.following<want>();
     const std::uint64_t jumps = steps.jumps<want>();
-    if (jumps != 0 && (want == Want::any || (g.ground.programs.forced_capture && g.ground.programs.leaps_alone))) return jumps;
+    if (jumps != 0 && (want == Want::any || (g.ground.programs.forced_capture && g.ground.programs.leaps_alone)))
+        return jumps;
     return jumps + take_beside_jumps<want>(g, steps);
 }
 
 void list_all(Generation& g, bool by_sets, MoveList& moves) {
     const std::size_t first = moves.size();
     g.emitter.into(moves);
-    if (g.ground.state.turns) take_steps<Want::list>(g);
-    else if (by_sets) g.ground.programs.sets->list(g, *g.ground.programs.sets);
-    else Walker<Want::list>(g).run();
+    if (g.ground.state.turns)
+        take_steps<Want::list>(g);
+    else if (by_sets)
+        g.ground.programs.sets->list(g, *g.ground.programs.sets);
+    else
+        Walker<Want::list>(g).run();
     if (g.ground.programs.forced_capture) keep_captures(g.ground.position, moves, first);
     if (g.hooks.choose_some()) g.hooks.choose(moves, first);
 }
@@ -66,12 +71,16 @@ void Generator::candidates(MoveList& moves, std::vector<std::uint8_t>& unsure) {
     Generation g(position_, scratch_, hooks_, fast_);
     const bool by_sets = may_use_sets(g);
     // Scripts are asked about moves in full, and by sets of cells a full answer is cheap.
-    if (g.ground.programs.hooks.empty() && !g.ground.programs.forced_capture && !g.ground.programs.forced_pass && !by_sets) g.emitter.leave_unsure_in(unsure);
+    if (g.ground.programs.hooks.empty() && !g.ground.programs.forced_capture && !g.ground.programs.forced_pass &&
+        !by_sets)
+        g.emitter.leave_unsure_in(unsure);
     list_all(g, by_sets, moves);
     unsure.resize(moves.size());
 }
 
-bool Generator::confirm(Move candidate) { return Generation(position_, scratch_, hooks_, fast_).trial.stays_safe(candidate); }
+bool Generator::confirm(Move candidate) {
+    return Generation(position_, scratch_, hooks_, fast_).trial.stays_safe(candidate);
+}
 
 void Generator::captures(MoveList& moves, bool promotions) {
     Generation g(position_, scratch_, hooks_, fast_);
@@ -81,13 +90,17 @@ void Generator::captures(MoveList& moves, bool promotions) {
         const std::size_t first = moves.size();
         list_all(g, by_sets, moves);
         const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
-        moves.erase(std::remove_if(begin, moves.end(), [&](Move move) { return !g.emitter.wanted(move); }), moves.end());
+        moves.erase(std::remove_if(begin, moves.end(), [&](Move move) { return !g.emitter.wanted(move); }),
+                    moves.end());
         return;
     }
     g.emitter.into(moves);
-    if (g.ground.state.turns) take_steps<Want::captures>(g);
-    else if (by_sets) g.ground.programs.sets->captures(g, *g.ground.programs.sets);
-    else Walker<Want::captures>(g).run();
+    if (g.ground.state.turns)
+        take_steps<Want::captures>(g);
+    else if (by_sets)
+        g.ground.programs.sets->captures(g, *g.ground.programs.sets);
+    else
+        Walker<Want::captures>(g).run();
 }
 
 std::optional<bool> Generator::has(Move step) {
@@ -109,7 +122,8 @@ std::uint64_t Generator::count() {
     Generation g(position_, scratch_, hooks_, fast_);
     const Programs& programs = g.ground.programs;
     const bool by_sets = may_use_sets(g);
-    if (by_sets && (!programs.forced_capture || g.safety == Safety::none)) return programs.sets->count(g, *programs.sets);
+    if (by_sets && (!programs.forced_capture || g.safety == Safety::none))
+        return programs.sets->count(g, *programs.sets);
     if (programs.choice_hooks || (programs.forced_capture && !programs.leaps_alone)) return count_listed(g, by_sets);
     if (g.ground.state.turns) return take_steps<Want::count>(g);
     return Walker<Want::count>(g).run();

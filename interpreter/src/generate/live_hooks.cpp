@@ -10,7 +10,8 @@ namespace varia {
 
 // Whether the side to move may have a move now that generating it would ask this hook about.
 bool LiveHooks::may_matter(const CompiledHook& hook) const {
-    if (hook.point == HookPoint::attacks || hook.point == HookPoint::outcome || hook.point == HookPoint::setup) return false;
+    if (hook.point == HookPoint::attacks || hook.point == HookPoint::outcome || hook.point == HookPoint::setup)
+        return false;
     if (hook.point == HookPoint::transfer) return false;
     if (!hook_is_live(hook, g_.position, g_.us)) return false;
     const CompiledHook::Reach& reach = hook.reach[static_cast<std::size_t>(index(g_.us))];
@@ -47,12 +48,21 @@ void LiveHooks::sort() {
         if (!may_matter(hook)) continue;
         const int number = static_cast<int>(h);
         switch (hook.point) {
-            case HookPoint::allow: m_.allow.push_back(number); break;
+            case HookPoint::allow:
+                m_.allow.push_back(number);
+                break;
             case HookPoint::legal:
-            case HookPoint::after: m_.test.push_back(number); break;
-            case HookPoint::moves: m_.offer.push_back(number); continue;
-            case HookPoint::choose: m_.choose.push_back(number); continue;
-            default: continue;
+            case HookPoint::after:
+                m_.test.push_back(number);
+                break;
+            case HookPoint::moves:
+                m_.offer.push_back(number);
+                continue;
+            case HookPoint::choose:
+                m_.choose.push_back(number);
+                continue;
+            default:
+                continue;
         }
         m_.typed = m_.typed || hook.types != 0;
         m_.asked_types |= hook.types != 0 ? hook.types : ~0U;
@@ -65,7 +75,8 @@ void LiveHooks::note_asked(const CompiledHook& hook) {
     const CompiledHook::Reach& reach = hook.reach[static_cast<std::size_t>(index(g_.us))];
     const bool anywhere = reach.starts.words().empty();
     for (std::size_t w = 0; w < m_.asked.size(); ++w)
-        for (std::uint64_t bits = g_.set(g_.us)[w] & (anywhere ? ~std::uint64_t{0} : reach.starts.words()[w]); bits != 0; bits &= bits - 1) {
+        for (std::uint64_t bits = g_.set(g_.us)[w] & (anywhere ? ~std::uint64_t{0} : reach.starts.words()[w]);
+             bits != 0; bits &= bits - 1) {
             const auto cell = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
             const Kind kind = g_.position.at(cell).kind();
             if (anywhere ? hook.kinds.empty() || hook.kinds.has(kind) : reach.starts_of_kind[kind].has(cell))
@@ -77,7 +88,8 @@ std::uint64_t LiveHooks::matching(const std::vector<int>& hooks, Piece piece, Mo
     std::uint64_t mask = 0;
     const std::uint32_t traits = m_.typed ? move_traits(g_.position, move) : 0;
     for (const int h : hooks)
-        if (hook_matches(g_.programs.hooks[static_cast<std::size_t>(h)], g_.us, piece.kind(), move.from, move.to, traits))
+        if (hook_matches(g_.programs.hooks[static_cast<std::size_t>(h)], g_.us, piece.kind(), move.from, move.to,
+                         traits))
             mask |= std::uint64_t{1} << h;
     return mask;
 }
@@ -85,7 +97,8 @@ std::uint64_t LiveHooks::matching(const std::vector<int>& hooks, Piece piece, Mo
 bool LiveHooks::all_allow(Piece piece, Move move) const {
     const std::uint32_t traits = m_.typed ? move_traits(g_.position, move) : 0;
     for (const int h : m_.allow)
-        if (hook_matches(g_.programs.hooks[static_cast<std::size_t>(h)], g_.us, piece.kind(), move.from, move.to, traits) &&
+        if (hook_matches(g_.programs.hooks[static_cast<std::size_t>(h)], g_.us, piece.kind(), move.from, move.to,
+                         traits) &&
             !g_.runner->allow(h, g_.position, move, false))
             return false;
     return true;

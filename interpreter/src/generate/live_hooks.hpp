@@ -28,8 +28,8 @@ struct HookMemory {
     }
 };
 
-// Hooks are sorted when this is made, so nothing can be asked of them before. Holds for the position as it is then, with
-// its own moves made and taken back in between. Refers to ground and memory; one at a time uses a memory.
+// Hooks are sorted when this is made, so nothing can be asked of them before. Holds for the position as it is then,
+// with its own moves made and taken back in between. Refers to ground and memory; one at a time uses a memory.
 //
 // Costs nothing without hooks, a look at each pattern with them; Lua is entered by allows, legal and choose only.
 class LiveHooks {
@@ -55,7 +55,8 @@ public:
     // Which must see the position after the move, a bit a hook.
     [[nodiscard]] std::uint64_t testing(Piece piece, Move move) const { return matching(m_.test, piece, move); }
     // Whether these find the move legal, the position being the one after it.
-    [[nodiscard]] bool legal(std::uint64_t testing, Move move, Piece moved, Piece captured, const Position::Undo& undo) const;
+    [[nodiscard]] bool legal(std::uint64_t testing, Move move, Piece moved, Piece captured,
+                             const Position::Undo& undo) const;
     // Takes out of the list, from `first` on, what they do not choose.
     void choose(MoveList& moves, std::size_t first) const;
 

@@ -21,19 +21,35 @@ std::uint32_t move_traits(const Position& before, Move move) {
             break;
         case MoveType::jump:
         case MoveType::sweep:
-        case MoveType::shot: traits |= trait_bit(MoveTrait::capture); break;
-        case MoveType::swap: traits |= trait_bit(MoveTrait::quiet); break;
-        case MoveType::place: return trait_bit(MoveTrait::place);
-        case MoveType::shove: return trait_bit(MoveTrait::shove);
-        case MoveType::stop: return 0;
-        case MoveType::en_passant: traits |= trait_bit(MoveTrait::en_passant) | trait_bit(MoveTrait::capture); break;
-        case MoveType::castling: return trait_bit(MoveTrait::castling);
-        case MoveType::drop: return trait_bit(MoveTrait::drop);
-        case MoveType::pass: return trait_bit(MoveTrait::pass);
-        case MoveType::push: return trait_bit(MoveTrait::push);
-        case MoveType::block: return trait_bit(MoveTrait::block);
-        case MoveType::hook: return trait_bit(MoveTrait::special);
-        case MoveType::null: return 0;
+        case MoveType::shot:
+            traits |= trait_bit(MoveTrait::capture);
+            break;
+        case MoveType::swap:
+            traits |= trait_bit(MoveTrait::quiet);
+            break;
+        case MoveType::place:
+            return trait_bit(MoveTrait::place);
+        case MoveType::shove:
+            return trait_bit(MoveTrait::shove);
+        case MoveType::stop:
+            return 0;
+        case MoveType::en_passant:
+            traits |= trait_bit(MoveTrait::en_passant) | trait_bit(MoveTrait::capture);
+            break;
+        case MoveType::castling:
+            return trait_bit(MoveTrait::castling);
+        case MoveType::drop:
+            return trait_bit(MoveTrait::drop);
+        case MoveType::pass:
+            return trait_bit(MoveTrait::pass);
+        case MoveType::push:
+            return trait_bit(MoveTrait::push);
+        case MoveType::block:
+            return trait_bit(MoveTrait::block);
+        case MoveType::hook:
+            return trait_bit(MoveTrait::special);
+        case MoveType::null:
+            return 0;
     }
     if (move.promotion() != 0) traits |= trait_bit(MoveTrait::promotion);
     return traits;
@@ -41,7 +57,9 @@ std::uint32_t move_traits(const Position& before, Move move) {
 
 Piece moving_piece(const Position& before, Move move) {
     if (move.type == MoveType::drop) return {move.dropped(), before.turn()};
-    if (move.type == MoveType::place) return {move.dropped(), before.variant().state().turn.step(before.progress().step).neutral ? Side::nobody : before.turn()};
+    if (move.type == MoveType::place)
+        return {move.dropped(),
+                before.variant().state().turn.step(before.progress().step).neutral ? Side::nobody : before.turn()};
     if (move.from == no_cell) return {};
     return before.at(move.from);
 }
@@ -61,22 +79,31 @@ bool could_be_played(const Position& position, Move move) {
     const StateTables& tables = position.variant().state();
     const auto side = static_cast<std::size_t>(index(position.turn()));
     const auto is_ours = [&](Cell c) { return is_cell(position, c) && position.at(c).is(position.turn()); };
-    const auto is_theirs = [&](Cell c) { return is_cell(position, c) && position.variant().has_piece(position.at(c)) && !position.at(c).is(position.turn()); };
+    const auto is_theirs = [&](Cell c) {
+        return is_cell(position, c) && position.variant().has_piece(position.at(c)) &&
+               !position.at(c).is(position.turn());
+    };
     const auto is_empty = [&](Cell c) { return is_cell(position, c) && position.at(c).empty(); };
     const auto is_kind = [&](Kind kind) { return kind <= position.variant().kinds(); };
     const auto has = [](const auto& list, int number) { return static_cast<std::size_t>(number) < list.size(); };
     switch (move.type) {
         case MoveType::normal:
             if (!is_ours(move.from) || !is_kind(move.promotion()) || move.to == move.from) return false;
-            return is_empty(move.to) || is_theirs(move.to) || (is_ours(move.to) && position.variant().programs().choosy);
+            return is_empty(move.to) || is_theirs(move.to) ||
+                   (is_ours(move.to) && position.variant().programs().choosy);
         case MoveType::swap:
-        case MoveType::shot: return is_ours(move.from) && move.to != move.from && (is_ours(move.to) || is_theirs(move.to)) && is_kind(move.promotion());
-        case MoveType::sweep: return is_ours(move.from) && is_empty(move.to) && has(tables.sweep_lines, move.line()) && is_kind(move.promotion());
+        case MoveType::shot:
+            return is_ours(move.from) && move.to != move.from && (is_ours(move.to) || is_theirs(move.to)) &&
+                   is_kind(move.promotion());
+        case MoveType::sweep:
+            return is_ours(move.from) && is_empty(move.to) && has(tables.sweep_lines, move.line()) &&
+                   is_kind(move.promotion());
         case MoveType::exposing:
             return is_ours(move.from) && is_empty(move.to) && has(tables.crossings, move.crossing()) &&
                    is_kind(move.promotion());
         case MoveType::en_passant:
-            return is_ours(move.from) && is_empty(move.to) && position.exposed() != no_cell && is_kind(move.promotion());
+            return is_ours(move.from) && is_empty(move.to) && position.exposed() != no_cell &&
+                   is_kind(move.promotion());
         case MoveType::castling:
             return is_ours(move.from) && is_ours(move.partner()) && is_cell(position, move.to) &&
                    has(tables.castlings[side], move.castling());
@@ -100,20 +127,31 @@ bool could_be_played(const Position& position, Move move) {
             const std::vector<CompiledHook>& hooks = position.variant().programs().hooks;
             return has(hooks, move.hook()) && hooks[static_cast<std::size_t>(move.hook())].point == HookPoint::moves &&
                    (move.from == no_cell || is_ours(move.from)) && is_kind(move.promotion()) &&
-                   static_cast<std::size_t>(move.own_suffix()) <= position.variant().definition().hooks[static_cast<std::size_t>(move.hook())].suffixes.size();
+                   static_cast<std::size_t>(move.own_suffix()) <=
+                       position.variant().definition().hooks[static_cast<std::size_t>(move.hook())].suffixes.size();
         }
-        case MoveType::jump: return is_ours(move.from) && is_empty(move.to) && is_theirs(move.victim()) && is_kind(move.promotion());
+        case MoveType::jump:
+            return is_ours(move.from) && is_empty(move.to) && is_theirs(move.victim()) && is_kind(move.promotion());
         case MoveType::place: {
             const std::uint8_t step = position.progress().step;
-            return step != 0 && is_empty(move.to) && std::ranges::find(tables.turn.step(step).place, move.dropped()) != tables.turn.step(step).place.end() &&
-                   (move.from == no_cell || (is_cell(position, move.from) && position.at(move.from).kind() == move.dropped()));
+            return step != 0 && is_empty(move.to) &&
+                   std::ranges::find(tables.turn.step(step).place, move.dropped()) !=
+                       tables.turn.step(step).place.end() &&
+                   (move.from == no_cell ||
+                    (is_cell(position, move.from) && position.at(move.from).kind() == move.dropped()));
         }
         case MoveType::shove:
-            if (!tables.shoves_any || !is_ours(move.from) || !is_cell(position, move.to) || !is_cell(position, move.other())) return false;
-            return move.pulls() ? is_empty(move.to) && is_theirs(move.other()) : is_theirs(move.to) && is_empty(move.other());
-        case MoveType::stop: return position.mid_turn();
-        case MoveType::pass: return true;
-        case MoveType::null: return false;  // Rules::do_null_move
+            if (!tables.shoves_any || !is_ours(move.from) || !is_cell(position, move.to) ||
+                !is_cell(position, move.other()))
+                return false;
+            return move.pulls() ? is_empty(move.to) && is_theirs(move.other())
+                                : is_theirs(move.to) && is_empty(move.other());
+        case MoveType::stop:
+            return position.mid_turn();
+        case MoveType::pass:
+            return true;
+        case MoveType::null:
+            return false;  // Rules::do_null_move
     }
     return false;
 }
@@ -122,18 +160,23 @@ bool could_be_applied(const Position& position, const Effect& effect) {
     const StateTables& tables = position.variant().state();
     const std::vector<StateDef>& states = position.variant().definition().state;
     switch (effect.type) {
-        case EffectType::place: return is_cell(position, effect.a) && is_piece(position, effect.code);
+        case EffectType::place:
+            return is_cell(position, effect.a) && is_piece(position, effect.code);
         case EffectType::remove:
-        case EffectType::capture: return is_cell(position, effect.a);
+        case EffectType::capture:
+            return is_cell(position, effect.a);
         case EffectType::relocate:
-        case EffectType::carry: return is_cell(position, effect.a) && is_cell(position, effect.b);
+        case EffectType::carry:
+            return is_cell(position, effect.a) && is_cell(position, effect.b);
         case EffectType::set_state:
             return effect.a < states.size() && effect.value >= states[effect.a].least &&
                    effect.value <= states[effect.a].most;
         case EffectType::add_hand:
             return is_piece(position, effect.code) && effect.value >= -65535 && effect.value <= 65535;
-        case EffectType::move_block: return effect.a < tables.slots.size() && effect.b < tables.slots.size();
-        case EffectType::next_side: return effect.a < max_sides && tables.sides.has(side_of(effect.a));
+        case EffectType::move_block:
+            return effect.a < tables.slots.size() && effect.b < tables.slots.size();
+        case EffectType::next_side:
+            return effect.a < max_sides && tables.sides.has(side_of(effect.a));
     }
     return false;
 }
@@ -174,8 +217,11 @@ void MoveMaker::name_next(Position& position, Move move, std::uint32_t traits, P
     if (move.type == MoveType::stop) return;
     Inside::name_next(position, Side::nobody);
     for (const NextTables::Rule& rule : position.tables_->next) {
-        if ((!rule.kinds.empty() && !rule.kinds.has(moved.kind())) || (rule.types != 0 && (rule.types & traits) == 0)) continue;
-        if (!std::ranges::all_of(rule.state, [&](const auto& value) { return position.state(value.first) == value.second; })) continue;
+        if ((!rule.kinds.empty() && !rule.kinds.has(moved.kind())) || (rule.types != 0 && (rule.types & traits) == 0))
+            continue;
+        if (!std::ranges::all_of(rule.state,
+                                 [&](const auto& value) { return position.state(value.first) == value.second; }))
+            continue;
         return Inside::name_next(position, rule.side == Side::nobody ? position.turn() : rule.side);
     }
 }
@@ -224,7 +270,8 @@ void MoveMaker::change(Position& position, std::span<const Effect> effects, bool
 }
 
 // Answers whether the move is made: always, but for one that is to be told and that no script has a part in.
-bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks, ConsequenceList* told) {
+bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks,
+                            ConsequenceList* told) {
     const std::vector<CompiledHook>& compiled = position.variant().programs().hooks;
     const Side mover = position.turn();
     const Piece moved = moving_piece(position, move);

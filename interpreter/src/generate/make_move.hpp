@@ -32,15 +32,19 @@ class MoveMaker {
 public:
     // Does the move. `hooks` may be null only for variants without hooks.
     static void make(Position& position, Move move, Position::Undo& undo, HookRunner* hooks);
-    // Tells what the move does; see Rules::consequences. The list is replaced. If a script has a part in it the move is made
-    // to see, and all is told; if none has, it is not, and nothing is told but what the move does by itself: false.
-    [[nodiscard]] static bool tell_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks, ConsequenceList& told) {
+    // Tells what the move does; see Rules::consequences. The list is replaced. If a script has a part in it the move is
+    // made to see, and all is told; if none has, it is not, and nothing is told but what the move does by itself:
+    // false.
+    [[nodiscard]] static bool tell_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks,
+                                          ConsequenceList& told) {
         return make_hooked(position, move, undo, hooks, &told);
     }
     // Makes a move, and says how many entries of the journal it has written before anything follows of itself.
     [[nodiscard]] static std::uint32_t make_noting(Position& position, Move move, Position::Undo& undo);
     // Begins the move and leaves its piece where it arrives, before any landing; only to look. The turn does not pass.
-    static void make_without_landing(Position& position, Move move, Position::Undo& undo) { position.begin_move(move, undo); }
+    static void make_without_landing(Position& position, Move move, Position::Undo& undo) {
+        position.begin_move(move, undo);
+    }
     // The turn passes and nothing moves; see Rules::do_null_move. Scripts are not asked: it is no move of the game.
     static void pass_turn(Position& position, Position::Undo& undo);
     // Effects from outside the game; see Rules::change.
@@ -52,9 +56,11 @@ public:
 private:
     // The move itself, with what it strikes.
     static void begin(Position& position, Move move, Position::Undo& undo);
-    // Who is next by the rules for that, as a Side; nobody: who is next in the order. Asked before the move, but for state values.
+    // Who is next by the rules for that, as a Side; nobody: who is next in the order. Asked before the move, but for
+    // state values.
     static void name_next(Position& position, Move move, std::uint32_t traits, Piece moved);
-    static bool make_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks, ConsequenceList* told);
+    static bool make_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks,
+                            ConsequenceList* told);
 };
 
 }  // namespace varia

@@ -25,7 +25,9 @@ bool take_royals(const Position& position, const Effects& effects, Side side) {
                 }
                 break;
             case EffectType::relocate:
-            case EffectType::carry: relocate(e.a, e.b); break;
+            case EffectType::carry:
+                relocate(e.a, e.b);
+                break;
             case EffectType::move_block: {
                 const auto& slots = position.variant().state().slots;
                 for (std::size_t i = 0; i < slots[e.a].cells.size(); ++i)
@@ -35,7 +37,8 @@ bool take_royals(const Position& position, const Effects& effects, Side side) {
             case EffectType::place:
             case EffectType::set_state:
             case EffectType::add_hand:
-            case EffectType::next_side: break;
+            case EffectType::next_side:
+                break;
         }
     }
     return takes_too_many_royals(position, side, taken);
@@ -69,9 +72,13 @@ std::uint64_t offered_moves(Generation& g) {
         bool asks = hook.kinds.empty() && hook.any_from;
         for (int c = 0; c < g.ground.position.variant().board().cells() && !(asks && hook.asks_side()); ++c) {
             const Piece p = g.ground.position.at(static_cast<Cell>(c));
-            if (p.empty() || !p.is(g.ground.us) || !hook_matches(hook, g.ground.us, p.kind(), static_cast<Cell>(c), static_cast<Cell>(c), ~0U)) continue;
-            if (hook.asks_side()) asks = true;
-            else ask(static_cast<Cell>(c));
+            if (p.empty() || !p.is(g.ground.us) ||
+                !hook_matches(hook, g.ground.us, p.kind(), static_cast<Cell>(c), static_cast<Cell>(c), ~0U))
+                continue;
+            if (hook.asks_side())
+                asks = true;
+            else
+                ask(static_cast<Cell>(c));
         }
         if (asks) ask(no_cell);
     }

@@ -39,15 +39,19 @@ std::uint64_t PassantMoves::of(const Position::Exposure& exposure) const {
     for (std::size_t x = 0; x < crossed_count; ++x) {
         const Cell to = crossed[x];
         if (!position.at(to).empty()) continue;  // whatever came to stand there is captured in the ordinary way
-        Cell last = no_cell;                     // two paths from one cell are one move; they are neighbours in the list
+        // Two paths from one cell are one move; they are neighbours in the list.
+        Cell last = no_cell;
         for (std::uint32_t i = program.passant_starts[to]; i < program.passant_starts[to + 1U]; ++i) {
             const PassantPath& path = program.passant[i];
-            if (path.side != ground.us || path.from == last || position.at(path.from) != Piece(path.kind, ground.us)) continue;
+            if (path.side != ground.us || path.from == last || position.at(path.from) != Piece(path.kind, ground.us))
+                continue;
             if (path.needs_mark && !position.unmoved(path.from)) continue;
             if (path.terms != 0 && !ground.programs.terms[path.terms - 1U].others.has(victim.kind())) continue;
             if (!ground.attacks.open(position, path.first, path.length)) continue;
             last = path.from;
-            if (!holds_allow(position, ground.us, path.from, to) || (ground.state.freezes && is_frozen(ground, path.from))) continue;
+            if (!holds_allow(position, ground.us, path.from, to) ||
+                (ground.state.freezes && is_frozen(ground, path.from)))
+                continue;
             if (path.terms != 0 && ground.programs.terms[path.terms - 1U].takes == MoveDef::Takes::afar) {
                 total += shot<want>(path.from, exposure.victim, takes_royal);
                 continue;
@@ -56,29 +60,34 @@ std::uint64_t PassantMoves::of(const Position::Exposure& exposure) const {
             if (takes_royal) {
                 std::vector<Move> moves;
                 g_.emitter.expand(path.from, to, {path.promotion, no_crossing}, moves);
-                for (const Move m : moves) total += g_.take_royal_capture<want>(Move::take_in_passing(m.from, m.to, m.promotion(), named));
+                for (const Move m : moves)
+                    total += g_.take_royal_capture<want>(Move::take_in_passing(m.from, m.to, m.promotion(), named));
                 continue;
             }
             if (ground.programs.hooks.empty() && (path.promotion == 0 || !ground.programs.judges_promotions)) {
-                if ((g_.safety == Safety::none && !ground.programs.bars_check) || g_.trial.stays_safe(move)) total += g_.emitter.emit_promotions<want>(move, path.promotion);
+                if ((g_.safety == Safety::none && !ground.programs.bars_check) || g_.trial.stays_safe(move))
+                    total += g_.emitter.emit_promotions<want>(move, path.promotion);
                 continue;
             }
             // Hooks may ask about each promotion by itself; what a pawn becomes may stop a push, or be royal.
             std::vector<Move> moves;
             g_.emitter.expand(path.from, to, {path.promotion, no_crossing}, moves);
-            for (const Move m : moves) total += g_.take_tested<want>(Move::take_in_passing(m.from, m.to, m.promotion(), named));
+            for (const Move m : moves)
+                total += g_.take_tested<want>(Move::take_in_passing(m.from, m.to, m.promotion(), named));
         }
     }
     return total;
 }
 
-// Who captures from afar stays where he is, so that one crossed cell is as good as another, or as where the piece stands.
+// Who captures from afar stays where he is, so that one crossed cell is as good as another, or as where the piece
+// stands.
 template <Want want>
 std::uint64_t PassantMoves::shot(Cell from, Cell victim, bool takes_royal) const {
     const Ground& ground = g_.ground;
     bool known = std::ranges::find(shooters_, from) != shooters_.end();
     for (const Unit& unit : ground.program(ground.position.at(from).kind()).units)
-        each_end<Want::captures>(ground, false, unit, from, [&](Cell to, const NodeDetail&) { known = known || to == victim; });
+        each_end<Want::captures>(ground, false, unit, from,
+                                 [&](Cell to, const NodeDetail&) { known = known || to == victim; });
     if (known) return 0;
     shooters_.push_back(from);
     const Move move = Move::step(from, victim).as_shot();

@@ -1,12 +1,14 @@
-// The royal piece: its own cell is vacated while the others are tried, so that it can't hide behind itself. The walk is not
-// disturbed by that: no walk enters its starting cell.
+// The royal piece: its own cell is vacated while the others are tried, so that it can't hide behind itself. The walk is
+// not disturbed by that: no walk enters its starting cell.
 #include "piece_moves.hpp"
 
 namespace varia {
 namespace {
 
 // A function of its own: the walk around it would leave its loop too few registers.
-[[gnu::noinline]] bool is_attacked(const Ground& ground, Cell to) { return ground.attacks.on(ground.position, to, ground.foes); }
+[[gnu::noinline]] bool is_attacked(const Ground& ground, Cell to) {
+    return ground.attacks.on(ground.position, to, ground.foes);
+}
 
 }  // namespace
 
@@ -23,8 +25,10 @@ std::uint64_t royal_moves(Generation& g, Cell from, Piece piece) {
             if (want == Want::any && total != 0) return;
             if (repeats.seen(to) || g.enemy.stand_on(to)) return;
             if (!ground.state.holds.empty() && !holds_allow(ground.position, ground.us, from, to)) return;
-            if (want == Want::list && g.emitter.leaves_unsure()) total += g.emitter.emit_unsure(from, to, detail);
-            else if (!is_attacked(ground, to)) total += g.emitter.emit<want>(from, to, detail);
+            if (want == Want::list && g.emitter.leaves_unsure())
+                total += g.emitter.emit_unsure(from, to, detail);
+            else if (!is_attacked(ground, to))
+                total += g.emitter.emit<want>(from, to, detail);
         });
         if (want == Want::any && total != 0) break;
     }
@@ -42,8 +46,8 @@ std::uint64_t asked_royal_moves(Generation& g, Cell from, Piece piece) {
     });
 }
 
-#define VARIA_INSTANTIATE(want)                                                      \
-    template std::uint64_t royal_moves<Want::want>(Generation&, Cell, Piece);        \
+#define VARIA_INSTANTIATE(want)                                               \
+    template std::uint64_t royal_moves<Want::want>(Generation&, Cell, Piece); \
     template std::uint64_t asked_royal_moves<Want::want>(Generation&, Cell, Piece);
 VARIA_INSTANTIATE(list)
 VARIA_INSTANTIATE(count)

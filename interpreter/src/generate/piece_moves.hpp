@@ -1,5 +1,5 @@
-// The moves of one piece by its programs that need no lines of attack to tell: the royal piece's own, and those that scripts
-// are asked about or that are made and tested.
+// The moves of one piece by its programs that need no lines of attack to tell: the royal piece's own, and those that
+// scripts are asked about or that are made and tested.
 #pragma once
 
 #include <cstdint>
@@ -12,11 +12,14 @@
 
 namespace varia {
 
-// Whether a move empties the cell it leaves, and what it captures stood where it ends: all that lines of attack can judge.
-[[nodiscard]] inline bool plainly_goes(Move move) { return move.type == MoveType::normal || move.type == MoveType::exposing; }
+// Whether a move empties the cell it leaves, and what it captures stood where it ends: all that lines of attack can
+// judge.
+[[nodiscard]] inline bool plainly_goes(Move move) {
+    return move.type == MoveType::normal || move.type == MoveType::exposing;
+}
 
-// The moves of a piece that scripts are asked about, or that are made and tested. `safe(move)` says whether one leaves the
-// royal piece safe, unless a hook has to see the position after it anyway.
+// The moves of a piece that scripts are asked about, or that are made and tested. `safe(move)` says whether one leaves
+// the royal piece safe, unless a hook has to see the position after it anyway.
 template <Want want, class Safe>
 [[gnu::noinline]] std::uint64_t asked_moves(Generation& g, Cell from, Piece piece, Safe&& safe) {
     const KindProgram& program = g.ground.program(piece.kind());
@@ -26,13 +29,16 @@ template <Want want, class Safe>
     Repeats repeats(program.repeats, g.scratch.repeats);
     for (const Unit& unit : program.units)
         each_end<want>(g.ground, g.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
-            if (!repeats.seen(to) && !g.enemy.stand_on(to) && holds_allow(g.ground.position, g.ground.us, from, to)) ends.push_back({to, detail});
+            if (!repeats.seen(to) && !g.enemy.stand_on(to) && holds_allow(g.ground.position, g.ground.us, from, to))
+                ends.push_back({to, detail});
         });
     std::uint64_t total = 0;
     std::vector<Move>& moves = g.scratch.expanded;
     for (const Scratch::End& end : ends) {
-        if (end.detail.promotion == 0 && end.detail.crossing == no_crossing) moves.assign(1, Move::step(from, end.to));
-        else g.emitter.expand(from, end.to, end.detail, moves);
+        if (end.detail.promotion == 0 && end.detail.crossing == no_crossing)
+            moves.assign(1, Move::step(from, end.to));
+        else
+            g.emitter.expand(from, end.to, end.detail, moves);
         // The same for all of an end's promotions, unless it depends on what a piece becomes.
         std::optional<bool> is_safe;
         for (const Move move : moves) {
@@ -40,7 +46,8 @@ template <Want want, class Safe>
             if (g.ground.programs.judges_promotions) is_safe.reset();
             if (!g.hooks.allow(piece, move)) continue;
             if (const std::uint64_t testing = g.hooks.test_some() ? g.hooks.testing(piece, move) : 0; testing != 0) {
-                // What follows a move may end checks that no move by itself does; else only scripts have to see what is after it.
+                // What follows a move may end checks that no move by itself does; else only scripts have to see what is
+                // after it.
                 const bool may_follow = g.ground.programs.effect_hooks || g.safety != Safety::lines;
                 if (!may_follow && !is_safe) is_safe = safe(move);
                 if ((!may_follow && !*is_safe) || !g.trial.passes(move, piece, testing, !may_follow)) continue;

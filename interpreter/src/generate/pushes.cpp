@@ -11,15 +11,16 @@ namespace varia {
 namespace {
 
 // Walks over the pieces a push of `steps` from `from` shifts; `target`, if a cell, counts as holding a piece that
-// can be shifted. Says whether nothing immovable is among them, and no void where the pusher goes; counts how many there
-// are, and up to the target. The line must have so many cells ahead.
+// can be shifted. Says whether nothing immovable is among them, and no void where the pusher goes; counts how many
+// there are, and up to the target. The line must have so many cells ahead.
 struct Shifted {
     bool possible = true;
     int pieces = 0;
     int at_target = 0;  // the target's piece is the so-manieth; 0: not shifted
 };
 
-Shifted shift(const Position& position, const KindSet& immovable, const StepLines& lines, Cell from, int steps, Cell target) {
+Shifted shift(const Position& position, const KindSet& immovable, const StepLines& lines, Cell from, int steps,
+              Cell target) {
     Shifted s;
     int distance = 0;
     for (const Cell c : lines.ahead(from)) {
@@ -35,8 +36,10 @@ Shifted shift(const Position& position, const KindSet& immovable, const StepLine
         }
         if (distance >= steps + s.pieces + 1) break;
         ++s.pieces;
-        if (c == target) s.at_target = s.pieces;
-        else if (immovable.has(p.kind())) s.possible = false;
+        if (c == target)
+            s.at_target = s.pieces;
+        else if (immovable.has(p.kind()))
+            s.possible = false;
     }
     return s;
 }
@@ -62,11 +65,15 @@ bool controls_block(const Position& position, int slot, Side side) {
     switch (position.variant().definition().blocks->control) {
         case BlocksDef::Control::majority: {
             if (ours == 0) return false;
-            return position.variant().enemies(side).all([&](Side enemy) { return ours > position.on_block(enemy, slot); });
+            return position.variant().enemies(side).all(
+                [&](Side enemy) { return ours > position.on_block(enemy, slot); });
         }
-        case BlocksDef::Control::any: return ours > 0;
-        case BlocksDef::Control::free: return true;
-        case BlocksDef::Control::none: return false;
+        case BlocksDef::Control::any:
+            return ours > 0;
+        case BlocksDef::Control::free:
+            return true;
+        case BlocksDef::Control::none:
+            return false;
     }
     return false;
 }
@@ -81,7 +88,8 @@ int push_room(const Position& position, const StepLines& lines, Cell from, int s
     return closes_at >= 0 && steps > closes_at ? cells + steps - closes_at : cells;
 }
 
-bool push_is_possible(const Position& position, const StateTables::Push& push, const StepLines& lines, Cell from, int steps) {
+bool push_is_possible(const Position& position, const StateTables::Push& push, const StepLines& lines, Cell from,
+                      int steps) {
     const Cell first = lines.next(from);
     if (first == no_cell || position.at(first).empty() || position.at(first).is_void()) return false;
     if (steps > lines.length(from)) return false;
@@ -99,8 +107,10 @@ bool Attacks::by_push_of(const Position& position, Cell target, Side by, bool ro
     // The kinds that may stand there: the one that does; the royal ones that side has; or any.
     KindSet shifted;
     const SideSet victims = position.variant().enemies(by);
-    if (standing.is(victims)) shifted.add(standing.kind());
-    else if (!royal) shifted = state.all_kinds;
+    if (standing.is(victims))
+        shifted.add(standing.kind());
+    else if (!royal)
+        shifted = state.all_kinds;
     else
         for (const Kind kind : state.royal_kinds)
             if (victims.any([&](Side side) { return position.count(side, kind) != 0; })) shifted.add(kind);
@@ -116,9 +126,13 @@ bool Attacks::by_push_of(const Position& position, Cell target, Side by, bool ro
                     const Piece there = position.at(*from);
                     gaps += there.empty() ? 1 : 0;
                     const bool ends = gaps >= push.most || there.is_void();
-                    if (there == pusher && !(state.freezes && is_frozen(state, Inside::board(position), *from)) && loses(position, push, lines, *from, target)) return true;
-                    if (ends) from.pass();
-                    else from.go_on();
+                    if (there == pusher && !(state.freezes && is_frozen(state, Inside::board(position), *from)) &&
+                        loses(position, push, lines, *from, target))
+                        return true;
+                    if (ends)
+                        from.pass();
+                    else
+                        from.go_on();
                 }
             }
         }

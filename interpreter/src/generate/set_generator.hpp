@@ -1,5 +1,5 @@
-// Legal moves by sets of cells (set_tables.hpp): the same reading of checks and pins as AttackLines', with lines of attack
-// held as sets, so that what a check or a pin leaves of a piece's moves is one intersection.
+// Legal moves by sets of cells (set_tables.hpp): the same reading of checks and pins as AttackLines', with lines of
+// attack held as sets, so that what a check or a pin leaves of a piece's moves is one intersection.
 #pragma once
 
 #include <array>
@@ -21,9 +21,9 @@ enum class SetMode : std::uint8_t {
     no_checks,  // no move may give check
 };
 
-// One count, or one listing, on one position; in the way that the variant needs (SetMode). Where captures explode a capture is
-// judged by itself, as what it leaves on the board; all else stays the same, but that nobody captures next to his own royal
-// piece, and so does not attack there.
+// One count, or one listing, on one position; in the way that the variant needs (SetMode). Where captures explode a
+// capture is judged by itself, as what it leaves on the board; all else stays the same, but that nobody captures next
+// to his own royal piece, and so does not attack there.
 template <int words, Want want, SetMode mode>
 class SetGenerator {
 public:
@@ -34,8 +34,17 @@ public:
     static constexpr bool captures = want == Want::captures;
 
     SetGenerator(Generation& generation, const SetTables& tables)
-        : g_(generation), tables_(tables), position_(generation.ground.position), us_(generation.ground.us), them_(generation.ground.them),
-          our_sets_(generation.ground.set(us_)), their_sets_(generation.ground.set(them_)), own_(ours()), enemy_(theirs()), occupied_(own_ | enemy_), asked_(Set::load(generation.hooks.asked())),
+        : g_(generation),
+          tables_(tables),
+          position_(generation.ground.position),
+          us_(generation.ground.us),
+          them_(generation.ground.them),
+          our_sets_(generation.ground.set(us_)),
+          their_sets_(generation.ground.set(them_)),
+          own_(ours()),
+          enemy_(theirs()),
+          occupied_(own_ | enemy_),
+          asked_(Set::load(generation.hooks.asked())),
           safe_(g_.safety == Safety::lines) {
         if constexpr (blasts) {
             safe_ = !position_.royals(us_).empty();
@@ -46,8 +55,8 @@ public:
     }
 
     std::uint64_t run() {
-        // Who must capture if he can is asked for captures first. With a king to keep safe, all moves are listed and then
-        // sifted instead (keep_captures).
+        // Who must capture if he can is asked for captures first. With a king to keep safe, all moves are listed and
+        // then sifted instead (keep_captures).
         if (captures) return moves_of_pieces();
         if (g_.ground.programs.forced_capture && g_.safety == Safety::none) {
             allowed_ = enemy_;
@@ -106,12 +115,14 @@ private:
     // Enemies that would attack the cell along a line, were the cells between empty.
     [[nodiscard]] Set far_attackers(Cell target) const {
         Set found{};
-        for (const SetTables::Attacker& a : tables_.far[static_cast<std::size_t>(index(them_))]) found |= table(a.from, target) & theirs(a.kind);
+        for (const SetTables::Attacker& a : tables_.far[static_cast<std::size_t>(index(them_))])
+            found |= table(a.from, target) & theirs(a.kind);
         return found;
     }
     [[nodiscard]] Set near_attackers(Cell target) const {
         Set found{};
-        for (const SetTables::Attacker& a : tables_.near[static_cast<std::size_t>(index(them_))]) found |= table(a.from, target) & theirs(a.kind);
+        for (const SetTables::Attacker& a : tables_.near[static_cast<std::size_t>(index(them_))])
+            found |= table(a.from, target) & theirs(a.kind);
         return found;
     }
     // Who captured there would lose his own royal piece.
@@ -157,8 +168,10 @@ private:
     [[nodiscard]] Set checks_of(Kind kind, Cell royal, const Set& seen) const {
         const auto side = static_cast<std::size_t>(index(us_));
         Set cells{};
-        if (const std::uint32_t from = tables_.bans_near[side][kind].from; from != SetTables::none) cells = table(from, royal);
-        if (const std::uint32_t from = tables_.bans_far[side][kind].from; from != SetTables::none) cells |= table(from, royal) & seen;
+        if (const std::uint32_t from = tables_.bans_near[side][kind].from; from != SetTables::none)
+            cells = table(from, royal);
+        if (const std::uint32_t from = tables_.bans_far[side][kind].from; from != SetTables::none)
+            cells |= table(from, royal) & seen;
         return cells;
     }
     // Where a piece of the kind that comes from elsewhere than a line gives check.
@@ -183,7 +196,8 @@ private:
             Set behind = seen & ~sights_[i] & own_;
             if (!behind.any()) continue;
             for (const SetTables::Attacker& a : tables_.far[side])
-                for (Set snipers = behind & table(a.from, royal) & ours(a.kind); snipers.any();) cells &= between(royal, snipers.pop());
+                for (Set snipers = behind & table(a.from, royal) & ours(a.kind); snipers.any();)
+                    cells &= between(royal, snipers.pop());
         }
         return cells;
     }
@@ -204,8 +218,11 @@ private:
             const Cell from = pieces.pop();
             const Kind kind = position_.at(from).kind();
             const Set allowed = pinned_.has(from) ? allowed_ & pin_[from] : allowed_;
-            if (Set::load(sets_of(kind).promoting.data()).has(from)) total += tested_moves(from, allowed);
-            else total += moves(kind, Set::of(from), allowed & (screens_.has(from) ? quiet_cells(kind, from) : ~checks_of(kind)));
+            if (Set::load(sets_of(kind).promoting.data()).has(from))
+                total += tested_moves(from, allowed);
+            else
+                total += moves(kind, Set::of(from),
+                               allowed & (screens_.has(from) ? quiet_cells(kind, from) : ~checks_of(kind)));
         }
         return position_.exposed() != no_cell ? total + PassantMoves(g_).all<want>() : total;
     }
@@ -256,7 +273,8 @@ private:
         const Set without = occupied_ & ~Set::of(from);
         std::uint64_t total = 0;
         Set targets = reach(kind, from) & ends();
-        if constexpr (bars_check) targets &= screens_.has(from) ? quiet_cells(piece.kind(), from) : ~checks_of(piece.kind());
+        if constexpr (bars_check)
+            targets &= screens_.has(from) ? quiet_cells(piece.kind(), from) : ~checks_of(piece.kind());
         while (targets.any()) {
             const Cell to = targets.pop();
             if (!attacked(to, without)) total += emit(Move::step(from, to));
@@ -269,9 +287,11 @@ private:
         if constexpr (captures) return 0;
         Set targets{};
         if (kind.walked) {
-            const KindProgram& program = g_.ground.programs.kinds[static_cast<std::size_t>(index(us_))][position_.at(from).kind()];
+            const KindProgram& program = g_.ground.programs
+                                             .kinds[static_cast<std::size_t>(index(us_))][position_.at(from).kind()];
             for (const Unit& unit : program.units)
-                each_end<want>(g_.ground, false, unit, from, [&](Cell to, const NodeDetail&) { targets |= Set::of(to); });
+                each_end<want>(g_.ground, false, unit, from,
+                               [&](Cell to, const NodeDetail&) { targets |= Set::of(to); });
         } else {
             targets = reach(kind, from);
             for (const SetTables::Steps& s : kind.steps) {
@@ -315,7 +335,8 @@ private:
                     Repeats repeats(g_.ground.program(kind).repeats, g_.scratch.repeats);
                     for (const Unit& unit : g_.ground.program(kind).units)
                         each_end<want>(g_.ground, false, unit, from, [&](Cell to, const NodeDetail& detail) {
-                            if (enemy_.has(to) && !repeats.seen(to) && survives(from, to)) total += g_.emitter.emit<want>(from, to, detail);
+                            if (enemy_.has(to) && !repeats.seen(to) && survives(from, to))
+                                total += g_.emitter.emit<want>(from, to, detail);
                         });
                 }
                 continue;
@@ -371,7 +392,9 @@ private:
         return targets;
     }
 
-    [[nodiscard]] const SetTables::KindSets& sets_of(Kind kind) const { return tables_.kinds[static_cast<std::size_t>(index(us_))][kind]; }
+    [[nodiscard]] const SetTables::KindSets& sets_of(Kind kind) const {
+        return tables_.kinds[static_cast<std::size_t>(index(us_))][kind];
+    }
 
     // The moves of pieces of one kind, none of them royal where that matters, that end on an allowed cell.
     std::uint64_t moves(Kind kind, Set pieces, const Set& allowed) {
@@ -420,9 +443,12 @@ private:
         std::uint64_t total = 0;
         for (const Unit& unit : program.units) {
             if (listing && !blasts && walks_simply(unit)) {
-                each_simple_end<want>(g_.ground, g_.emitter.promotions(), unit, from, [&](Cell to, std::uint32_t node) __attribute__((always_inline)) {
-                    if (!repeats.seen(to) && allowed.has(to)) total += g_.emitter.emit<want>(from, to, g_.ground.programs.details[node]);
-                });
+                each_simple_end<want>(
+                    g_.ground, g_.emitter.promotions(), unit,
+                    from, [&](Cell to, std::uint32_t node) __attribute__((always_inline)) {
+                        if (!repeats.seen(to) && allowed.has(to))
+                            total += g_.emitter.emit<want>(from, to, g_.ground.programs.details[node]);
+                    });
                 continue;
             }
             each_end<want>(g_.ground, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
@@ -447,12 +473,15 @@ private:
         for (std::size_t i = 0; i < castlings.size(); ++i) {
             const StateTables::Castling& c = castlings[i];
             const SetTables::Castling& sets = tables_.castlings[side][i];
-            const bool usual = !(Set::load(sets.marks.data()) & ~marks).any() && position_.at(c.king_from) == Piece(c.king, us_) &&
+            const bool usual = !(Set::load(sets.marks.data()) & ~marks).any() &&
+                               position_.at(c.king_from) == Piece(c.king, us_) &&
                                position_.at(c.partner_from) == Piece(c.partner, us_);
             if (usual && (c.outermost || !c.any_start)) {
                 if (!castles(c, sets)) continue;
-                if (asks) total += CastlingMoves(g_, false).one<want>(i);
-                else total += emit(Move::castle(c.king_from, c.king_to, static_cast<int>(i), c.partner_from));
+                if (asks)
+                    total += CastlingMoves(g_, false).one<want>(i);
+                else
+                    total += emit(Move::castle(c.king_from, c.king_to, static_cast<int>(i), c.partner_from));
                 continue;
             }
             // A right that belongs to other cells is left to the walker.
@@ -496,9 +525,7 @@ private:
         return total;
     }
 
-    std::uint64_t emit(Move move) {
-        return g_.emitter.take<want>(move);
-    }
+    std::uint64_t emit(Move move) { return g_.emitter.take<want>(move); }
     std::uint64_t emit_all(Cell from, Set targets) {
         const int count = targets.size();
         if constexpr (listing)
@@ -548,27 +575,29 @@ private:
     const SetTables& tables_;
     Position& position_;
     Side us_, them_;
-    const std::uint64_t* our_sets_;     // Position::set, kind by kind
+    const std::uint64_t* our_sets_;  // Position::set, kind by kind
     const std::uint64_t* their_sets_;
     Set own_, enemy_, occupied_;
-    Set asked_;                         // pieces scripts may be asked about
-    bool safe_;                         // there is a royal piece that must be safe
-    // With `blasts`: its cell, who attacks it but for what stands between, the enemy's, and what no explosion takes along.
+    Set asked_;  // pieces scripts may be asked about
+    bool safe_;  // there is a royal piece that must be safe
+    // With `blasts`: its cell, who attacks it but for what stands between, the enemy's, and what no explosion takes
+    // along.
     Cell royal_ = no_cell;
     struct Nothing {};
     template <class T>
     using IfBlasts = std::conditional_t<blasts, T, Nothing>;
     IfBlasts<Set> near_, far_, their_royal_, spared_;
     int checks_ = 0;
-    Set allowed_ = Set::all();          // where a move that is not the royal piece's own must end
+    Set allowed_ = Set::all();  // where a move that is not the royal piece's own must end
     Set pinned_{};
-    std::array<Set, 64 * words> pin_;   // for pinned pieces: the cells they may go to
+    std::array<Set, 64 * words> pin_;  // for pinned pieces: the cells they may go to
     template <class T>
     using IfBarred = std::conditional_t<bars_check, T, Nothing>;
-    [[no_unique_address]] IfBarred<std::array<Cell, max_royals>> watchers_;  // with `bars_check`: the enemy's royal pieces, ...
-    [[no_unique_address]] IfBarred<std::array<Set, max_royals>> sights_;     // ... what each sees, ...
-    [[no_unique_address]] IfBarred<std::size_t> watched_{};                  // ... how many there are, ...
-    [[no_unique_address]] IfBarred<Set> screens_{};                          // and our pieces that one of them sees
+    // With `bars_check`: the enemy's royal pieces, ...
+    [[no_unique_address]] IfBarred<std::array<Cell, max_royals>> watchers_;
+    [[no_unique_address]] IfBarred<std::array<Set, max_royals>> sights_;  // ... what each sees, ...
+    [[no_unique_address]] IfBarred<std::size_t> watched_{};               // ... how many there are, ...
+    [[no_unique_address]] IfBarred<Set> screens_{};                       // and our pieces that one of them sees
 };
 
 }  // namespace varia

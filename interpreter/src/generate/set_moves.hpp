@@ -9,13 +9,16 @@ namespace varia {
 [[nodiscard]] inline bool may_use_sets(const Generation& g) {
     if (!g.fast || g.ground.programs.sets == nullptr) return false;
     if (g.ground.programs.sets->blast.any) {
-        if (g.ground.position.royals(g.ground.us).size() > 1 || g.ground.position.royals(g.ground.them).size() > 1 || g.enemy.at_risk()) return false;
+        if (g.ground.position.royals(g.ground.us).size() > 1 || g.ground.position.royals(g.ground.them).size() > 1 ||
+            g.enemy.at_risk())
+            return false;
     } else if (g.safety == Safety::testing) {
         return false;
     }
     // Moves that scripts offer or choose from, and drops they are asked about, are for the walker.
     if (g.hooks.offer_some() || g.hooks.choose_some()) return false;
-    return !g.hooks.asked_about(MoveTrait::drop) || g.ground.programs.drops[static_cast<std::size_t>(index(g.ground.us))].empty();
+    return !g.hooks.asked_about(MoveTrait::drop) ||
+           g.ground.programs.drops[static_cast<std::size_t>(index(g.ground.us))].empty();
 }
 
 // What SetTables::choose does where captures explode, and where no move may give check.

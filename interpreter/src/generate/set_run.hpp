@@ -15,13 +15,18 @@ template <int words, Want want, SetMode mode>
 #if defined(__x86_64__) && defined(__GNUC__)
 #ifdef __clang__  // version 14 can't ask a processor for lzcnt, so it does without
 #define VARIA_BIT_COUNTS "popcnt,bmi,bmi2"
-inline bool has_bit_counts() { return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2"); }
+inline bool has_bit_counts() {
+    return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
+}
 #else
 #define VARIA_BIT_COUNTS "popcnt,lzcnt,bmi,bmi2"
-inline bool has_bit_counts() { return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("bmi2"); }
+inline bool has_bit_counts() {
+    return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("bmi2");
+}
 #endif
 template <int words, Want want, SetMode mode>
-[[gnu::flatten, gnu::target(VARIA_BIT_COUNTS)]] std::uint64_t run_with_bit_counts(Generation& generation, const SetTables& tables) {
+[[gnu::flatten, gnu::target(VARIA_BIT_COUNTS)]] std::uint64_t run_with_bit_counts(Generation& generation,
+                                                                                  const SetTables& tables) {
     return SetGenerator<words, want, mode>(generation, tables).run();
 }
 #else

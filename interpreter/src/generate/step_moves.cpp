@@ -18,7 +18,9 @@ std::uint64_t StepMoves::jumps_from(Cell from, const std::vector<std::uint32_t>&
     const JumpNode* const last = nodes.data() + starts[from + 1U];
     const bool takes_royals = ground.programs.royal_captures;
     const Kind kind = Piece::from_code(board[from]).kind();
-    const auto give = [&](Move move) { return g_.enemy.stand_on(move.victim()) ? g_.take_royal_capture<want>(move) : take<want>(move); };
+    const auto give = [&](Move move) {
+        return g_.enemy.stand_on(move.victim()) ? g_.take_royal_capture<want>(move) : take<want>(move);
+    };
     std::uint64_t total = 0;
     while (n < last) {
         const PieceCode p = board[n->cell];
@@ -30,14 +32,16 @@ std::uint64_t StepMoves::jumps_from(Cell from, const std::vector<std::uint32_t>&
                 } else {
                     const Promotion& promotion = ground.programs.promotion(n->promotion, true);
                     for (const Kind to : promotion.to)
-                        if (!promotion.from_reserve || ground.position.hand(ground.us, to) != 0) total += give(move.promoting(to));
+                        if (!promotion.from_reserve || ground.position.hand(ground.us, to) != 0)
+                            total += give(move.promoting(to));
                     if (promotion.optional || promotion.captured) total += give(move);  // where it ends nothing was
                 }
                 if (want == Want::any && total != 0) return total;
             }
             n += n->on_empty;
         } else {
-            const bool prey = n->victim == no_cell && (p & ground.spared) == 0 && p != Piece::void_cell().code() && ground.may_take(p) && !ground.programs.is_immune(Piece::from_code(p).kind(), kind) &&
+            const bool prey = n->victim == no_cell && (p & ground.spared) == 0 && p != Piece::void_cell().code() &&
+                              ground.may_take(p) && !ground.programs.is_immune(Piece::from_code(p).kind(), kind) &&
                               !ground.position.is_captured(n->cell) && (takes_royals || !g_.enemy.stand_on(n->cell));
             n += prey ? n->on_victim : n->on_other;
         }
@@ -108,20 +112,30 @@ std::uint64_t StepMoves::moves_of_mover() const {
 bool StepMoves::strike(Side side) const {
     const Ground& ground = g_.ground;
     const Cell from = now_.mover;
-    if (now_.step == 0 || from == no_cell || !ground.position.at(from).is(ground.us) || !ground.state.turn.step(now_.step).place.empty()) return false;
-    const auto is_royal = [&](Cell c) { return ground.position.at(c).is(side) && ground.state.royal_kinds.has(ground.position.at(c).kind()); };
+    if (now_.step == 0 || from == no_cell || !ground.position.at(from).is(ground.us) ||
+        !ground.state.turn.step(now_.step).place.empty())
+        return false;
+    const auto is_royal = [&](Cell c) {
+        return ground.position.at(c).is(side) && ground.state.royal_kinds.has(ground.position.at(c).kind());
+    };
     const Kind kind = ground.position.at(from).kind();
     bool found = false;
     for (const Unit& unit : ground.program(kind).units)
-        each_end<Want::captures>(ground, false, unit, from, [&](Cell to, const NodeDetail&) { found = found || is_royal(to); });
+        each_end<Want::captures>(ground, false, unit, from,
+                                 [&](Cell to, const NodeDetail&) { found = found || is_royal(to); });
     const StepPrograms& programs = ground.programs.steps[now_.step];
     const auto us = static_cast<std::size_t>(index(ground.us));
     if (found || !programs.jumpers[us].has(kind)) return found;
     const std::vector<std::uint32_t>& starts = programs.jumps[us][kind];
-    for (const JumpNode *n = programs.nodes.data() + starts[from], *end = programs.nodes.data() + starts[from + 1U]; n < end;) {
+    for (const JumpNode *n = programs.nodes.data() + starts[from], *end = programs.nodes.data() + starts[from + 1U];
+         n < end;) {
         const bool empty = ground.board()[n->cell] == 0;
         if (empty && n->ends && is_royal(n->victim)) return true;
-        n += empty ? n->on_empty : n->victim == no_cell && is_royal(n->cell) && !ground.programs.is_immune(ground.position.at(n->cell).kind(), kind) ? n->on_victim : n->on_other;
+        n += empty ? n->on_empty
+             : n->victim == no_cell && is_royal(n->cell) &&
+                     !ground.programs.is_immune(ground.position.at(n->cell).kind(), kind)
+                 ? n->on_victim
+                 : n->on_other;
     }
     return false;
 }
@@ -169,7 +183,8 @@ std::uint64_t StepMoves::placements(const TurnTables::Step& step) const {
                     continue;
                 }
                 for (; bits != 0; bits &= bits - 1)
-                    total += place<want>(step, kind, at, static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits))));
+                    total += place<want>(step, kind, at,
+                                         static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits))));
             }
         }
         if (want == Want::any && total != 0) return total;
@@ -197,7 +212,8 @@ std::uint64_t StepMoves::shoves() const {
                 if (shove.pulls ? board[*to] != 0 : !weaker(*to, kind)) continue;
                 const Cell around = shove.pulls ? from : *to;
                 for (const Cell* other = shove.near.begin(around); other != shove.near.end(around); ++other)
-                    if (shove.pulls ? weaker(*other, kind) : board[*other] == 0) moves.push_back(Move::shove(from, *to, shove.pulls, *other));
+                    if (shove.pulls ? weaker(*other, kind) : board[*other] == 0)
+                        moves.push_back(Move::shove(from, *to, shove.pulls, *other));
             }
     }
     std::uint64_t total = 0;
@@ -209,7 +225,8 @@ bool StepMoves::may_stop() const {
     const TurnTables& turn = g_.ground.state.turn;
     if (!may_stop_) return false;
     if (now_.step != 0) return turn.step(now_.step).must == StepDef::Must::never;
-    return now_.made != 0 && now_.made >= turn.counts[static_cast<std::size_t>(index(g_.ground.us))].least && !turn.varies;
+    return now_.made != 0 && now_.made >= turn.counts[static_cast<std::size_t>(index(g_.ground.us))].least &&
+           !turn.varies;
 }
 
 template <Want want>
@@ -236,9 +253,9 @@ std::uint64_t StepMoves::others() const {
     }
 }
 
-#define VARIA_INSTANTIATE(want)                                         \
-    template std::uint64_t StepMoves::following<Want::want>() const;    \
-    template std::uint64_t StepMoves::jumps<Want::want>() const;        \
+#define VARIA_INSTANTIATE(want)                                      \
+    template std::uint64_t StepMoves::following<Want::want>() const; \
+    template std::uint64_t StepMoves::jumps<Want::want>() const;     \
     template std::uint64_t StepMoves::others<Want::want>() const;
 VARIA_INSTANTIATE(list)
 VARIA_INSTANTIATE(count)

@@ -1,5 +1,5 @@
-// The moves that only turns of several steps have, and captures by leaping: what follows a step, shoves, the end of a turn
-// before its time.
+// The moves that only turns of several steps have, and captures by leaping: what follows a step, shoves, the end of a
+// turn before its time.
 #pragma once
 
 #include <cstdint>
@@ -15,14 +15,18 @@ class StepMoves {
 public:
     // `may_stop`: ending the turn before its time is wanted too.
     explicit StepMoves(Generation& g, bool may_stop = true)
-        : g_(g), may_stop_(may_stop), now_(g.ground.position.progress()), tested_(g.safety != Safety::none || !g.ground.programs.hooks.empty()) {}
+        : g_(g),
+          may_stop_(may_stop),
+          now_(g.ground.position.progress()),
+          tested_(g.safety != Safety::none || !g.ground.programs.hooks.empty()) {}
 
     // Whether the step to be made is one that follows another.
     [[nodiscard]] bool follows() const { return now_.step != 0; }
     // What may follow: all of it, of a step that follows another.
     template <Want want>
     std::uint64_t following() const;
-    // Whether the piece that goes on could capture a royal piece of this side, were it no matter what its own side's do.
+    // Whether the piece that goes on could capture a royal piece of this side, were it no matter what its own side's
+    // do.
     [[nodiscard]] bool strike(Side side) const;
     // Beside the moves of the programs, of a step that begins a group: captures by leaping ...
     template <Want want>
@@ -34,7 +38,10 @@ public:
 private:
     template <Want want>
     std::uint64_t take(Move move) const {
-        if (!g_.ground.state.holds.empty() && move.from != no_cell && (move.walks() || move.type == MoveType::castling) && !holds_allow(g_.ground.position, g_.ground.us, move.from, move.to)) return 0;
+        if (!g_.ground.state.holds.empty() && move.from != no_cell &&
+            (move.walks() || move.type == MoveType::castling) &&
+            !holds_allow(g_.ground.position, g_.ground.us, move.from, move.to))
+            return 0;
         return tested_ ? g_.take_tested<want>(move) : g_.emitter.take<want>(move);
     }
     template <Want want>
@@ -56,6 +63,8 @@ private:
 };
 
 // Whether the piece cannot move for who stands next to it (RulesDef::frozen).
-[[nodiscard]] inline bool is_frozen(const Ground& ground, Cell cell) { return is_frozen(ground.state, ground.board(), cell); }
+[[nodiscard]] inline bool is_frozen(const Ground& ground, Cell cell) {
+    return is_frozen(ground.state, ground.board(), cell);
+}
 
 }  // namespace varia

@@ -19,7 +19,9 @@ StrikeSafety::StrikeSafety(const Ground& ground) : g_(ground) {
 void StrikeSafety::note_lines(Cell royal) {
     const ReverseProgram& program = g_.danger();
     const PieceCode* board = g_.board();
-    for (const ReverseNode *n = program.nodes.data() + program.starts[royal], *end = program.nodes.data() + program.starts[royal + 1U]; n < end;) {
+    for (const ReverseNode *n = program.nodes.data() + program.starts[royal],
+                           *end = program.nodes.data() + program.starts[royal + 1U];
+         n < end;) {
         if (board[n->cell] == 0) {
             ++n;
             continue;
@@ -75,21 +77,25 @@ void StrikeSafety::note_strikes(Cell royal) {
         }
 }
 
-// Whoever strikes by leaving its cell may go anywhere; of others a way matters that would lead to where they strike from.
+// Whoever strikes by leaving its cell may go anywhere; of others a way matters that would lead to where they strike
+// from.
 void StrikeSafety::note_ways(Side by, Kind kind, Cell from, const Arrivals& arrivals) {
     const PieceCode* board = g_.board();
     const PieceCode ours = Piece::side_bits(g_.us);
     const bool anywhere = arrivals.leaves(from);
     for (const Unit& unit : g_.programs.kinds[static_cast<std::size_t>(index(by))][kind].units) {
         const auto walk = [&](const auto& nodes) {
-            for (std::uint32_t i = g_.programs.starts[unit.first + from], last = g_.programs.starts[unit.first + from + 1U]; i < last;) {
+            for (std::uint32_t i = g_.programs.starts[unit.first + from],
+                               last = g_.programs.starts[unit.first + from + 1U];
+                 i < last;) {
                 const auto& n = nodes[i];
                 if (board[n.cell] == 0) {
                     i += n.on_empty;
                     continue;
                 }
-                // The nodes up to where the walk goes on tell where it would go if the piece were away; wide ones are not so simple.
-                // A move that takes one of our own away may strike any number of the others, but no second one of ours.
+                // The nodes up to where the walk goes on tell where it would go if the piece were away; wide ones are
+                // not so simple. A move that takes one of our own away may strike any number of the others, but no
+                // second one of ours.
                 const bool mine = (board[n.cell] & ours) != 0;
                 bool leads = anywhere || unit.wide;
                 for (std::uint32_t j = i; !leads && j < i + n.on_piece;) {
@@ -102,8 +108,10 @@ void StrikeSafety::note_ways(Side by, Kind kind, Cell from, const Arrivals& arri
                 i += n.on_piece;
             }
         };
-        if (unit.wide) walk(g_.programs.wide_nodes);
-        else walk(g_.programs.nodes);
+        if (unit.wide)
+            walk(g_.programs.wide_nodes);
+        else
+            walk(g_.programs.nodes);
     }
 }
 
@@ -124,7 +132,9 @@ const Arrivals& StrikeSafety::arrivals(Kind kind) {
     if (g_.state.strikes.of_kind[kind] == 0) return told.arrivals;
     for (std::size_t w = 0; w < static_cast<std::size_t>(g_.state.set_words); ++w)
         for (std::uint64_t bits = delicate_[w] & ~g_.set(g_.us)[w]; bits != 0; bits &= bits - 1)
-            Strikes::note_arrivals(g_.position, g_.board(), g_.us, kind, static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits))), false, told.arrivals);
+            Strikes::note_arrivals(g_.position, g_.board(), g_.us, kind,
+                                   static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits))), false,
+                                   told.arrivals);
     return told.arrivals;
 }
 

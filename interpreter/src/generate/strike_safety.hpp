@@ -1,8 +1,8 @@
 // Which moves cannot matter to the royal piece's safety where pieces strike: all but few, and those need no test.
 //
-// Whether anybody threatens the royal piece is asked once; meanwhile every piece is noted that stands in the way of who might. A
-// move that takes none of these away, neither by going nor by striking, and frees nobody, leaves things as they are: it brings no
-// enemy closer.
+// Whether anybody threatens the royal piece is asked once; meanwhile every piece is noted that stands in the way of who
+// might. A move that takes none of these away, neither by going nor by striking, and frees nobody, leaves things as
+// they are: it brings no enemy closer.
 #pragma once
 
 #include <array>
@@ -38,7 +38,7 @@ private:
 
     const Ground& g_;
     bool tells_ = false;
-    Cells delicate_{};          // pieces of both sides that stand in somebody's way
+    Cells delicate_{};  // pieces of both sides that stand in somebody's way
     struct Told {
         Kind kind = 0;
         Arrivals arrivals{};

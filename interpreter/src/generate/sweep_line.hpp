@@ -1,6 +1,7 @@
 // The walk along one line that captures all it goes over.
 //
-//     L . p . . n . .      The leaper goes over the pawn, and over the knight too, and ends behind either: empty cells come
+//     L . p . . n . .      The leaper goes over the pawn, and over the knight too, and ends behind either: empty cells
+//     come
 //       1   2 2   3 3      before the first, behind each, and as many as its rule says.
 #pragma once
 
@@ -9,10 +10,11 @@
 
 namespace varia {
 
-// Calls over(cell) for each piece that is gone over, in order, and end(cell) wherever the move may end. `prey(cell, piece)` says
-// what may be captured.
+// Calls over(cell) for each piece that is gone over, in order, and end(cell) wherever the move may end. `prey(cell,
+// piece)` says what may be captured.
 template <class Prey, class Over, class End>
-void each_sweep(const StepLines& line, const SweepRule& rule, const PieceCode* board, Cell from, Prey&& prey, Over&& over, End&& end) {
+void each_sweep(const StepLines& line, const SweepRule& rule, const PieceCode* board, Cell from, Prey&& prey,
+                Over&& over, End&& end) {
     if (!rule.from.has(from)) return;
     bool captures = false;
     int run = 0;  // empty cells since the last piece

@@ -24,21 +24,26 @@ std::uint64_t SweepMoves::from(Cell from, const std::vector<SweepRule>& rules) c
     for (const SweepRule& rule : rules) {
         // Nobody is ahead who could be captured.
         if (told) {
-            const std::array<std::uint64_t, 2>& reach = state.sweep_reach[static_cast<std::size_t>(rule.line) * static_cast<std::size_t>(state.cells) + from];
+            const std::array<std::uint64_t, 2>& reach =
+                state.sweep_reach[static_cast<std::size_t>(rule.line) * static_cast<std::size_t>(state.cells) + from];
             if (((reach[0] & enemies[0]) | (reach[1] & enemies[1])) == 0) continue;
         }
         if ((rule.needs_mark && !ground.position.unmoved(from))) continue;
         bool takes_royal = false;
         const auto prey = [&](Cell c, Piece p) {
-            return !p.empty() && (p.code() & ground.spared) == 0 && rule.victims.has(p.kind()) && ground.may_take(p.code()) &&
-                   (ground.programs.royal_captures || !g_.enemy.stand_on(c)) && !ground.position.is_captured(c);
+            return !p.empty() && (p.code() & ground.spared) == 0 && rule.victims.has(p.kind()) &&
+                   ground.may_take(p.code()) && (ground.programs.royal_captures || !g_.enemy.stand_on(c)) &&
+                   !ground.position.is_captured(c);
         };
-        each_sweep(ground.state.sweep_lines[rule.line], rule, ground.board(), from, prey, [&](Cell c) { takes_royal = takes_royal || g_.enemy.stand_on(c); },
-                   [&](Cell to) {
-                       if (!holds_allow(ground.position, ground.us, from, to)) return;
-                       if (std::ranges::any_of(found, [&](const Found& other) { return other.move.to == to; })) return;
-                       found.push_back({Move::sweep(from, to, rule.line), rule.promotes(from, to, ground.state.cells), takes_royal});
-                   });
+        each_sweep(
+            ground.state.sweep_lines[rule.line], rule, ground.board(), from, prey,
+            [&](Cell c) { takes_royal = takes_royal || g_.enemy.stand_on(c); },
+            [&](Cell to) {
+                if (!holds_allow(ground.position, ground.us, from, to)) return;
+                if (std::ranges::any_of(found, [&](const Found& other) { return other.move.to == to; })) return;
+                found.push_back(
+                    {Move::sweep(from, to, rule.line), rule.promotes(from, to, ground.state.cells), takes_royal});
+            });
     }
     if (found.empty() || (ground.state.freezes && is_frozen(ground, from))) return 0;
     std::uint64_t total = 0;
@@ -47,10 +52,12 @@ std::uint64_t SweepMoves::from(Cell from, const std::vector<SweepRule>& rules) c
         moves.clear();
         const Promotion& promotion = ground.programs.promotions[f.promotion];
         for (const Kind kind : promotion.to)
-            if (!promotion.from_reserve || ground.position.hand(ground.us, kind) != 0) moves.push_back(f.move.promoting(kind));
+            if (!promotion.from_reserve || ground.position.hand(ground.us, kind) != 0)
+                moves.push_back(f.move.promoting(kind));
         // It ends on an empty cell, where nothing is captured whose kind it could become.
         if (promotion.optional || promotion.captured) moves.push_back(f.move);
-        for (const Move move : moves) total += f.takes_royal ? g_.take_royal_capture<want>(move) : g_.take_tested<want>(move);
+        for (const Move move : moves)
+            total += f.takes_royal ? g_.take_royal_capture<want>(move) : g_.take_tested<want>(move);
         if (want == Want::any && total != 0) return total;
     }
     return total;

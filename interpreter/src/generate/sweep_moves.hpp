@@ -11,10 +11,12 @@ namespace varia {
 class SweepMoves {
 public:
     explicit SweepMoves(Generation& g) : g_(g) {}
-    template <Want want> [[nodiscard]] std::uint64_t all() const;
+    template <Want want>
+    [[nodiscard]] std::uint64_t all() const;
 
 private:
-    template <Want want> [[nodiscard]] std::uint64_t from(Cell from, const std::vector<SweepRule>& rules) const;
+    template <Want want>
+    [[nodiscard]] std::uint64_t from(Cell from, const std::vector<SweepRule>& rules) const;
 
     Generation& g_;
 };

@@ -22,7 +22,8 @@ Consequence& Teller::capture(Cell at, Piece piece) {
 }
 
 void Teller::vacate(Cell at) {
-    if (const Piece piece = position_.at(at); !piece.empty() && !piece.is_void()) add(ConsequenceType::removed, piece, at, no_cell);
+    if (const Piece piece = position_.at(at); !piece.empty() && !piece.is_void())
+        add(ConsequenceType::removed, piece, at, no_cell);
 }
 
 void Teller::tell_more(const Position& position, Move move, ConsequenceList& list) {
@@ -34,9 +35,12 @@ void Teller::tell_more(const Position& position, Move move, ConsequenceList& lis
         case MoveType::jump:
         case MoveType::sweep:
         case MoveType::swap:
-        case MoveType::shot: return teller.walk(move);
+        case MoveType::shot:
+            return teller.walk(move);
         case MoveType::shove: {
-            const auto shoved = [&](Cell from, Cell to) { teller.add(ConsequenceType::pushed, position.at(from), from, to); };
+            const auto shoved = [&](Cell from, Cell to) {
+                teller.add(ConsequenceType::pushed, position.at(from), from, to);
+            };
             if (!move.pulls()) shoved(move.to, move.other());
             teller.add(ConsequenceType::moved, position.at(move.from), move.from, move.to);
             if (move.pulls()) shoved(move.other(), move.from);
@@ -44,16 +48,21 @@ void Teller::tell_more(const Position& position, Move move, ConsequenceList& lis
         }
         case MoveType::place: {
             const Piece piece = moving_piece(position, move);
-            if (move.from != no_cell) teller.add(ConsequenceType::moved, piece, move.from, move.to);
-            else teller.add(ConsequenceType::placed, piece, no_cell, move.to);
+            if (move.from != no_cell)
+                teller.add(ConsequenceType::moved, piece, move.from, move.to);
+            else
+                teller.add(ConsequenceType::placed, piece, no_cell, move.to);
             return;
         }
-        case MoveType::castling: return teller.castle(move);
+        case MoveType::castling:
+            return teller.castle(move);
         case MoveType::drop:
-            teller.add(position.variant().state().endless_drops.has(move.dropped()) ? ConsequenceType::placed : ConsequenceType::dropped, Piece(move.dropped(), position.turn()),
-                       no_cell, move.to);
+            teller.add(position.variant().state().endless_drops.has(move.dropped()) ? ConsequenceType::placed
+                                                                                    : ConsequenceType::dropped,
+                       Piece(move.dropped(), position.turn()), no_cell, move.to);
             return;
-        case MoveType::push: return teller.push(move);
+        case MoveType::push:
+            return teller.push(move);
         case MoveType::block: {
             const auto slot = static_cast<std::size_t>(move.slot());
             return teller.block(move.slot(), position.variant().state().slots[slot].target(move));
@@ -61,7 +70,8 @@ void Teller::tell_more(const Position& position, Move move, ConsequenceList& lis
         case MoveType::pass:
         case MoveType::hook:
         case MoveType::stop:
-        case MoveType::null: return;
+        case MoveType::null:
+            return;
     }
 }
 
@@ -83,17 +93,22 @@ void Teller::strikes(Move move) {
             continue;
         }
         // What is exposed and gone at once is not told to be exposed.
-        std::erase_if(list_, [&](const Consequence& told) { return told.type == ConsequenceType::exposed && told.to == c; });
+        std::erase_if(list_,
+                      [&](const Consequence& told) { return told.type == ConsequenceType::exposed && told.to == c; });
         const Piece gained = capture(c, piece).becomes;
         if (gained.empty()) continue;
-        const auto entered = std::ranges::count_if(list_, [&](const Consequence& told) { return told.becomes == gained && told.type == ConsequenceType::captured; });
+        const auto entered = std::ranges::count_if(list_, [&](const Consequence& told) {
+            return told.becomes == gained && told.type == ConsequenceType::captured;
+        });
         if (position_.hand(gained.side(), gained.kind()) + entered > max_in_hand) list_.back().becomes = {};
     }
 }
 
 void Teller::walk(Move move) {
     const Piece piece = position_.at(move.from);
-    const Cell taken = move.type == MoveType::en_passant ? position_.victim(move) : move.type == MoveType::jump ? move.victim() : move.to;
+    const Cell taken = move.type == MoveType::en_passant ? position_.victim(move)
+                       : move.type == MoveType::jump     ? move.victim()
+                                                         : move.to;
     if (move.type == MoveType::sweep)
         for (const Cell c : position_.variant().state().sweep_lines[move.line()].ahead(move.from)) {
             if (c == move.to) break;
@@ -106,7 +121,8 @@ void Teller::walk(Move move) {
     if (!victim.empty() && !stays) capture(taken, victim);
     if (move.type == MoveType::shot) return;
     add(ConsequenceType::moved, piece, move.from, move.to);
-    if (move.type == MoveType::swap) add(ConsequenceType::moved, position_.at(move.to), move.to, move.from).together = true;
+    if (move.type == MoveType::swap)
+        add(ConsequenceType::moved, position_.at(move.to), move.to, move.from).together = true;
     Piece stands = piece;
     if (const Kind kind = move.promotion(); kind != 0) {
         stands = Piece(kind, piece.side());
@@ -135,17 +151,22 @@ PieceCode code_of(Pushed piece) { return piece.code; }
 
 }  // namespace
 
-// The list itself holds the line while it is shifted: an entry for each cell that has changed, behind what has been lost.
+// The list itself holds the line while it is shifted: an entry for each cell that has changed, behind what has been
+// lost.
 void Teller::push(Move move) {
     const Piece pusher = position_.at(move.from);
-    const auto& pushes = position_.variant().state().pushes[static_cast<std::size_t>(index(position_.turn()))][pusher.kind()];
+    const auto& pushes = position_.variant().state().pushes[static_cast<std::size_t>(index(position_.turn()))]
+                                                           [pusher.kind()];
     const StateTables::Push& push = pushes[static_cast<std::size_t>(move.push_number())];
     const auto first = static_cast<std::ptrdiff_t>(list_.size());
     std::ptrdiff_t line = first;
-    const auto held = [&](Cell c) { return std::find_if(list_.begin() + line, list_.end(), [&](const Consequence& h) { return h.to == c; }); };
+    const auto held = [&](Cell c) {
+        return std::find_if(list_.begin() + line, list_.end(), [&](const Consequence& h) { return h.to == c; });
+    };
     const auto at = [&](Cell c) {
         const auto changed = held(c);
-        return changed == list_.end() ? Pushed{position_.at(c).code(), c} : Pushed{changed->piece.code(), changed->from};
+        return changed == list_.end() ? Pushed{position_.at(c).code(), c}
+                                      : Pushed{changed->piece.code(), changed->from};
     };
     const auto put = [&](Cell c, Pushed pushed) {
         const Piece piece = Piece::from_code(pushed.code);
@@ -159,7 +180,8 @@ void Teller::push(Move move) {
     // Of those that enter one hand, the last may find it full.
     const auto lose = [&](Pushed lost) {
         if (const Piece gained = capture(lost.from, Piece::from_code(lost.code)).becomes; !gained.empty()) {
-            const auto entered = std::count_if(list_.begin() + first, list_.end(), [&](const Consequence& c) { return c.becomes == gained; });
+            const auto entered = std::count_if(list_.begin() + first, list_.end(),
+                                               [&](const Consequence& c) { return c.becomes == gained; });
             if (position_.hand(gained.side(), gained.kind()) + entered > max_in_hand) list_.back().becomes = {};
         }
         std::rotate(list_.begin() + line, list_.end() - 1, list_.end());
@@ -200,12 +222,15 @@ void Teller::effect(const Effect& effect) {
             vacate(a);
             add(ConsequenceType::placed, Piece::from_code(effect.code), no_cell, a);
             return;
-        case EffectType::remove: return vacate(a);
+        case EffectType::remove:
+            return vacate(a);
         case EffectType::capture:
             if (const Piece victim = position_.at(a); !victim.empty()) capture(a, victim);
             return;
-        case EffectType::relocate: return shift(ConsequenceType::moved, a, effect.b);
-        case EffectType::carry: return shift(ConsequenceType::carried, a, effect.b);
+        case EffectType::relocate:
+            return shift(ConsequenceType::moved, a, effect.b);
+        case EffectType::carry:
+            return shift(ConsequenceType::carried, a, effect.b);
         case EffectType::set_state: {
             Consequence& set = add(ConsequenceType::state_changed, {}, no_cell, no_cell);
             set.number = effect.a;
@@ -215,12 +240,15 @@ void Teller::effect(const Effect& effect) {
         case EffectType::add_hand:
             add(ConsequenceType::hand_changed, Piece::from_code(effect.code), no_cell, no_cell).value = effect.value;
             return;
-        case EffectType::move_block: return block(effect.a, effect.b);
-        case EffectType::next_side: return;
+        case EffectType::move_block:
+            return block(effect.a, effect.b);
+        case EffectType::next_side:
+            return;
     }
 }
 
-// Passes in a row, and holds, which look at the two royal pieces alone. Told here is what most moves are: none of theirs, or a step of one.
+// Passes in a row, and holds, which look at the two royal pieces alone. Told here is what most moves are: none of
+// theirs, or a step of one.
 bool Teller::holds(Move move) {
     const StateTables& tables = position_.variant().state();
     const auto change = [&](int state, int value) {
@@ -231,8 +259,11 @@ bool Teller::holds(Move move) {
     };
     const auto count_pass = [&] {
         const bool pass = move.type == MoveType::pass;
-        if (tables.passes_limit != 0) change(tables.passes_state, pass ? std::min(position_.state(tables.passes_state) + 1, tables.passes_limit) : 0);
-        if (tables.facing.state >= 0 && pass) change(tables.facing.state, royals_face(position_, tables.facing) ? 1 : 0);
+        if (tables.passes_limit != 0)
+            change(tables.passes_state,
+                   pass ? std::min(position_.state(tables.passes_state) + 1, tables.passes_limit) : 0);
+        if (tables.facing.state >= 0 && pass)
+            change(tables.facing.state, royals_face(position_, tables.facing) ? 1 : 0);
         return true;
     };
     if (tables.holds.empty()) return count_pass();
@@ -256,7 +287,8 @@ bool Teller::holds(Move move) {
     const auto royal_of = [&](Side side) { return side == us ? ours : lone_royal(position_, side); };
     for (const StateTables::Hold& hold : tables.holds) {
         const int value = position_.state(hold.state);
-        if (const int renewed = renewed_hold(position_.variant(), hold, value, us, before, royal_of); renewed != value) {
+        if (const int renewed = renewed_hold(position_.variant(), hold, value, us, before, royal_of);
+            renewed != value) {
             Consequence& set = add(ConsequenceType::state_changed, {}, no_cell, no_cell);
             set.number = static_cast<std::uint16_t>(hold.state);
             set.value = renewed;
@@ -276,14 +308,17 @@ void Teller::journal(const Position::Undo& undo, std::uint32_t first) {
     for (std::uint32_t i = first; i < undo.count; ++i) {
         const Position::Undo::Change& change = undo.change(i);
         if (change.what == What::relocated) {
-            add(ConsequenceType::carried, Piece::from_code(static_cast<PieceCode>(change.now)), static_cast<Cell>(change.old), change.at);
+            add(ConsequenceType::carried, Piece::from_code(static_cast<PieceCode>(change.now)),
+                static_cast<Cell>(change.old), change.at);
         } else if (change.what == What::cell) {
             const Piece before = Piece::from_code(static_cast<PieceCode>(change.old));
             const Piece after = Piece::from_code(static_cast<PieceCode>(change.now));
             if (!before.empty() && !after.empty() && before.side() == after.side()) {
                 add(ConsequenceType::promoted, before, no_cell, change.at).becomes = after;
             } else {
-                if (!before.empty()) add(was_captured(change.at, i) ? ConsequenceType::captured : ConsequenceType::removed, before, change.at, no_cell);
+                if (!before.empty())
+                    add(was_captured(change.at, i) ? ConsequenceType::captured : ConsequenceType::removed, before,
+                        change.at, no_cell);
                 if (!after.empty()) add(ConsequenceType::placed, after, no_cell, change.at);
             }
         }
@@ -294,8 +329,10 @@ void Teller::changes(const Position::Undo& undo, std::uint32_t first) {
     for (std::uint32_t i = first; i < undo.count; ++i) {
         const Position::Undo::Change& change = undo.change(i);
         if (change.what != Position::Undo::What::cell) continue;
-        if (change.old != 0) add(ConsequenceType::removed, Piece::from_code(static_cast<PieceCode>(change.old)), change.at, no_cell);
-        if (change.now != 0) add(ConsequenceType::placed, Piece::from_code(static_cast<PieceCode>(change.now)), no_cell, change.at);
+        if (change.old != 0)
+            add(ConsequenceType::removed, Piece::from_code(static_cast<PieceCode>(change.old)), change.at, no_cell);
+        if (change.now != 0)
+            add(ConsequenceType::placed, Piece::from_code(static_cast<PieceCode>(change.now)), no_cell, change.at);
     }
 }
 
@@ -303,7 +340,8 @@ void Teller::states(const Position::Undo& undo, std::uint32_t first) {
     for (std::uint32_t i = first; i < undo.count; ++i) {
         const Position::Undo::Change& change = undo.change(i);
         // Behind the declared ones stand those that nobody sees: which were set in this turn.
-        if (change.what != Position::Undo::What::state || change.at >= position_.variant().definition().state.size()) continue;
+        if (change.what != Position::Undo::What::state || change.at >= position_.variant().definition().state.size())
+            continue;
         Consequence& set = add(ConsequenceType::state_changed, {}, no_cell, no_cell);
         set.number = change.at;
         set.value = change.now;

@@ -16,13 +16,15 @@ public:
     // Appends to the list; refers to both.
     Teller(const Position& position, ConsequenceList& list) : position_(position), list_(list) {}
 
-    // What a move does by itself, told into a list of its own. The position is the one before it. Most moves of most games
-    // go to an empty cell and change nothing else: those are told here, without a call.
+    // What a move does by itself, told into a list of its own. The position is the one before it. Most moves of most
+    // games go to an empty cell and change nothing else: those are told here, without a call.
     static void tell(const Position& position, Move move, ConsequenceList& list) {
         list.clear();
-        if (move.type != MoveType::normal || move.promotion() != 0 || !position.at(move.to).empty() || list.capacity() == 0)
+        if (move.type != MoveType::normal || move.promotion() != 0 || !position.at(move.to).empty() ||
+            list.capacity() == 0)
             return tell_more(position, move, list);
-        list.emplace_back(Consequence{ConsequenceType::moved, false, position.at(move.from), {}, move.from, move.to, 0, 0});
+        list.emplace_back(
+            Consequence{ConsequenceType::moved, false, position.at(move.from), {}, move.from, move.to, 0, 0});
     }
 
     // What it strikes besides, told into the same list; the position is the one before it.
@@ -33,7 +35,8 @@ public:
     void states(const Position::Undo& undo, std::uint32_t first);
     // Pieces that the journal says were taken off or put somewhere since its entry number `first`.
     void changes(const Position::Undo& undo, std::uint32_t first);
-    // What follows a step of itself, noted since then: pieces that go on elsewhere, are captured at last, caught or crowned.
+    // What follows a step of itself, noted since then: pieces that go on elsewhere, are captured at last, caught or
+    // crowned.
     void journal(const Position::Undo& undo, std::uint32_t first);
     [[nodiscard]] static std::uint32_t entries(const Position::Undo& undo) { return undo.count; }
     // What becomes of holds between royal pieces after the move. False if that cannot be told without making it.

@@ -29,8 +29,12 @@ bool Trial::passes(Move move, Piece moved, std::uint64_t testing, bool whatever_
     if (faced && move.type != MoveType::pass && royals_face(g_.position, g_.state.facing)) return false;
     // Nobody takes a royal piece from himself.
     const std::size_t left = g_.position.royals(g_.us).size();
-    const bool safe = left == 0 ? royals == 0 : (!each || left >= royals) && (whatever_is_attacked || g_.safe_later() || !g_.attacks.in_check(g_.position, g_.us));
-    if (safe && g_.programs.bars_check && g_.foes.any([&](Side enemy) { return g_.attacks.in_check(g_.position, enemy); })) return false;
+    const bool safe = left == 0 ? royals == 0
+                                : (!each || left >= royals) && (whatever_is_attacked || g_.safe_later() ||
+                                                                !g_.attacks.in_check(g_.position, g_.us));
+    if (safe && g_.programs.bars_check &&
+        g_.foes.any([&](Side enemy) { return g_.attacks.in_check(g_.position, enemy); }))
+        return false;
     return safe && (testing == 0 || hooks_.legal(testing, move, moved, captured, undo));
 }
 
@@ -42,7 +46,10 @@ bool Trial::may_land(Move move, Position::Undo& undo) const {
         return lands == arrives || g_.position.at(lands).empty();
     };
     if (!room(move.to)) return false;
-    if (move.type == MoveType::castling && !room(g_.state.castlings[static_cast<std::size_t>(index(g_.us))][static_cast<std::size_t>(move.castling())].partner_to)) return false;
+    if (move.type == MoveType::castling &&
+        !room(g_.state.castlings[static_cast<std::size_t>(index(g_.us))][static_cast<std::size_t>(move.castling())]
+                  .partner_to))
+        return false;
     MoveMaker::make_without_landing(g_.position, move, undo);
     const Guard unmake([&] { MoveMaker::undo(g_.position, undo); });
     // A move is one of its own layer: a royal piece of another is looked at when all is done.
@@ -53,8 +60,8 @@ bool Trial::may_land(Move move, Position::Undo& undo) const {
     return true;
 }
 
-// Attacks read nothing but the board here. A block leaves its slot void and comes to one that is void, so that taking it
-// back needs no notes.
+// Attacks read nothing but the board here. A block leaves its slot void and comes to one that is void, so that taking
+// it back needs no notes.
 bool Trial::block_stays_safe(Move move, Cell royal) const {
     PieceCode* const board = g_.board();
     const StateTables::Slot& slot = g_.state.slots[static_cast<std::size_t>(move.slot())];
@@ -88,7 +95,8 @@ bool Trial::stays_safe_after(Move move, Cell royal) const {
     const auto& pushes = g_.state.pushes[static_cast<std::size_t>(index(g_.us))][g_.position.at(move.from).kind()];
     const StateTables::Push& push = pushes[static_cast<std::size_t>(move.push_number())];
     push_line(
-        push.lines[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(), [&](Cell c) { return board[c]; },
+        push.lines[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(),
+        [&](Cell c) { return board[c]; },
         [&](Cell c, PieceCode code) {
             change(board, c, code);
             if (code == royal_code) stands = c;
@@ -106,7 +114,8 @@ bool Trial::push_takes_royal(const StepLines& lines, Cell from, int steps) const
         lines, from, steps, [&](Cell c) { return board[c]; }, [&](Cell c, PieceCode code) { change(board, c, code); },
         [&](PieceCode code) {
             const Piece lost = Piece::from_code(code);
-            if (lost.is(g_.foes) && g_.state.has_trait(lost.kind(), StateTables::is_royal)) ++taken[static_cast<std::size_t>(index(lost.side()))];
+            if (lost.is(g_.foes) && g_.state.has_trait(lost.kind(), StateTables::is_royal))
+                ++taken[static_cast<std::size_t>(index(lost.side()))];
         });
     return g_.foes.any([&](Side side) {
         return takes_too_many_royals(g_.position, side, taken[static_cast<std::size_t>(index(side))]);
@@ -119,8 +128,8 @@ bool Trial::push_alike(Move a, Move b) const {
         const auto& pushes = g_.state.pushes[static_cast<std::size_t>(index(g_.us))][g_.position.at(move.from).kind()];
         const StateTables::Push& push = pushes[static_cast<std::size_t>(move.push_number())];
         push_line(
-            push.lines[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(), [&](Cell c) { return board[c]; },
-            [&](Cell c, PieceCode code) { board[c] = code; }, [](PieceCode) {});
+            push.lines[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(),
+            [&](Cell c) { return board[c]; }, [&](Cell c, PieceCode code) { board[c] = code; }, [](PieceCode) {});
         return board;
     };
     return pushed(a) == pushed(b);

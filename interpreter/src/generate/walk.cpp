@@ -35,7 +35,8 @@ std::uint64_t quiet_ends(const Ground& ground, const KindProgram& program, Cell 
     std::uint64_t total = 0;
     for (const Unit& unit : program.units) {
         if (unit.clear != 0 || unit.beside != 0 || unit.needs_mark || unit.wide) {
-            each_end<Want::list>(ground, false, unit, from, [&](Cell to, const NodeDetail&) { total += board[to] == 0 ? 1U : 0U; });
+            each_end<Want::list>(ground, false, unit, from,
+                                 [&](Cell to, const NodeDetail&) { total += board[to] == 0 ? 1U : 0U; });
             continue;
         }
         const std::uint32_t* run = ground.programs.starts.data() + unit.first + from;
@@ -57,7 +58,9 @@ std::uint64_t count_rarer_ends(const Ground& ground, const Unit& unit, Cell from
     if (unit.needs_mark && !ground.position.unmoved(from)) return 0;
     if (unit.beside != 0) {
         std::uint64_t total = 0;
-        each_end<Want::count>(ground, false, unit, from, [&](Cell to, const NodeDetail& detail) { total += ways(ground.programs, detail, ground.board()[to] != 0); });
+        each_end<Want::count>(ground, false, unit, from, [&](Cell to, const NodeDetail& detail) {
+            total += ways(ground.programs, detail, ground.board()[to] != 0);
+        });
         return total;
     }
     if (unit.clear != 0) return count_clear(ground, unit, from);
@@ -78,7 +81,8 @@ std::uint64_t count_rarer_ends(const Ground& ground, const Unit& unit, Cell from
         }
         return total;
     }
-    return unit.wide ? count_run<true>(ground, ground.programs.wide_nodes, unit, from) : count_run<true>(ground, ground.programs.nodes, unit, from);
+    return unit.wide ? count_run<true>(ground, ground.programs.wide_nodes, unit, from)
+                     : count_run<true>(ground, ground.programs.nodes, unit, from);
 }
 
 }  // namespace varia

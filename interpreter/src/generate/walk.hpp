@@ -55,7 +55,8 @@ private:
 }
 
 // Calls end(cell, detail) for each node of a unit's program that a move may end on, as the position stands, and that is
-// wanted: of captures alone those on enemies, and `promotions` if they are wanted too. The end must leave the board as it is.
+// wanted: of captures alone those on enemies, and `promotions` if they are wanted too. The end must leave the board as
+// it is.
 template <Want want, class End>
 void each_end(const Ground& ground, bool promotions, const Unit& unit, Cell from, End&& end) {
     const Position& position = ground.position;
@@ -65,8 +66,8 @@ void each_end(const Ground& ground, bool promotions, const Unit& unit, Cell from
     const Programs& programs = ground.programs;
     const Beside* beside = unit.beside != 0 ? &programs.besides[unit.beside - 1U] : nullptr;
     if (beside != nullptr && !beside->at_end && !beside->holds(board, from, from)) return;
-    // `guarded`: lines that should be clear are looked at, and what stands beside. Ends are called in one place, so that they are
-    // part of the loop.
+    // `guarded`: lines that should be clear are looked at, and what stands beside. Ends are called in one place, so
+    // that they are part of the loop.
     const auto walk = [&]<bool guarded>(std::bool_constant<guarded>, const auto& nodes, const auto& details) {
         const std::uint32_t last = programs.starts[unit.first + from + 1U];
         for (std::uint32_t i = programs.starts[unit.first + from]; i < last;) {
@@ -84,7 +85,8 @@ void each_end(const Ground& ground, bool promotions, const Unit& unit, Cell from
                 on = n.on_empty;
             } else if constexpr (requires { n.on_other; }) {
                 const Terms* terms = unit.terms != 0 ? &programs.terms[unit.terms - 1U] : nullptr;
-                ends = n.capture != 0 && (terms != nullptr ? takes_on(ground, *terms, p) : (p & spared) == 0 && ground.may_take(p));
+                ends = n.capture != 0 &&
+                       (terms != nullptr ? takes_on(ground, *terms, p) : (p & spared) == 0 && ground.may_take(p));
                 on = terms != nullptr ? on_occupied(n, Piece::from_code(p), ground, *terms) : on_occupied(n, p);
             } else {
                 ends = n.capture != 0 && (p & spared) == 0 && ground.may_take(p);
@@ -95,18 +97,22 @@ void each_end(const Ground& ground, bool promotions, const Unit& unit, Cell from
             i += on;
         }
     };
-    if (unit.wide) walk(std::true_type{}, programs.wide_nodes, programs.wide_details);
-    else if (unit.clear != 0 || beside != nullptr) walk(std::true_type{}, programs.nodes, programs.details);
-    else walk(std::false_type{}, programs.nodes, programs.details);
+    if (unit.wide)
+        walk(std::true_type{}, programs.wide_nodes, programs.wide_details);
+    else if (unit.clear != 0 || beside != nullptr)
+        walk(std::true_type{}, programs.nodes, programs.details);
+    else
+        walk(std::false_type{}, programs.nodes, programs.details);
 }
 
 // Whether nothing but what stands on its nodes' cells decides how a unit's program is walked.
 [[nodiscard]] inline bool walks_simply(const Unit& unit) { return !unit.wide && unit.clear == 0 && unit.beside == 0; }
 
-// The same as each_end for such a program, as a loop of little more than the walk: calls end(cell, number of the node), which asks
-// for the node's detail itself where there is any (Unit::plain). Precondition: walks_simply().
+// The same as each_end for such a program, as a loop of little more than the walk: calls end(cell, number of the node),
+// which asks for the node's detail itself where there is any (Unit::plain). Precondition: walks_simply().
 template <Want want, class End>
-[[gnu::always_inline]] inline void each_simple_end(const Ground& ground, bool promotions, const Unit& unit, Cell from, End&& end) {
+[[gnu::always_inline]] inline void each_simple_end(const Ground& ground, bool promotions, const Unit& unit, Cell from,
+                                                   End&& end) {
     if (unit.needs_mark && !ground.position.unmoved(from)) return;
     const PieceCode* board = ground.board();
     const PieceCode spared = ground.spared;
@@ -128,9 +134,11 @@ template <Want want, class End>
     }
 }
 
-// The hot loop: how many moves a run of nodes makes when nothing limits them. `choosy`: not all that is there may be taken.
+// The hot loop: how many moves a run of nodes makes when nothing limits them. `choosy`: not all that is there may be
+// taken.
 template <bool choosy, class NodeType>
-[[nodiscard]] std::uint64_t count_run(const Ground& ground, const std::vector<NodeType>& nodes, const Unit& unit, Cell from) {
+[[nodiscard]] std::uint64_t count_run(const Ground& ground, const std::vector<NodeType>& nodes, const Unit& unit,
+                                      Cell from) {
     const PieceCode* board = ground.board();
     const PieceCode spared = ground.spared;
     const std::uint32_t* run = ground.programs.starts.data() + unit.first + from;
@@ -156,7 +164,8 @@ template <bool choosy, class NodeType>
 // How many moves a unit's program makes from a cell when nothing limits them.
 [[nodiscard]] std::uint64_t count_rarer_ends(const Ground& ground, const Unit& unit, Cell from);  // of any unit
 [[nodiscard]] inline std::uint64_t count_ends(const Ground& ground, const Unit& unit, Cell from) {
-    if (unit.needs_mark || unit.clear != 0 || unit.beside != 0 || unit.wide) return count_rarer_ends(ground, unit, from);
+    if (unit.needs_mark || unit.clear != 0 || unit.beside != 0 || unit.wide)
+        return count_rarer_ends(ground, unit, from);
     if (ground.programs.spares_some) return count_run<true>(ground, ground.programs.nodes, unit, from);
     return count_run<false>(ground, ground.programs.nodes, unit, from);
 }

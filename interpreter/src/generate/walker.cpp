@@ -42,7 +42,8 @@ std::uint64_t Walker<want>::run() {
     total += moves_of_pieces();
     if (enough(total)) return total;
     total += other_moves();
-    if (want != Want::captures && total == 0 && g_.ground.programs.forced_pass && g_.may_pass && pass_serves(g_, g_.ground.state.order.size()))
+    if (want != Want::captures && total == 0 && g_.ground.programs.forced_pass && g_.may_pass &&
+        pass_serves(g_, g_.ground.state.order.size()))
         total += g_.take_tested<want>(Move::pass());
     return total;
 }
@@ -67,9 +68,12 @@ std::uint64_t Walker<want>::moves_of_pieces() {
         for (std::uint64_t bits = g_.ground.set(g_.ground.us)[w]; bits != 0; bits &= bits - 1) {
             const auto from = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
             const Piece piece = g_.ground.position.at(from);
-            if (slow || g_.hooks.asked_about(from)) total += slow_moves(from, piece);
-            else if (from == lines_.royal()) total += royal_moves<want>(g_, from, piece);
-            else total += piece_moves(from, piece);
+            if (slow || g_.hooks.asked_about(from))
+                total += slow_moves(from, piece);
+            else if (from == lines_.royal())
+                total += royal_moves<want>(g_, from, piece);
+            else
+                total += piece_moves(from, piece);
             if (enough(total)) return total;
         }
     return total;
@@ -143,13 +147,15 @@ std::uint64_t Walker<want>::other_moves() {
     if constexpr (want == Want::captures) {
         return programs.special_moves ? total + EffectMoves(g_, lines_).pushes<want>() : total;
     } else {
-        if (!enough(total) && !g_.ground.state.castlings[side].empty()) total += CastlingMoves(g_, lines_.check()).all<want>();
+        if (!enough(total) && !g_.ground.state.castlings[side].empty())
+            total += CastlingMoves(g_, lines_.check()).all<want>();
         if (!enough(total) && !programs.drops[side].empty()) total += DropMoves(g_, lines_).all<want>();
         if (!programs.special_moves || enough(total)) return total;
         total += EffectMoves(g_, lines_).pushes<want>();
         if (!enough(total)) total += EffectMoves(g_, lines_).blocks<want>();
         if (!enough(total)) total += offered_moves<want>(g_);
-        if (!enough(total) && g_.ground.position.variant().definition().rules.pass == PassRule::always) total += g_.take_tested<want>(Move::pass());
+        if (!enough(total) && g_.ground.position.variant().definition().rules.pass == PassRule::always)
+            total += g_.take_tested<want>(Move::pass());
         return total;
     }
 }
@@ -167,27 +173,32 @@ std::uint64_t Walker<want>::piece_moves(Cell from, Piece piece) {
     Repeats repeats(program.repeats, g_.scratch.repeats);
     for (const Unit& unit : program.units) {
         if (lists(want) && walks_simply(unit)) {
-            each_simple_end<want>(g_.ground, g_.emitter.promotions(), unit, from, [&](Cell to, std::uint32_t node) __attribute__((always_inline)) {
-                if (repeats.seen(to)) return;
-                const NodeDetail& detail = g_.ground.programs.details[node];
-                if (hold && !unit.plain && detail.promotion != 0 && lines_.by_kind()) {
+            each_simple_end<want>(
+                g_.ground, g_.emitter.promotions(), unit,
+                from, [&](Cell to, std::uint32_t node) __attribute__((always_inline)) {
+                    if (repeats.seen(to)) return;
+                    const NodeDetail& detail = g_.ground.programs.details[node];
+                    if (hold && !unit.plain && detail.promotion != 0 && lines_.by_kind()) {
+                        total += promotions_against_push(from, to, detail, pin);
+                        return;
+                    }
+                    if (hold && !lines_.allow(from, to, pin)) return;
+                    total += unit.plain ? g_.emitter.take<want>(Move::step(from, to))
+                                        : g_.emitter.emit<want>(from, to, detail);
+                });
+            continue;
+        }
+        each_end<want>(
+            g_.ground, g_.emitter.promotions(), unit,
+            from, [&](Cell to, const NodeDetail& detail) __attribute__((always_inline)) {
+                if (enough(total) || repeats.seen(to)) return;
+                if (hold && detail.promotion != 0 && lines_.by_kind()) {
                     total += promotions_against_push(from, to, detail, pin);
                     return;
                 }
                 if (hold && !lines_.allow(from, to, pin)) return;
-                total += unit.plain ? g_.emitter.take<want>(Move::step(from, to)) : g_.emitter.emit<want>(from, to, detail);
+                total += g_.emitter.emit<want>(from, to, detail);
             });
-            continue;
-        }
-        each_end<want>(g_.ground, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) __attribute__((always_inline)) {
-            if (enough(total) || repeats.seen(to)) return;
-            if (hold && detail.promotion != 0 && lines_.by_kind()) {
-                total += promotions_against_push(from, to, detail, pin);
-                return;
-            }
-            if (hold && !lines_.allow(from, to, pin)) return;
-            total += g_.emitter.emit<want>(from, to, detail);
-        });
         if (enough(total)) break;
     }
     return total;
@@ -204,9 +215,11 @@ std::uint64_t Walker<want>::promotions_against_push(Cell from, Cell to, const No
     return total;
 }
 
-// The quiet moves of a plain program, but for the doubtful: captures, promotions, and moves to where they might strike somebody.
+// The quiet moves of a plain program, but for the doubtful: captures, promotions, and moves to where they might strike
+// somebody.
 template <Want want>
-std::uint64_t Walker<want>::count_unminded(const Unit& unit, Cell from, const Arrivals& arrivals, Cells& doubtful) const {
+std::uint64_t Walker<want>::count_unminded(const Unit& unit, Cell from, const Arrivals& arrivals,
+                                           Cells& doubtful) const {
     const Ground& ground = g_.ground;
     if (unit.needs_mark && !ground.position.unmoved(from)) return 0;
     const Programs& programs = ground.programs;
@@ -214,17 +227,21 @@ std::uint64_t Walker<want>::count_unminded(const Unit& unit, Cell from, const Ar
     const bool promotes = programs.promotions.size() > 1;
     std::uint64_t total = 0;
     const auto doubt = [&](Cell c) { doubtful[c >> 6] |= std::uint64_t{1} << (c & 63); };
-    for (std::uint32_t i = programs.starts[unit.first + from], last = programs.starts[unit.first + from + 1U]; i < last;) {
+    for (std::uint32_t i = programs.starts[unit.first + from], last = programs.starts[unit.first + from + 1U];
+         i < last;) {
         const ProgramNode& n = programs.nodes[i];
         const PieceCode p = board[n.cell];
         if (p == 0) {
             if (n.quiet != 0) {
-                if (arrivals.reaches(n.cell) || (promotes && programs.details[i].promotion != 0)) doubt(n.cell);
-                else ++total;
+                if (arrivals.reaches(n.cell) || (promotes && programs.details[i].promotion != 0))
+                    doubt(n.cell);
+                else
+                    ++total;
             }
             i += n.on_empty;
         } else {
-            if (n.capture != 0 && (p & ground.spared) == 0 && ground.may_take(p) && !g_.enemy.stand_on(n.cell)) doubt(n.cell);
+            if (n.capture != 0 && (p & ground.spared) == 0 && ground.may_take(p) && !g_.enemy.stand_on(n.cell))
+                doubt(n.cell);
             i += n.on_piece;
         }
     }
@@ -243,8 +260,10 @@ std::uint64_t Walker<want>::unminded_moves(Cell from, Piece piece) {
     for (const Unit& unit : program.units)
         each_end<want>(g_.ground, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
             if (enough(total) || repeats.seen(to) || g_.enemy.stand_on(to)) return;
-            if (g_.ground.board()[to] != 0 || arrivals.reaches(to) || detail.promotion != 0) doubtful[to >> 6] |= std::uint64_t{1} << (to & 63);
-            else total += g_.emitter.emit<want>(from, to, detail);
+            if (g_.ground.board()[to] != 0 || arrivals.reaches(to) || detail.promotion != 0)
+                doubtful[to >> 6] |= std::uint64_t{1} << (to & 63);
+            else
+                total += g_.emitter.emit<want>(from, to, detail);
         });
     if ((doubtful[0] | doubtful[1]) == 0 || enough(total)) return total;
     return total + doubtful_moves(from, piece, doubtful);
@@ -253,7 +272,9 @@ std::uint64_t Walker<want>::unminded_moves(Cell from, Piece piece) {
 // Those once more, each made and tested.
 template <Want want>
 std::uint64_t Walker<want>::doubtful_moves(Cell from, Piece piece, const Cells& doubtful) {
-    return asked_moves<want>(g_, from, piece, [&](Move move) { return (doubtful[move.to >> 6] >> (move.to & 63) & 1) != 0 && g_.trial.passes(move, {}, 0); });
+    return asked_moves<want>(g_, from, piece, [&](Move move) {
+        return (doubtful[move.to >> 6] >> (move.to & 63) & 1) != 0 && g_.trial.passes(move, {}, 0);
+    });
 }
 
 template <Want want>
@@ -262,7 +283,8 @@ std::uint64_t Walker<want>::slow_moves(Cell from, Piece piece) {
     const std::uint16_t pin = lines_.pin_of(from);
     const bool hold = g_.safety == Safety::lines && (pin != 0 || lines_.limit());
     return asked_moves<want>(g_, from, piece, [&](Move move) {
-        if (g_.safety == Safety::testing || (g_.safety == Safety::lines && !plainly_goes(move))) return g_.trial.passes(move, {}, 0);
+        if (g_.safety == Safety::testing || (g_.safety == Safety::lines && !plainly_goes(move)))
+            return g_.trial.passes(move, {}, 0);
         return !hold || lines_.allow(from, move.to, pin, move.promotion());
     });
 }

@@ -23,7 +23,8 @@ bool next_place(std::vector<int>& at, const std::vector<AxisDef>& axes) {
     return false;
 }
 
-// Which places the drawing keeps, or nothing if it is drawn wrongly. Rows run from high to low on every axis but the first.
+// Which places the drawing keeps, or nothing if it is drawn wrongly. Rows run from high to low on every axis but the
+// first.
 std::optional<std::vector<bool>> read_mask(const BoardDef& def, Report& report) {
     const auto width = def.axes[0].labels.size();
     std::size_t rows = 1;
@@ -48,7 +49,8 @@ std::optional<std::vector<bool>> read_mask(const BoardDef& def, Report& report) 
         for (std::size_t x = 0; x < width; ++x) {
             const char c = row.text[x];
             if (c != '.' && c != '#' && c != ' ') {
-                report.error(row.where, std::string("a mask is drawn with '.' for a cell and '#' for none, not '") + c + "'");
+                report.error(row.where,
+                             std::string("a mask is drawn with '.' for a cell and '#' for none, not '") + c + "'");
                 good = false;
                 break;
             }
@@ -93,8 +95,9 @@ std::optional<std::vector<NamePart>> read_template(const BoardDef& def, Report& 
         if (part.axis < 0) {
             Result<Expression> e = Expression::parse(inside);
             if (!e) {
-                report.error(def.cell.where, "in the cell template, \"" + inside + "\" is neither an axis nor an expression: " +
-                                                 e.diagnostics()[0].message);
+                report.error(def.cell.where,
+                             "in the cell template, \"" + inside +
+                                 "\" is neither an axis nor an expression: " + e.diagnostics()[0].message);
                 return std::nullopt;
             }
             part.expression = std::move(e).value();
@@ -105,8 +108,9 @@ std::optional<std::vector<NamePart>> read_template(const BoardDef& def, Report& 
 }
 
 // The name of the cell at these coordinates, with other labels where there are some.
-std::optional<std::string> name_of(const std::vector<NamePart>& parts, const BoardDef& def, const std::vector<std::vector<std::string>>& others,
-                                   const std::vector<int>& at, const std::vector<OptionDef>& options, Report& report) {
+std::optional<std::string> name_of(const std::vector<NamePart>& parts, const BoardDef& def,
+                                   const std::vector<std::vector<std::string>>& others, const std::vector<int>& at,
+                                   const std::vector<OptionDef>& options, Report& report) {
     std::string name;
     for (const NamePart& part : parts) {
         if (part.axis >= 0) {
@@ -117,8 +121,9 @@ std::optional<std::string> name_of(const std::vector<NamePart>& parts, const Boa
             const Result<Expression::Value> v = evaluate_at(*part.expression, def.axes, at, options);
             const std::int64_t* number = v ? std::get_if<std::int64_t>(&*v) : nullptr;
             if (number == nullptr) {
-                report.error(def.cell.where, v ? "an expression in the cell template must be a number"
-                                               : "in the cell template: " + v.diagnostics()[0].message,
+                report.error(def.cell.where,
+                             v ? "an expression in the cell template must be a number"
+                               : "in the cell template: " + v.diagnostics()[0].message,
                              v ? std::string() : meant_name(*part.expression, def.axes, options));
                 return std::nullopt;
             }
@@ -172,9 +177,11 @@ std::optional<Board> Board::build(const BoardDef& def, const std::vector<OptionD
     std::uint64_t look = 4 + (keep ? evaluation_cost(*keep, def.axes, options) : 0);
     std::uint64_t naming = 20;
     for (const NamePart& part : *name_parts)
-        naming += 4 + part.literal.size() / 8 + (part.expression ? evaluation_cost(*part.expression, def.axes, options) : 0);
+        naming += 4 + part.literal.size() / 8 +
+                  (part.expression ? evaluation_cost(*part.expression, def.axes, options) : 0);
     if (!report.spend(def.keep.empty() ? def.where : def.keep.where, times(all, look)) ||
-        !report.spend(def.cell.empty() ? def.where : def.cell.where, times(std::min<std::uint64_t>(all, max_cells) * (1 + def.also.size()), naming)))
+        !report.spend(def.cell.empty() ? def.where : def.cell.where,
+                      times(std::min<std::uint64_t>(all, max_cells) * (1 + def.also.size()), naming)))
         return std::nullopt;
 
     board.by_other_name_.resize(def.also.size());
@@ -188,7 +195,8 @@ std::optional<Board> Board::build(const BoardDef& def, const std::vector<OptionD
             const bool* truth = v ? std::get_if<bool>(&*v) : nullptr;
             if (truth == nullptr) {
                 report.error(def.keep.where,
-                             v ? "keep must be a condition, such as \"file + rank <= 10\"" : "keep: " + v.diagnostics()[0].message,
+                             v ? "keep must be a condition, such as \"file + rank <= 10\""
+                               : "keep: " + v.diagnostics()[0].message,
                              v ? "" : meant_name(*keep, def.axes, options));
                 return std::nullopt;
             }
@@ -204,21 +212,22 @@ std::optional<Board> Board::build(const BoardDef& def, const std::vector<OptionD
             std::string name = *std::move(named);
             if (count_code_points(name) > static_cast<std::size_t>(max_cell_name)) {
                 report.error(def.cell.empty() ? def.where : def.cell.where,
-                             "a cell would be called " + quoted(name) + ": names have at most " + std::to_string(max_cell_name) +
-                                 " characters");
+                             "a cell would be called " + quoted(name) + ": names have at most " +
+                                 std::to_string(max_cell_name) + " characters");
                 return std::nullopt;
             }
             const auto [old, fresh] = board.by_name_.emplace(name, static_cast<Cell>(board.cells_));
             if (!fresh) {
-                report.error(def.cell.empty() ? def.where : def.cell.where, "two cells would be called \"" + name + "\"",
-                             "let the cell template name every axis");
+                report.error(def.cell.empty() ? def.where : def.cell.where,
+                             "two cells would be called \"" + name + "\"", "let the cell template name every axis");
                 return std::nullopt;
             }
             for (std::size_t way = 0; way < def.also.size(); ++way) {
                 std::optional<std::string> other = name_of(*name_parts, def, def.also[way].labels, at, options, report);
                 if (!other) return std::nullopt;
                 if (!board.by_other_name_[way].emplace(*std::move(other), static_cast<Cell>(board.cells_)).second) {
-                    report.error(def.also[way].where, "two cells would be called alike elsewhere: " + quoted(name) + " and another",
+                    report.error(def.also[way].where,
+                                 "two cells would be called alike elsewhere: " + quoted(name) + " and another",
                                  "the labels of an axis must differ");
                     return std::nullopt;
                 }
@@ -248,7 +257,8 @@ std::optional<Board> Board::build(const BoardDef& def, const std::vector<OptionD
         const auto add = [&](Cell a, Cell b, Vector by) {
             for (const Link& old : board.links_[a])
                 if (old.by == by) {
-                    if (old.to != b) report.error(link.where, "cell \"" + board.name(a) + "\" already has a link for this step");
+                    if (old.to != b)
+                        report.error(link.where, "cell \"" + board.name(a) + "\" already has a link for this step");
                     return;
                 }
             board.links_[a].push_back({std::move(by), b});

@@ -14,17 +14,22 @@ std::string cell_hint(const Board& board, std::string_view asked) {
         int first = -1, last = -1;
         for (int c = 0; c < cells; ++c) {
             const std::string& one = name(c);
-            if (!one.starts_with(begin) || one.size() == begin.size() || one[begin.size()] < '0' || one[begin.size()] > '9') continue;
+            if (!one.starts_with(begin) || one.size() == begin.size() || one[begin.size()] < '0' ||
+                one[begin.size()] > '9')
+                continue;
             if (first < 0) first = c;
             last = c;
         }
-        if (first >= 0 && first != last) return "of those in " + std::string(begin) + " there are " + name(first) + " to " + name(last);
+        if (first >= 0 && first != last)
+            return "of those in " + std::string(begin) + " there are " + name(first) + " to " + name(last);
     }
     if (places == cells) return "cells run from " + name(0) + " to " + name(cells - 1);
-    // The corners of a box that is not all there: names between them are missing, and the last cell says little of any row.
+    // The corners of a box that is not all there: names between them are missing, and the last cell says little of any
+    // row.
     std::set<std::string> begins;
     for (int c = 0; c < cells; ++c)
-        if (const std::size_t digits = name(c).find_first_of("0123456789"); digits > 0) begins.insert(name(c).substr(0, digits));
+        if (const std::size_t digits = name(c).find_first_of("0123456789"); digits > 0)
+            begins.insert(name(c).substr(0, digits));
     if (begins.size() < 2 || begins.size() > 26)
         return "it has " + std::to_string(cells) + " cells, such as " + name(0) + " and " + name(cells - 1);
     std::string text = "names of cells begin with ";

@@ -43,8 +43,10 @@ namespace varia {
     });
 }
 
-// What the first name that means nothing was probably meant to be, as a hint; empty if all mean something, or nothing is near.
-[[nodiscard]] inline std::string meant_name(const Expression& e, const std::vector<AxisDef>& axes, const std::vector<OptionDef>& options) {
+// What the first name that means nothing was probably meant to be, as a hint; empty if all mean something, or nothing
+// is near.
+[[nodiscard]] inline std::string meant_name(const Expression& e, const std::vector<AxisDef>& axes,
+                                            const std::vector<OptionDef>& options) {
     std::vector<std::string> known;
     for (const AxisDef& axis : axes) known.push_back(axis.name.text);
     for (const OptionDef& option : options) known.push_back(option.name);

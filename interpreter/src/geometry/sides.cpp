@@ -49,7 +49,8 @@ View make_view(std::vector<Vector> axes, const Board& board) {
         bool exists = true;
         for (std::size_t b = 0; b < dimensions; ++b) {
             int twice = board.length(static_cast<int>(b)) - 1;
-            for (std::size_t a = 0; a < dimensions; ++a) twice += (2 * from[a] - board.length(static_cast<int>(a)) + 1) * view.axes[a][b];
+            for (std::size_t a = 0; a < dimensions; ++a)
+                twice += (2 * from[a] - board.length(static_cast<int>(a)) + 1) * view.axes[a][b];
             exists = exists && twice % 2 == 0;
             to[b] = twice / 2;
         }
@@ -64,14 +65,17 @@ std::vector<Vector> own_axes(std::size_t dimensions) {
     return axes;
 }
 
-// Steps along these axes change their sign. Of hexagons one axis cannot be reversed and the other kept: to reverse one is to reflect the
-// board in the line across it, and what ran beside that line goes on beside it: by (1,0) where (1,1) went.
+// Steps along these axes change their sign. Of hexagons one axis cannot be reversed and the other kept: to reverse one
+// is to reflect the board in the line across it, and what ran beside that line goes on beside it: by (1,0) where (1,1)
+// went.
 void reverse(std::vector<Vector>& axes, const std::vector<bool>& mirror, const Board& board) {
     for (std::size_t a = 0; a < axes.size(); ++a)
         if (mirror[a]) axes[a][a] = -1;
     if (board.grid() != Grid::hex || mirror[0] == mirror[1]) return;
-    if (mirror[1]) axes[0][1] = 1;
-    else axes[1][0] = 1;
+    if (mirror[1])
+        axes[0][1] = 1;
+    else
+        axes[1][0] = 1;
 }
 
 // A view that a file declares is one of the whole board.
@@ -83,7 +87,9 @@ void check_view(const View& view, const SideDef& side, const Board& board, Repor
         if (to != no_cell) seen[to] = true;
         if (to != no_cell && !twice) continue;
         const std::string& from = board.name(static_cast<Cell>(c));
-        report.error(side.view[0].where, "the view of " + side.name.text + " takes " + from + (twice ? " to " + board.name(to) + " as well as another cell" : " off the board"),
+        report.error(side.view[0].where,
+                     "the view of " + side.name.text + " takes " + from +
+                         (twice ? " to " + board.name(to) + " as well as another cell" : " off the board"),
                      "a view turns or mirrors the board onto itself: name each axis once, as in [\"rank\", \"-file\"]");
         return;
     }
@@ -92,8 +98,10 @@ void check_view(const View& view, const SideDef& side, const Board& board, Repor
 std::vector<Vector> axes_of(const SideDef& side, const Board& board, Report& report) {
     std::vector<Vector> axes;
     if (side.view.size() != static_cast<std::size_t>(board.dimensions())) {
-        report.error(side.view[0].where, "the view of " + side.name.text + " has " + std::to_string(side.view.size()) + (side.view.size() == 1 ? " axis" : " axes") + "; the board has " +
-                                             std::to_string(board.dimensions()),
+        report.error(side.view[0].where,
+                     "the view of " + side.name.text + " has " + std::to_string(side.view.size()) +
+                         (side.view.size() == 1 ? " axis" : " axes") + "; the board has " +
+                         std::to_string(board.dimensions()),
                      "say for each of the board's axes where it runs for this side");
         return own_axes(static_cast<std::size_t>(board.dimensions()));
     }
@@ -110,11 +118,13 @@ void read_views(Sides& made, const SidesDef& sides, const Board& board, Report& 
     for (std::size_t s = 0; s < sides.side.size(); ++s) {
         const SideDef& side = sides.side[s];
         std::vector<Vector> axes = own_axes(dimensions);
-        if (!side.view.empty()) axes = axes_of(side, board, report);
+        if (!side.view.empty())
+            axes = axes_of(side, board, report);
         else if (s == 1)
             reverse(axes, made.mirror, board);
         if (s == 0 && axes != own_axes(dimensions))
-            report.error(side.view[0].where, "the first side sees the board as it is", "begin with the side whose view is that, and turn the others");
+            report.error(side.view[0].where, "the first side sees the board as it is",
+                         "begin with the side whose view is that, and turn the others");
         made.views.push_back(make_view(std::move(axes), board));
         if (!side.view.empty() && !report.failed()) check_view(made.views.back(), side, board, report);
     }
@@ -138,12 +148,15 @@ void read_teams(Sides& made, const SidesDef& sides, Report& report) {
         for (const Name& name : team) {
             const int s = find_side(sides, name, "teams", report);
             if (s < 0) continue;
-            if ((taken | members).has(side_of(s))) report.error(name.where, name.text + " is in two teams", "name each side once");
+            if ((taken | members).has(side_of(s)))
+                report.error(name.where, name.text + " is in two teams", "name each side once");
             members = members | side_of(s);
         }
         taken = taken | members;
         for (const Side side : members) made.allies[static_cast<std::size_t>(index(side))] = members;
-        if (members == made.all) report.error(team[0].where, "this team has all the sides: nobody is left to play against", "leave a side out of it");
+        if (members == made.all)
+            report.error(team[0].where, "this team has all the sides: nobody is left to play against",
+                         "leave a side out of it");
     }
 }
 
@@ -171,8 +184,10 @@ Sides compile_sides(const Definition& definition, const Board& board, Report& re
     made.all = SideSet::of(static_cast<int>(sides.side.size()));
     made.mirror.assign(static_cast<std::size_t>(board.dimensions()), false);
     for (const Name& axis : sides.mirror) {
-        if (const auto a = board.find_axis(axis.text)) made.mirror[static_cast<std::size_t>(*a)] = true;
-        else report.error(axis.where, "no axis \"" + axis.text + "\" to mirror the board along");
+        if (const auto a = board.find_axis(axis.text))
+            made.mirror[static_cast<std::size_t>(*a)] = true;
+        else
+            report.error(axis.where, "no axis \"" + axis.text + "\" to mirror the board along");
     }
     for (const Name& name : sides.order)
         if (const int s = find_side(sides, name, "turn order", report); s >= 0) made.order.push_back(side_of(s));

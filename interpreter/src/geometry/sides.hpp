@@ -1,7 +1,7 @@
 // The sides on a board: who moves when, who is whose ally, and how each sees the board.
 //
-// What a file writes it writes as the first side sees it. A view carries that to another side: it is a symmetry of the board,
-// said by where a step along each axis leads.
+// What a file writes it writes as the first side sees it. A view carries that to another side: it is a symmetry of the
+// board, said by where a step along each axis leads.
 //
 //        the first side's             a side to the west: its file runs down the ranks,
 //          rank                       its rank along the files

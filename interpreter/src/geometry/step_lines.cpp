@@ -1,5 +1,5 @@
-// Lines are followed once, when their tables are made: what a step leads to is one cell at most, so that all lines into a
-// ring share it, and the lengths along a line follow from the one at its end.
+// Lines are followed once, when their tables are made: what a step leads to is one cell at most, so that all lines into
+// a ring share it, and the lengths along a line follow from the one at its end.
 #include "step_lines.hpp"
 
 #include "heap_bytes.hpp"
@@ -72,9 +72,7 @@ void StepLines::Behind::pass_merging() {
     at_ = c;
 }
 
-std::size_t StepLines::memory() const {
-    return heap_bytes(tables_);
-}
+std::size_t StepLines::memory() const { return heap_bytes(tables_); }
 
 // Without tables: the ring that the line may run into is found by one that goes twice as fast, or rather by one that
 // waits at every power of two for the other to come round (Brent's way), and needs no memory for where it has been.

@@ -1,7 +1,8 @@
-// Lines of cells: what one step leads to, made again and again. Whatever goes along a line goes by these, since they end
-// on every board.
+// Lines of cells: what one step leads to, made again and again. Whatever goes along a line goes by these, since they
+// end on every board.
 //
-//     a - b - c - d - e      A line goes on until its step leads nowhere, and ends before the first cell that it has met
+//     a - b - c - d - e      A line goes on until its step leads nowhere, and ends before the first cell that it has
+//     met
 //             |       |      already. Round a ring it ends beside the cell it began on. Links can lead a line back into
 //             h - g - f      its own middle: from `a` this one goes on to `h`, and ends there; from `d` it ends on `c`.
 //
@@ -25,7 +26,8 @@ public:
     struct End {};
     class Iterator {
     public:
-        Iterator(const Leads& leads, Cell from, int length) : leads_(leads), at_(length > 0 ? leads(from) : no_cell), left_(length) {}
+        Iterator(const Leads& leads, Cell from, int length)
+            : leads_(leads), at_(length > 0 ? leads(from) : no_cell), left_(length) {}
         [[nodiscard]] Cell operator*() const { return at_; }
         Iterator& operator++() {
             if (--left_ > 0) at_ = leads_(at_);
@@ -65,7 +67,9 @@ public:
     [[nodiscard]] int length(Cell c) const { return tables_[cells_ + c]; }
     // Where the line does not end at an edge: how many steps lead from `c` to the first cell that it comes to twice, 0
     // where that is `c` itself. -1 where the line ends at an edge.
-    [[nodiscard]] int closes_at(Cell c) const { return closes_ ? static_cast<std::int16_t>(tables_[4 * cells_ + c]) : -1; }
+    [[nodiscard]] int closes_at(Cell c) const {
+        return closes_ ? static_cast<std::int16_t>(tables_[4 * cells_ + c]) : -1;
+    }
 
     struct Table {
         const Cell* next;
@@ -73,8 +77,8 @@ public:
     };
     [[nodiscard]] CellsAhead<Table> ahead(Cell c) const { return {Table{tables_.data()}, c, length(c)}; }
 
-    // The cells whose lines come to a cell, one after the other, each after those between it and the cell. Good as long as
-    // the lines are.
+    // The cells whose lines come to a cell, one after the other, each after those between it and the cell. Good as long
+    // as the lines are.
     class Behind {
     public:
         Behind(const StepLines& lines, Cell target)
@@ -95,8 +99,10 @@ public:
             at_ = first;
         }
         void pass() {
-            if (lines_ == nullptr) at_ = no_cell;
-            else pass_merging();
+            if (lines_ == nullptr)
+                at_ = no_cell;
+            else
+                pass_merging();
         }
 
     private:
@@ -130,8 +136,8 @@ private:
     [[nodiscard]] Cell sibling(Cell c) const { return tables_[3 * cells_ + c]; }
 
     // Tables of a cell each, one behind the other, so that a generator that asks one line after another meets few cache
-    // lines: where the step leads; the length; the first of the cells that lead here (no_cell if none does); the next that
-    // leads where this one does; and if some line closes, closes_at.
+    // lines: where the step leads; the length; the first of the cells that lead here (no_cell if none does); the next
+    // that leads where this one does; and if some line closes, closes_at.
     std::vector<Cell> tables_;
     std::uint32_t cells_ = 0;
     bool closes_ = false;

@@ -13,8 +13,8 @@
 namespace varia {
 
 // Calls f on every cell from a to b along a straight line, b included, a not; on b alone if no line joins them.
-// Stops, and says false, as soon as f does. The line is the one a rider would go by: through links, if they lead it to b;
-// otherwise it is the grid's, over places where there is no cell.
+// Stops, and says false, as soon as f does. The line is the one a rider would go by: through links, if they lead it to
+// b; otherwise it is the grid's, over places where there is no cell.
 template <class F>
 bool along(const Board& board, Cell a, Cell b, F&& f) {
     if (a == b) return true;

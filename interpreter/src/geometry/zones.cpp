@@ -19,7 +19,9 @@ Zones::Zones(const Board& board, const Definition& definition, const Sides& side
         const CellSet second = zone.second ? region(*zone.second, report) : CellSet{};
         BySide<CellSet>& by_side = zones_[zone.name.text];
         for (const Side side : sides.all)
-            by_side[static_cast<std::size_t>(index(side))] = side == Side::second && zone.second ? second : zone.fixed ? first : seen_by(side, first);
+            by_side[static_cast<std::size_t>(index(side))] = side == Side::second && zone.second ? second
+                                                             : zone.fixed                        ? first
+                                                                                                 : seen_by(side, first);
     }
 }
 
@@ -33,7 +35,8 @@ CellSet Zones::resolve(const ZoneRef& ref, Side side, Report& report) const {
         return found->second[static_cast<std::size_t>(index(side))];
     auto known = expressions_.find(ref.text);
     if (known == expressions_.end()) {
-        if (!report.claim(ref.where, static_cast<std::uint64_t>(board_.cells()) / 8 + ref.text.size() + 100)) return CellSet(board_.cells());
+        if (!report.claim(ref.where, static_cast<std::uint64_t>(board_.cells()) / 8 + ref.text.size() + 100))
+            return CellSet(board_.cells());
         std::optional<CellSet> set = by_expression(ref, report);
         if (!set) return CellSet(board_.cells());  // told of wherever it stands
         known = expressions_.emplace(ref.text, *std::move(set)).first;
@@ -55,8 +58,7 @@ CellSet Zones::region(const Region& region, Report& report) const {
     for (const Name& name : region.cells) {
         const Cell c = board_.find(name.text);
         if (c == no_cell) {
-            report.error(name.where, "no cell \"" + name.text + "\" on this board",
-                         cell_hint(board_, name.text));
+            report.error(name.where, "no cell \"" + name.text + "\" on this board", cell_hint(board_, name.text));
         } else if (set.has(c)) {
             report.error(name.where, "cell \"" + name.text + "\" is listed twice");
         } else {
@@ -70,21 +72,27 @@ std::optional<CellSet> Zones::by_expression(const Name& text, Report& report) co
     CellSet set(board_.cells());
     const Result<Expression> parsed = Expression::parse(text.text);
     if (!parsed) {
-        report.error(text.where, "\"" + text.text + "\" is neither a zone nor an expression: " + parsed.diagnostics()[0].message);
+        report.error(text.where,
+                     "\"" + text.text + "\" is neither a zone nor an expression: " + parsed.diagnostics()[0].message);
         return std::nullopt;
     }
     const std::uint64_t cost = evaluation_cost(*parsed, definition_.board.axes, definition_.options);
     if (!report.spend(text.where, times(static_cast<std::uint64_t>(board_.cells()), cost))) return std::nullopt;
     for (int i = 0; i < board_.cells(); ++i) {
         const auto c = static_cast<Cell>(i);
-        const Result<Expression::Value> v =
-            evaluate_at(*parsed, definition_.board.axes, board_.coordinates(c), definition_.options);
+        const Result<Expression::Value> v = evaluate_at(*parsed, definition_.board.axes, board_.coordinates(c),
+                                                        definition_.options);
         const bool* truth = v ? std::get_if<bool>(&*v) : nullptr;
         if (truth == nullptr) {
             const bool lone_name = parsed->names().size() == 1 && parsed->names()[0] == text.text;
-            if (lone_name && !v) report.error(text.where, "no zone \"" + text.text + "\"", hint(text.text));
-            else if (!v) report.error(text.where, "in \"" + text.text + "\": " + v.diagnostics()[0].message, meant_name(*parsed, definition_.board.axes, definition_.options));
-            else report.error(text.where, "\"" + text.text + "\" is not a condition", "compare axes with numbers: \"rank == 8\"");
+            if (lone_name && !v)
+                report.error(text.where, "no zone \"" + text.text + "\"", hint(text.text));
+            else if (!v)
+                report.error(text.where, "in \"" + text.text + "\": " + v.diagnostics()[0].message,
+                             meant_name(*parsed, definition_.board.axes, definition_.options));
+            else
+                report.error(text.where, "\"" + text.text + "\" is not a condition",
+                             "compare axes with numbers: \"rank == 8\"");
             return std::nullopt;
         }
         if (*truth) set.add(c);

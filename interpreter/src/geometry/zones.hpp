@@ -22,8 +22,8 @@ public:
     // `board`, `options`, `sides` must outlive the object. Errors go to the report; a zone with an error is empty.
     Zones(const Board& board, const Definition& definition, const Sides& sides, Report& report);
 
-    // The cells of a zone's name or an expression in place, as a side sees it; all cells if `ref` is empty. An expression is
-    // evaluated once, however often it is asked for. Not for several threads at once.
+    // The cells of a zone's name or an expression in place, as a side sees it; all cells if `ref` is empty. An
+    // expression is evaluated once, however often it is asked for. Not for several threads at once.
     [[nodiscard]] CellSet resolve(const ZoneRef& ref, Side side, Report& report) const;
 
     [[nodiscard]] bool is_zone(std::string_view name) const { return zones_.find(name) != zones_.end(); }
@@ -39,7 +39,8 @@ private:
     const Definition& definition_;
     const Sides& sides_;
     std::map<std::string, BySide<CellSet>, std::less<>> zones_;
-    mutable std::map<std::string, CellSet, std::less<>> expressions_;  // those written in place, as the first side sees them
+    // Those written in place, as the first side sees them.
+    mutable std::map<std::string, CellSet, std::less<>> expressions_;
 };
 
 }  // namespace varia

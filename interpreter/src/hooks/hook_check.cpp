@@ -49,7 +49,8 @@ public:
         count(hook, !yes);
         return yes;
     }
-    bool legal(int hook, const Position& after, Move move, Piece moved, Piece captured, const Position::Undo& undo) override {
+    bool legal(int hook, const Position& after, Move move, Piece moved, Piece captured,
+               const Position::Undo& undo) override {
         const bool yes = audit<bool>(hook, after, move, [&](HookRunner& runner, bool& answer) {
             answer = runner.legal(hook, after, move, moved, captured, undo);
         });
@@ -63,16 +64,17 @@ public:
         });
         count(hook, std::ranges::find(keep, false) != keep.end());
     }
-    void after(int hook, const Position& position, Move move, Piece moved, Piece captured, const Position::Undo& undo, Effects& out) override {
+    void after(int hook, const Position& position, Move move, Piece moved, Piece captured, const Position::Undo& undo,
+               Effects& out) override {
         out = audit<Effects>(hook, position, move, [&](HookRunner& runner, Effects& answer) {
             runner.after(hook, position, move, moved, captured, undo, answer);
         });
         count(hook, !out.empty());
     }
     bool attacks(int hook, const Position& position, Cell target, Side by) override {
-        const bool yes =
-            audit<bool>(hook, position, Move::of_hook(no_cell, target, 0),
-                        [&](HookRunner& runner, bool& answer) { answer = runner.attacks(hook, position, target, by); });
+        const bool yes = audit<bool>(
+            hook, position, Move::of_hook(no_cell, target, 0),
+            [&](HookRunner& runner, bool& answer) { answer = runner.attacks(hook, position, target, by); });
         count(hook, yes);
         return yes;
     }
@@ -142,8 +144,8 @@ private:
     // "of 59 more hooks: allow hook a, allow hook b, allow hook c and others".
     [[nodiscard]] std::string others(const std::vector<const Problem*>& list) const {
         constexpr std::size_t most_named = 3;
-        std::string text =
-            "of " + std::to_string(list.size() - 1) + (list.size() == 2 ? " more hook: " : " more hooks: ");
+        std::string text = "of " + std::to_string(list.size() - 1) +
+                           (list.size() == 2 ? " more hook: " : " more hooks: ");
         for (std::size_t i = 1; i < list.size() && i <= most_named; ++i)
             text += (i > 1 ? ", " : "") + check_.uses[static_cast<std::size_t>(list[i]->hook)].name;
         return list.size() > most_named + 1 ? text + " and others" : text;
@@ -196,18 +198,25 @@ private:
 class Examination {
 public:
     Examination(const VariantPtr& variant, const HookCheckOptions& options, HookCheck& check)
-        : variant_(variant), options_(options), check_(check), runner_(*variant, options, check),
-          scratch_(variant->board().cells()), random_(options.seed) {}
+        : variant_(variant),
+          options_(options),
+          check_(check),
+          runner_(*variant, options, check),
+          scratch_(variant->board().cells()),
+          random_(options.seed) {}
 
     void run() {
         set_up();
         for (int g = 0; g < options_.games && !tired(); ++g) play();
-        const auto asked_elsewhere = [](HookPoint point) { return point == HookPoint::setup || point == HookPoint::transfer; };
+        const auto asked_elsewhere = [](HookPoint point) {
+            return point == HookPoint::setup || point == HookPoint::transfer;
+        };
         for (std::size_t h = 0; h < check_.uses.size(); ++h)
             if (check_.uses[h].asked == 0 && !asked_elsewhere(variant_->definition().hooks[h].point))
-                runner_.report(static_cast<int>(h), Severity::warning, "never",
-                               check_.uses[h].name + " was never asked in " + std::to_string(check_.positions) + " positions",
-                               "does its pattern ever match?");
+                runner_.report(
+                    static_cast<int>(h), Severity::warning, "never",
+                    check_.uses[h].name + " was never asked in " + std::to_string(check_.positions) + " positions",
+                    "does its pattern ever match?");
         runner_.tell();
     }
 
@@ -217,7 +226,8 @@ private:
     // The start position was made when the variant was loaded; made again it must be the same.
     void set_up() {
         const std::vector<HookDef>& hooks = variant_->definition().hooks;
-        const auto asked = std::find_if(hooks.begin(), hooks.end(), [](const HookDef& h) { return h.point == HookPoint::setup; });
+        const auto asked = std::find_if(hooks.begin(), hooks.end(),
+                                        [](const HookDef& h) { return h.point == HookPoint::setup; });
         if (asked == hooks.end()) return;
         const int number = static_cast<int>(asked - hooks.begin());
         ++check_.uses[static_cast<std::size_t>(number)].asked;
@@ -235,14 +245,16 @@ private:
             ++check_.positions;
             Position position = game.position();
             const bool over = game.outcome().over;
-            const std::vector<std::string> moves = over ? std::vector<std::string>{} : sorted_move_texts(game.rules(), position);
+            const std::vector<std::string> moves = over ? std::vector<std::string>{}
+                                                        : sorted_move_texts(game.rules(), position);
             // What failed here has been reported with its question.
             if (game.rules().take_failure() || moves.empty()) return;
             if (!game.play(moves[random_() % moves.size()])) return;
         }
     }
 
-    // Step by step, since a turn may be one of very many; hooks are asked in the middle of turns, too. History is not looked at.
+    // Step by step, since a turn may be one of very many; hooks are asked in the middle of turns, too. History is not
+    // looked at.
     void play_steps() {
         Rules rules(variant_);
         Position position = start_position(variant_);
@@ -293,8 +305,10 @@ private:
         Position::Undo undo;
         const Position before = position;
         // A step may be the end of its turn, which is the rules' affair.
-        if (variant_->has_turns()) Rules(variant_).do_move(position, move, undo);
-        else MoveMaker::make(position, move, undo, &runner_);
+        if (variant_->has_turns())
+            Rules(variant_).do_move(position, move, undo);
+        else
+            MoveMaker::make(position, move, undo, &runner_);
         const int culprit = last_after(before, move);
         std::string wrong;
         if (position.key() != position.recomputed_key()) {
@@ -304,7 +318,8 @@ private:
             const bool over = rules.outcome(position).over;
             const Result<Position> read = parse_position(variant_, format_position(position));
             const bool failed = rules.take_failure().has_value();
-            if (!over && !failed && !read) wrong = "the position after it cannot be played: " + read.diagnostics().front().message;
+            if (!over && !failed && !read)
+                wrong = "the position after it cannot be played: " + read.diagnostics().front().message;
         }
         MoveMaker::undo(position, undo);
         if (!wrong.empty() && culprit >= 0)

@@ -40,8 +40,10 @@ int ask_kernel(lua_State* lua, PositionView& view, KernelQuestion question) {
     const bool answer = runner.answer(question, view);
     const std::uint64_t cost = runner.cost(question, view);
     if (view.looked != nullptr) {
-        if (runner.asks_scripts(question)) view.looked->everywhere();
-        else view.looked->asked(question, answer, kernel_cost + cost);
+        if (runner.asks_scripts(question))
+            view.looked->everywhere();
+        else
+            view.looked->asked(question, answer, kernel_cost + cost);
     }
     settle(lua, view, cost);
     lua_pushboolean(lua, answer ? 1 : 0);
@@ -65,7 +67,8 @@ int in_check(lua_State* lua) {
 // gives_check(): whether the move that is asked about does; once it is made, whether it does as things stand.
 int gives_check(lua_State* lua) {
     PositionView& view = noting_view_of(lua);
-    if (view.facts == nullptr || view.facts->attack) raise(lua, "gives_check() is for hooks that are asked about a move");
+    if (view.facts == nullptr || view.facts->attack)
+        raise(lua, "gives_check() is for hooks that are asked about a move");
     return ask_kernel(lua, view, {KernelQuestion::What::gives_check});
 }
 
@@ -76,8 +79,8 @@ void refuse_listing(lua_State* lua) {
         raise(lua, "legal moves can be asked for in an outcome hook only: here they would have to be known already");
 }
 
-// What listing the moves of the side to move costs at most. A hook's call may not last as long as the most that boards and
-// pieces could ask for.
+// What listing the moves of the side to move costs at most. A hook's call may not last as long as the most that boards
+// and pieces could ask for.
 std::uint64_t check_listing(lua_State* lua) {
     constexpr std::uint64_t most = 1'000'000;
     const PositionView& view = view_of(lua);

@@ -1,8 +1,8 @@
-// Answers of hooks that are remembered: rules are questions about the position, so that whoever looked at these cells alone answers
-// the same for as long as they hold the same.
+// Answers of hooks that are remembered: rules are questions about the position, so that whoever looked at these cells
+// alone answers the same for as long as they hold the same.
 //
-// What a script looks at is noted by the methods it calls, and what it asks the kernel: asked again, that answers much sooner than
-// Lua. Methods that read anything else end the note: such an answer is not kept.
+// What a script looks at is noted by the methods it calls, and what it asks the kernel: asked again, that answers much
+// sooner than Lua. Methods that read anything else end the note: such an answer is not kept.
 #pragma once
 
 #include <array>
@@ -77,9 +77,11 @@ public:
     [[nodiscard]] static Question question(int hook, Side turn, const MoveFacts& facts);
 
     // Whether it is worth while to look for answers of the hook, and to note what it looks at.
-    [[nodiscard]] bool promising(int hook) const { return static_cast<std::size_t>(hook) < tries_.size() && tries_[static_cast<std::size_t>(hook)] < most_tries; }
-    // None if none is known that holds in the position. The kernel is asked again by `ask(KernelQuestion, cost)`, which adds up
-    // what that costs.
+    [[nodiscard]] bool promising(int hook) const {
+        return static_cast<std::size_t>(hook) < tries_.size() && tries_[static_cast<std::size_t>(hook)] < most_tries;
+    }
+    // None if none is known that holds in the position. The kernel is asked again by `ask(KernelQuestion, cost)`, which
+    // adds up what that costs.
     template <class Ask>
     [[nodiscard]] std::optional<Answer> find(const Question& question, const Position& position, Ask&& ask) const {
         const Entry* entry = lookup(question, position);
@@ -102,12 +104,14 @@ private:
     // A game that is played needs few, one that is counted needs many.
     static constexpr std::size_t fewest = 128;
     static constexpr std::size_t most = 2048;
-    static constexpr std::uint8_t most_tries = 64;  // of calls in a row that looked everywhere, before the hook is left alone
+    // Of calls in a row that looked everywhere, before the hook is left alone.
+    static constexpr std::uint8_t most_tries = 64;
 
     // Null if there is none, or the cells it looked at have changed.
     [[nodiscard]] const Entry* lookup(const Question& question, const Position& position) const;
     [[nodiscard]] std::size_t slot(const Question& question) const {
-        return static_cast<std::size_t>(((question.move ^ (question.told << 1)) * 0x9E3779B97F4A7C15U) >> 32) & (entries_.size() - 1);
+        return static_cast<std::size_t>(((question.move ^ (question.told << 1)) * 0x9E3779B97F4A7C15U) >> 32) &
+               (entries_.size() - 1);
     }
 
     std::vector<Entry> entries_;  // made when there is something to keep; each may be overwritten by any other

@@ -11,29 +11,46 @@ namespace {
 view::MoveWord type_word(const MoveFacts& facts) {
     using view::MoveWord;
     switch (facts.move.type) {
-        case MoveType::normal: return facts.attack || !facts.captured.empty() ? MoveWord::capture : MoveWord::quiet;
-        case MoveType::exposing: return facts.captured.empty() ? MoveWord::exposing : MoveWord::capture;
-        case MoveType::en_passant: return MoveWord::en_passant;
+        case MoveType::normal:
+            return facts.attack || !facts.captured.empty() ? MoveWord::capture : MoveWord::quiet;
+        case MoveType::exposing:
+            return facts.captured.empty() ? MoveWord::exposing : MoveWord::capture;
+        case MoveType::en_passant:
+            return MoveWord::en_passant;
         case MoveType::jump:
         case MoveType::sweep:
-        case MoveType::shot: return MoveWord::capture;
-        case MoveType::swap: return MoveWord::quiet;
-        case MoveType::place: return MoveWord::place;
-        case MoveType::shove: return MoveWord::shove;
-        case MoveType::castling: return MoveWord::castling;
-        case MoveType::drop: return MoveWord::drop;
-        case MoveType::pass: return MoveWord::pass;
-        case MoveType::push: return MoveWord::push;
-        case MoveType::block: return MoveWord::block;
-        case MoveType::hook: return MoveWord::special;
-        case MoveType::stop: return MoveWord::stop;
-        case MoveType::null: break;
+        case MoveType::shot:
+            return MoveWord::capture;
+        case MoveType::swap:
+            return MoveWord::quiet;
+        case MoveType::place:
+            return MoveWord::place;
+        case MoveType::shove:
+            return MoveWord::shove;
+        case MoveType::castling:
+            return MoveWord::castling;
+        case MoveType::drop:
+            return MoveWord::drop;
+        case MoveType::pass:
+            return MoveWord::pass;
+        case MoveType::push:
+            return MoveWord::push;
+        case MoveType::block:
+            return MoveWord::block;
+        case MoveType::hook:
+            return MoveWord::special;
+        case MoveType::stop:
+            return MoveWord::stop;
+        case MoveType::null:
+            break;
     }
     return MoveWord::none;
 }
 
 // Of a block they are slots, counted from 1 like cells; -1: none.
-int from_number(const Move move) { return move.type == MoveType::block ? move.slot() : move.from != no_cell ? move.from : -1; }
+int from_number(const Move move) {
+    return move.type == MoveType::block ? move.slot() : move.from != no_cell ? move.from : -1;
+}
 int to_number(const Variant& variant, const Move move) {
     if (move.type == MoveType::block) return variant.state().slots[static_cast<std::size_t>(move.slot())].target(move);
     return move.to != no_cell ? move.to : -1;
@@ -60,15 +77,24 @@ Plain move_field(const void* view, std::size_t field) {
     const auto number = [](int cell) { return cell >= 0 ? Plain::integer(cell + 1) : Plain{}; };
     const auto kind = [&](Kind k) { return k != 0 ? Plain::word(view::kind_word(variant, k)) : Plain{}; };
     switch (field) {
-        case 0: return number(from_number(facts.move));
-        case 1: return number(to_number(variant, facts.move));
-        case 2: return Plain::word(static_cast<std::uint32_t>(type_word(facts)));
-        case 3: return Plain::word(view::side_word(variant, facts.mover));
-        case 4: return kind(!facts.moved.empty() ? facts.moved.kind() : Kind{0});
-        case 5: return kind(facts.move.promotion());
-        case 6: return kind(captures(facts) ? facts.captured.kind() : Kind{0});
-        case 7: return facts.step ? Plain::word(view::step_word(variant, *facts.step)) : Plain{};
-        default: return facts.attack ? Plain::truth(true) : Plain{};
+        case 0:
+            return number(from_number(facts.move));
+        case 1:
+            return number(to_number(variant, facts.move));
+        case 2:
+            return Plain::word(static_cast<std::uint32_t>(type_word(facts)));
+        case 3:
+            return Plain::word(view::side_word(variant, facts.mover));
+        case 4:
+            return kind(!facts.moved.empty() ? facts.moved.kind() : Kind{0});
+        case 5:
+            return kind(facts.move.promotion());
+        case 6:
+            return kind(captures(facts) ? facts.captured.kind() : Kind{0});
+        case 7:
+            return facts.step ? Plain::word(view::step_word(variant, *facts.step)) : Plain{};
+        default:
+            return facts.attack ? Plain::truth(true) : Plain{};
     }
 }
 

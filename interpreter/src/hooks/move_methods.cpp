@@ -38,7 +38,8 @@ namespace varia {
 int other_move_field(lua_State* lua) {
     auto* const view = static_cast<PositionView*>(first_view(lua));
     if (view != nullptr && view->looked != nullptr) view->looked->everywhere();
-    if (view == nullptr || view->facts == nullptr || lua_type(lua, 2) != LUA_TSTRING || check_text(lua, 2) != "victims") return 0;
+    if (view == nullptr || view->facts == nullptr || lua_type(lua, 2) != LUA_TSTRING || check_text(lua, 2) != "victims")
+        return 0;
     const std::span<const Cell> victims = view::victims_of(lua, *view);
     if (victims.empty()) return 0;
     push_cells(lua, victims);

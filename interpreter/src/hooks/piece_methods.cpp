@@ -58,7 +58,8 @@ int pieces(lua_State* lua) {
     lua_Integer count = 0;
     for (int c = 0; c < cells; ++c) {
         const Piece piece = position.at(static_cast<Cell>(c));
-        if (piece.empty() || piece.is_void() || (!any_side && piece.side() != side) || (!any_kind && piece.kind() != kind))
+        if (piece.empty() || piece.is_void() || (!any_side && piece.side() != side) ||
+            (!any_kind && piece.kind() != kind))
             continue;
         lua_pushinteger(lua, c + 1);
         lua_rawseti(lua, -2, ++count);
@@ -78,7 +79,9 @@ int beside(lua_State* lua) {
     int count = 0;
     for (const Cell c : around(lua, view, cell)) {
         const Piece piece = look_at(view, c);
-        if (!piece.empty() && !piece.is_void() && (any_side || piece.side() == side) && (any_kind || piece.kind() == kind)) ++count;
+        if (!piece.empty() && !piece.is_void() && (any_side || piece.side() == side) &&
+            (any_kind || piece.kind() == kind))
+            ++count;
     }
     lua_pushinteger(lua, count);
     return 1;

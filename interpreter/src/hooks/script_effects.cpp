@@ -50,7 +50,9 @@ std::optional<std::string> EffectReader::read(const ValueTable& list, Effects& o
 
 std::optional<std::string> EffectReader::promote(Cell cell, Kind kind, Effects& out) {
     const Piece piece = at(cell);
-    if (piece.empty() || !piece.is(position_.turn())) return "who is promoted stands on " + variant_.board().name(cell) + ", where no piece of the side is in the end";
+    if (piece.empty() || !piece.is(position_.turn()))
+        return "who is promoted stands on " + variant_.board().name(cell) +
+               ", where no piece of the side is in the end";
     Effect effect;
     effect.type = EffectType::place;
     effect.code = Piece(kind, piece.side()).code();
@@ -103,8 +105,9 @@ std::optional<std::string> EffectReader::read_one(const ValueTable& effect, Effe
     if (effect.list.size() != items || !effect.fields.empty()) {
         const std::size_t found = effect.list.size() - 1 + effect.fields.size();
         // A list of Lua's ends before a nil.
-        return quoted(*name) + " takes " + std::to_string(items - 1) + (items == 2 ? " value, found " : " values, found ") +
-               (found == 0 ? "none" : std::to_string(found)) + (found < items - 1 ? ": one of them is nil, or missing" : "");
+        return quoted(*name) + " takes " + std::to_string(items - 1) +
+               (items == 2 ? " value, found " : " values, found ") + (found == 0 ? "none" : std::to_string(found)) +
+               (found < items - 1 ? ": one of them is nil, or missing" : "");
     }
     Effect read;
     read.type = sets_state ? EffectType::set_state : kind->type;
@@ -186,8 +189,8 @@ std::optional<std::string> EffectReader::hand(const ValueTable& effect, Effect& 
     const std::int64_t* by = item(effect, 3).integer();
     if (by == nullptr || *by < -most_in_hand || *by > most_in_hand)
         return "how many must be a whole number, not " + shown(item(effect, 3));
-    const auto known =
-        std::find_if(in_hand_.begin(), in_hand_.end(), [&](const auto& h) { return h.first == p.code(); });
+    const auto known = std::find_if(in_hand_.begin(), in_hand_.end(),
+                                    [&](const auto& h) { return h.first == p.code(); });
     const int held = known != in_hand_.end() ? known->second : position_.hand(p.side(), p.kind());
     const std::int64_t left = held + *by;
     if (left < 0 || left > most_in_hand) return "there would be " + std::to_string(left) + " in hand";
@@ -205,27 +208,28 @@ std::optional<std::string> EffectReader::block(const ValueTable& effect, Effect&
     std::array<int, 2> ends{};
     for (std::size_t i = 0; i < 2; ++i) {
         const std::string* name = item(effect, i + 1).text();
-        const auto found =
-            std::find_if(slots.begin(), slots.end(), [&](const auto& s) { return name != nullptr && s.name == *name; });
+        const auto found = std::find_if(slots.begin(), slots.end(),
+                                        [&](const auto& s) { return name != nullptr && s.name == *name; });
         if (found == slots.end()) return "there is no slot " + shown(item(effect, i + 1));
         ends[i] = static_cast<int>(found - slots.begin());
-        const auto known =
-            std::find_if(filled_.begin(), filled_.end(), [&](const auto& f) { return f.first == ends[i]; });
+        const auto known = std::find_if(filled_.begin(), filled_.end(),
+                                        [&](const auto& f) { return f.first == ends[i]; });
         const bool filled = known != filled_.end() ? known->second : position_.filled(ends[i]);
         if (filled != (i == 0)) return "slot " + quoted(*name) + (filled ? " is not empty" : " holds no block");
     }
     const StateTables::Slot& source = slots[static_cast<std::size_t>(ends[0])];
     const StateTables::Slot& target = slots[static_cast<std::size_t>(ends[1])];
     carried_ += source.cells.size();
-    if (carried_ > most_carried) return "blocks with more than " + std::to_string(most_carried) + " cells in all would move";
+    if (carried_ > most_carried)
+        return "blocks with more than " + std::to_string(most_carried) + " cells in all would move";
     for (std::size_t i = 0; i < source.cells.size(); ++i) {
         const Piece carried = at(source.cells[i]);
         set(target.cells[i], carried);
         set(source.cells[i], Piece::void_cell());
     }
     for (std::size_t i = 0; i < 2; ++i) {
-        const auto known =
-            std::find_if(filled_.begin(), filled_.end(), [&](const auto& f) { return f.first == ends[i]; });
+        const auto known = std::find_if(filled_.begin(), filled_.end(),
+                                        [&](const auto& f) { return f.first == ends[i]; });
         if (known != filled_.end())
             known->second = i == 1;
         else
@@ -274,9 +278,7 @@ std::optional<std::string> EffectReader::piece(const ValueTable& effect, std::si
     return "there is no side " + shown(item(effect, at + 1));
 }
 
-Piece EffectReader::at(Cell cell) const {
-    return now_.empty() ? position_.at(cell) : now_[cell];
-}
+Piece EffectReader::at(Cell cell) const { return now_.empty() ? position_.at(cell) : now_[cell]; }
 
 void EffectReader::set(Cell cell, Piece piece) {
     if (now_.empty()) {
@@ -285,7 +287,8 @@ void EffectReader::set(Cell cell, Piece piece) {
         for (int c = 0; c < cells; ++c) now_.push_back(position_.at(static_cast<Cell>(c)));
     }
     const auto count = [&](Piece p, int n) {
-        if (!p.empty() && !p.is_void() && p.side() != Side::nobody && variant_.royal(p.kind())) more_royals_[static_cast<std::size_t>(index(p.side()))] += n;
+        if (!p.empty() && !p.is_void() && p.side() != Side::nobody && variant_.royal(p.kind()))
+            more_royals_[static_cast<std::size_t>(index(p.side()))] += n;
     };
     count(now_[cell], -1);
     count(piece, 1);

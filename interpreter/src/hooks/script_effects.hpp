@@ -47,11 +47,11 @@ private:
 
     const Position& position_;
     const Variant& variant_;
-    std::vector<Piece> now_;                             // what stands where by now, once something has changed
-    BySide<int> more_royals_{};                   // by side, than there were
-    std::size_t carried_ = 0;                            // cells that blocks took with them
+    std::vector<Piece> now_;                          // what stands where by now, once something has changed
+    BySide<int> more_royals_{};                       // by side, than there were
+    std::size_t carried_ = 0;                         // cells that blocks took with them
     std::vector<std::pair<PieceCode, int>> in_hand_;  // by code
-    std::vector<std::pair<int, bool>> filled_;           // slots
+    std::vector<std::pair<int, bool>> filled_;        // slots
 };
 
 // A cell as a script writes it, by number or name; no_cell if it is none.

@@ -122,13 +122,15 @@ SandboxSettings settings_for(const ScriptBudget& budget, MemoryAccount* memory) 
     limits.block = std::min(usual.block, budget.memory / (usual.memory / usual.block));
     limits.string = std::min(usual.string, budget.memory / (usual.memory / usual.string));
     if (budget.memory < usual.memory)  // 8,192 where it is strict
-        limits.answer_items = static_cast<std::uint32_t>(std::min<std::size_t>(usual.answer_items, budget.memory / 256));
+        limits.answer_items = static_cast<std::uint32_t>(
+            std::min<std::size_t>(usual.answer_items, budget.memory / 256));
     return settings;
 }
 
 }  // namespace
 
-Result<std::shared_ptr<const HookMaker>> make_hooks(const Variant& variant, const ScriptBudget& budget, std::uint64_t& steps) {
+Result<std::shared_ptr<const HookMaker>> make_hooks(const Variant& variant, const ScriptBudget& budget,
+                                                    std::uint64_t& steps) {
     const std::uint64_t most = std::exchange(steps, 0);
     if (variant.definition().hooks.empty()) return std::shared_ptr<const HookMaker>{};
     Result<std::unique_ptr<LoadedHooks>> loaded = LoadedHooks::load(variant, budget, nullptr, most, &steps);
@@ -154,9 +156,9 @@ Result<std::unique_ptr<LoadedHooks>> LoadedHooks::load(const Variant& variant, c
         const auto [known, fresh] = scripts.try_emplace(key);
         if (fresh) {
             const ScriptDef& source = definition.scripts[hook.script];
-            Result<Script> script =
-                sandbox.load({source.text, source.name.text, {{"parameters", constants(hook.parameters)}}}, nullptr,
-                             fuel - std::min(fuel, loaded->load_fuel_));
+            Result<Script> script = sandbox.load(
+                {source.text, source.name.text, {{"parameters", constants(hook.parameters)}}}, nullptr,
+                fuel - std::min(fuel, loaded->load_fuel_));
             loaded->load_fuel_ += sandbox.usage().fuel;
             if (used != nullptr) *used = loaded->load_fuel_;
             if (script)
@@ -174,7 +176,8 @@ Result<std::unique_ptr<LoadedHooks>> LoadedHooks::load(const Variant& variant, c
         const Where where = hook.function.where;
         std::string hint = did_you_mean(hook.function.text, names);
         if (hint.empty())
-            hint = names.empty() ? "it defines no global functions; write function " + hook.function.text + "(...) there, in no table and not local"
+            hint = names.empty() ? "it defines no global functions; write function " + hook.function.text +
+                                       "(...) there, in no table and not local"
                                  : "write function " + hook.function.text + "(...) there";
         errors.push_back(
             {Severity::error, where.file < definition.files.size() ? definition.files[where.file] : std::string{},
@@ -186,7 +189,10 @@ Result<std::unique_ptr<LoadedHooks>> LoadedHooks::load(const Variant& variant, c
 }
 
 ScriptRunner::ScriptRunner(const Variant& variant, ScriptBudget budget, MemoryAccount* memory)
-    : variant_(variant), budget_(std::move(budget)), memory_{budget_.memory, memory, 0}, attacks_(variant.programs(), this) {}
+    : variant_(variant),
+      budget_(std::move(budget)),
+      memory_{budget_.memory, memory, 0},
+      attacks_(variant.programs(), this) {}
 
 LoadedHooks* ScriptRunner::level(const Place& place) {
     if (depth_ >= max_hook_depth) {
@@ -206,14 +212,15 @@ LoadedHooks* ScriptRunner::level(const Place& place) {
     return levels_[depth_].get();
 }
 
-std::string hook_title(const HookDef& hook) { return std::string(point_name(hook.point)) + " hook " + hook.function.text; }
+std::string hook_title(const HookDef& hook) {
+    return std::string(point_name(hook.point)) + " hook " + hook.function.text;
+}
 
 std::string question_text(int hook, const Position& position, Move move) {
     const Variant& variant = position.variant();
     const auto cell = [&](Cell c) { return c < variant.board().cells() ? variant.board().name(c) : std::string(); };
     std::string text = "(" + hook_title(variant.definition().hooks[static_cast<std::size_t>(hook)]);
-    if (move.from != no_cell || move.to != no_cell)
-        text += ", move " + cell(move.from) + "-" + cell(move.to);
+    if (move.from != no_cell || move.to != no_cell) text += ", move " + cell(move.from) + "-" + cell(move.to);
     return text + ", position " + format_position(position) + ")";
 }
 
@@ -287,7 +294,8 @@ PositionView ScriptRunner::view_for(const Place& place, const Question& question
 bool ScriptRunner::ask(const Place& place, const Question& question, std::span<Value> answers) {
     PositionView view = view_for(place, question);
     return run(place, view, [&](Sandbox& sandbox, ScriptFunction function, std::uint64_t fuel) {
-        return sandbox.ask(function, &view, question.facts != nullptr ? &view : nullptr, question.others, answers, fuel);
+        return sandbox.ask(function, &view, question.facts != nullptr ? &view : nullptr, question.others, answers,
+                           fuel);
     });
 }
 
@@ -296,14 +304,16 @@ bool ScriptRunner::ask_truth(const Place& place, const Question& question, const
     if (!answers_.promising(place.hook)) return call_for_truth(place, question, nullptr);
     const Answers::Question asked = Answers::question(place.hook, place.position.turn(), about);
     PositionView view = view_for(place, question);
-    const std::optional<Answers::Answer> known = answers_.find(asked, place.position, [&](KernelQuestion kernel, std::uint64_t& used) {
-        used += kernel_cost + cost(kernel, view);
-        return answer(kernel, view);
-    });
+    const std::optional<Answers::Answer> known = answers_.find(asked, place.position,
+                                                               [&](KernelQuestion kernel, std::uint64_t& used) {
+                                                                   used += kernel_cost + cost(kernel, view);
+                                                                   return answer(kernel, view);
+                                                               });
     if (known && !failure_ && known->fuel < fuel_left() && !(budget_.expired && budget_.expired())) {
         if (depth_ == 0)
             steps_ += known->fuel, question_ += known->fuel;
-        else spent_ += known->fuel;
+        else
+            spent_ += known->fuel;
         return known->yes;
     }
     Looked looked;
@@ -318,7 +328,8 @@ bool ScriptRunner::call_for_truth(const Place& place, const Question& question, 
     bool yes = false;
     std::optional<Value> other;
     const bool asked = run(place, view, [&](Sandbox& sandbox, ScriptFunction function, std::uint64_t fuel) {
-        return sandbox.ask_truth(function, &view, question.facts != nullptr ? &view : nullptr, question.others, yes, other, fuel);
+        return sandbox.ask_truth(function, &view, question.facts != nullptr ? &view : nullptr, question.others, yes,
+                                 other, fuel);
     });
     if (!asked) return false;
     if (other) {
@@ -338,9 +349,12 @@ bool ScriptRunner::allow(int hook, const Position& before, Move move, bool attac
     return ask_truth({hook, before, move}, {.facts = &facts}, facts);
 }
 
-bool ScriptRunner::legal(int hook, const Position& after, Move move, Piece moved, Piece captured, const Position::Undo& undo) {
+bool ScriptRunner::legal(int hook, const Position& after, Move move, Piece moved, Piece captured,
+                         const Position::Undo& undo) {
     // Of a turn of several steps it is the mover's still; elsewhere it has passed, though who was named may be next.
-    const Side mover = variant_.has_turns() ? after.turn() : !moved.empty() && moved.side() != Side::nobody ? moved.side() : last_mover(after);
+    const Side mover = variant_.has_turns()                             ? after.turn()
+                       : !moved.empty() && moved.side() != Side::nobody ? moved.side()
+                                                                        : last_mover(after);
     const MoveFacts facts{move, mover, moved, captured};
     return ask_truth({hook, after, move}, {.facts = &facts, .undo = &undo}, facts);
 }
@@ -390,7 +404,8 @@ void ScriptRunner::choose(int hook, const Position& position, const MoveList& mo
     }
 }
 
-void ScriptRunner::after(int hook, const Position& position, Move move, Piece moved, Piece captured, const Position::Undo& undo, Effects& out) {
+void ScriptRunner::after(int hook, const Position& position, Move move, Piece moved, Piece captured,
+                         const Position::Undo& undo, Effects& out) {
     const Place place{hook, position, move};
     const MoveFacts facts{move, position.turn(), moved, captured};
     Value answer;
@@ -454,13 +469,17 @@ std::optional<std::string> ScriptRunner::read_head(const Place& place, const Val
             const Cell from = cell_of(value, variant_.board());
             if (from == no_cell) return "\"from\" is no cell of the board";
             if (!hook.asks_side()) {
-                if (from != place.move.from) return "\"from\" is another cell than was asked about; a hook with once = true may name any";
-            } else if (const Piece piece = position.at(from); piece.empty() || !piece.is(position.turn()) || !hook_matches(hook, position.turn(), piece.kind(), from, from, ~0U)) {
+                if (from != place.move.from)
+                    return "\"from\" is another cell than was asked about; a hook with once = true may name any";
+            } else if (const Piece piece = position.at(from);
+                       piece.empty() || !piece.is(position.turn()) ||
+                       !hook_matches(hook, position.turn(), piece.kind(), from, from, ~0U)) {
                 return "no piece that the hook is asked about stands on " + variant_.board().name(from);
             }
             out.from = from;
         } else if (name == "suffix") {
-            const std::vector<std::string>& suffixes = variant_.definition().hooks[static_cast<std::size_t>(place.hook)].suffixes;
+            const std::vector<std::string>& suffixes =
+                variant_.definition().hooks[static_cast<std::size_t>(place.hook)].suffixes;
             const std::string* text = value.text();
             const auto found = text != nullptr ? std::ranges::find(suffixes, *text) : suffixes.end();
             if (found == suffixes.end()) return "\"suffix\" is none of the hook's `suffixes`";
@@ -499,7 +518,8 @@ bool ScriptRunner::read_offer(const Place& place, const Value& answer, std::vect
         EffectReader reader(place.position);
         if (auto complaint = reader.read(*table, move.effects)) return wrong(number + *complaint);
         if (move.promotion != 0)
-            if (auto complaint = reader.promote(move.to, move.promotion, move.effects)) return wrong(number + *complaint);
+            if (auto complaint = reader.promote(move.to, move.promotion, move.effects))
+                return wrong(number + *complaint);
         out.push_back(std::move(move));
     }
     return true;
@@ -552,12 +572,14 @@ std::optional<Outcome> ScriptRunner::outcome(int hook, const Position& position)
 }
 
 std::size_t ScriptRunner::memory() const {
-    std::size_t total = sizeof(ScriptRunner) + heap_bytes(levels_) + heap_bytes(listed_) + heap_bytes(victims_) + heap_bytes(told_) +
-                        heap_bytes(around_first_) + heap_bytes(around_) + answers_.heap() +
+    std::size_t total = sizeof(ScriptRunner) + heap_bytes(levels_) + heap_bytes(listed_) + heap_bytes(victims_) +
+                        heap_bytes(told_) + heap_bytes(around_first_) + heap_bytes(around_) + answers_.heap() +
                         (scratch_ ? scratch_->memory() : 0);
     for (const std::unique_ptr<LoadedHooks>& level : levels_) total += level ? level->memory() : 0;
-    for (const auto& [name, cells] : zones_) total += sizeof(name) + heap_bytes(name.first) + sizeof(cells) + heap_bytes(cells.words());
-    for (const std::unique_ptr<Earlier>& earlier : earlier_) total += earlier ? sizeof(Earlier) + earlier->position.memory() : 0;
+    for (const auto& [name, cells] : zones_)
+        total += sizeof(name) + heap_bytes(name.first) + sizeof(cells) + heap_bytes(cells.words());
+    for (const std::unique_ptr<Earlier>& earlier : earlier_)
+        total += earlier ? sizeof(Earlier) + earlier->position.memory() : 0;
     for (const Offer& offer : offers_) {
         total += heap_bytes(offer.moves);
         for (const HookMove& move : offer.moves) total += heap_bytes(move.effects);
@@ -576,9 +598,12 @@ bool ScriptRunner::in_check(const Position& position, Side side) const { return 
 
 bool ScriptRunner::answer(KernelQuestion question, PositionView& view) {
     switch (question.what) {
-        case KernelQuestion::What::attacked: return attacked(*view.position, question.cell, question.side);
-        case KernelQuestion::What::in_check: return in_check(*view.position, question.side);
-        case KernelQuestion::What::gives_check: break;
+        case KernelQuestion::What::attacked:
+            return attacked(*view.position, question.cell, question.side);
+        case KernelQuestion::What::in_check:
+            return in_check(*view.position, question.side);
+        case KernelQuestion::What::gives_check:
+            break;
     }
     return gives_check(view);
 }
@@ -597,7 +622,9 @@ bool ScriptRunner::gives_check(PositionView& view) {
     if (view.undo != nullptr) return checks(*view.position);
     // By sets of cells nothing is written, not even for a while.
     if (variant_.programs().sets != nullptr)
-        if (const std::optional<bool> foreseen = Foresight(const_cast<Position&>(*view.position), attacks_).gives_check(view.facts->move)) return *foreseen;
+        if (const std::optional<bool> foreseen = Foresight(const_cast<Position&>(*view.position), attacks_)
+                                                     .gives_check(view.facts->move))
+            return *foreseen;
     Position tried = *view.position;
     if (const std::optional<bool> foreseen = Foresight(tried, attacks_).gives_check(view.facts->move)) return *foreseen;
     Position::Undo undo;
@@ -645,8 +672,10 @@ std::span<const Cell> ScriptRunner::victims(PositionView& view) {
 const Position& ScriptRunner::look_back(PositionView& view) {
     if (view.earlier != nullptr) return *view.earlier->position;
     std::unique_ptr<Earlier>& earlier = earlier_[depth_ - 1];
-    if (!earlier) earlier.reset(new Earlier{*view.position});
-    else earlier->position = *view.position;
+    if (!earlier)
+        earlier.reset(new Earlier{*view.position});
+    else
+        earlier->position = *view.position;
     MoveMaker::undo(earlier->position, *view.undo);
     earlier->view = PositionView{&earlier->position, this, false};
     earlier->view.facts = view.facts;
@@ -668,10 +697,12 @@ std::span<const Cell> ScriptRunner::around(Cell cell) {
         std::fill_n(vector.begin(), dimensions, -1);
         // All vectors of -1, 0 and 1, the first axis fastest.
         for (bool more = true; more;) {
-            const bool moves = std::any_of(vector.begin(), vector.begin() + static_cast<std::ptrdiff_t>(dimensions), [](int d) { return d != 0; });
+            const bool moves = std::any_of(vector.begin(), vector.begin() + static_cast<std::ptrdiff_t>(dimensions),
+                                           [](int d) { return d != 0; });
             // On a hexagonal grid the corners (1,-1) and (-1,1) do not touch.
             if (moves && (board.grid() != Grid::hex || vector[0] * vector[1] >= 0))
-                if (const Cell there = board.step(cell, {vector.data(), dimensions}); there != no_cell) around_.push_back(there);
+                if (const Cell there = board.step(cell, {vector.data(), dimensions}); there != no_cell)
+                    around_.push_back(there);
             more = false;
             for (std::size_t a = 0; a < dimensions && !more; ++a) {
                 more = ++vector[a] <= 1;
@@ -690,7 +721,7 @@ Scratch& ScriptRunner::scratch() {
     return *scratch_;
 }
 
-// ---- what that costs -----------------------------------------------------------------------------------------------
+// ---- what that costs ----------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -708,7 +739,8 @@ std::uint64_t ScriptRunner::attack_cost(Cell target, SideSet by) const {
     const ReverseProgram& reverse = programs.reverse_by(by);
     std::uint64_t nodes = run_of(reverse.starts, target) + run_of(reverse.gap_starts, target);
     if (programs.walks_attacks)
-        nodes += static_cast<std::uint64_t>(variant_.board().cells()) * (1 + (programs.nodes.size() + programs.wide_nodes.size()) / programs.starts.size());
+        nodes += static_cast<std::uint64_t>(variant_.board().cells()) *
+                 (1 + (programs.nodes.size() + programs.wide_nodes.size()) / programs.starts.size());
     if (programs.rare_attacks) {
         const std::uint64_t rays = run_of(reverse.ray_starts, target);
         for (std::uint64_t r = 0; r < rays; ++r) nodes += reverse.rays[reverse.ray_starts[target] + r].length;
@@ -726,9 +758,12 @@ std::uint64_t ScriptRunner::check_cost(const Position& position, Side side) cons
 
 std::uint64_t ScriptRunner::cost(KernelQuestion question, const PositionView& view) const {
     switch (question.what) {
-        case KernelQuestion::What::attacked: return attack_cost(question.cell, question.side);
-        case KernelQuestion::What::in_check: return check_cost(*view.position, question.side);
-        case KernelQuestion::What::gives_check: break;
+        case KernelQuestion::What::attacked:
+            return attack_cost(question.cell, question.side);
+        case KernelQuestion::What::in_check:
+            return check_cost(*view.position, question.side);
+        case KernelQuestion::What::gives_check:
+            break;
     }
     std::uint64_t cost = view.undo == nullptr ? static_cast<std::uint64_t>(variant_.board().cells()) / 2 : 0;
     for (const Side enemy : variant_.enemies(view.facts->mover)) cost += check_cost(*view.position, enemy);

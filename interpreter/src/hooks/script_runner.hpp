@@ -21,11 +21,11 @@
 #include <varia/script_budget.hpp>
 #include <varia/variant.hpp>
 
-#include "known_answers.hpp"
 #include "attacks.hpp"
 #include "cell_set.hpp"
 #include "generator.hpp"
 #include "hooks.hpp"
+#include "known_answers.hpp"
 #include "position_view.hpp"
 #include "sandbox.hpp"
 
@@ -72,9 +72,11 @@ public:
     void moves(int hook, const Position& position, Cell from, std::vector<HookMove>& out) override;
     void effects_of(const Position& position, Cell from, Move move, Effects& out) override;
     bool allow(int hook, const Position& before, Move move, bool attack) override;
-    bool legal(int hook, const Position& after, Move move, Piece moved, Piece captured, const Position::Undo& undo) override;
+    bool legal(int hook, const Position& after, Move move, Piece moved, Piece captured,
+               const Position::Undo& undo) override;
     void choose(int hook, const Position& position, const MoveList& moves, std::vector<bool>& keep) override;
-    void after(int hook, const Position& position, Move move, Piece moved, Piece captured, const Position::Undo& undo, Effects& out) override;
+    void after(int hook, const Position& position, Move move, Piece moved, Piece captured, const Position::Undo& undo,
+               Effects& out) override;
     bool attacks(int hook, const Position& position, Cell target, Side by) override;
     std::optional<Outcome> outcome(int hook, const Position& position) override;
     void setup(int hook, const Position& position, Effects& out) override;
@@ -89,7 +91,7 @@ public:
     void end_question() override { --questions_; }
     [[nodiscard]] std::size_t memory() const override;
 
-    // ---- what a script may ask meanwhile -------------------------------------------------------------------------
+    // ---- what a script may ask meanwhile --------------------------------------------------------------------------
     [[nodiscard]] bool attacked(const Position& position, Cell cell, Side by) const;
     [[nodiscard]] bool in_check(const Position& position, Side side) const;
     [[nodiscard]] bool gives_check(PositionView& view);  // the view's move; of the call that runs
@@ -100,7 +102,8 @@ public:
     // Good until it is called again: what raises Lua errors may hold on to it.
     [[nodiscard]] const MoveList& legal_moves(const Position& position);
     [[nodiscard]] bool has_legal_moves(const Position& position);
-    // The cells whose pieces a move captures in the position before it, or the view's move. Good until it is asked again.
+    // The cells whose pieces a move captures in the position before it, or the view's move. Good until it is asked
+    // again.
     [[nodiscard]] std::span<const Cell> victims(const MoveFacts& facts, const Position& before);
     [[nodiscard]] std::span<const Cell> victims(PositionView& view);
     // Makes view.earlier, if that is not done yet. Of a view of the call that runs.
@@ -108,8 +111,8 @@ public:
     // The cells that touch this one, corners included.
     [[nodiscard]] std::span<const Cell> around(Cell cell);
     [[nodiscard]] bool knows_around(Cell cell) const { return cell < around_first_.size() && around_first_[cell] != 0; }
-    // What such a question costs at most, in steps, without what scripts use that are asked meanwhile: as if the board were
-    // empty, so that every way is walked to its end.
+    // What such a question costs at most, in steps, without what scripts use that are asked meanwhile: as if the board
+    // were empty, so that every way is walked to its end.
     [[nodiscard]] std::uint64_t attack_cost(Cell target, SideSet by) const;
     [[nodiscard]] std::uint64_t check_cost(const Position& position, Side side) const;
     [[nodiscard]] std::uint64_t listing_cost(const Position& position) const;
@@ -155,7 +158,8 @@ private:
     [[nodiscard]] Scratch& scratch();
     // What is left for a call at the current depth.
     [[nodiscard]] std::uint64_t fuel_left() const;
-    [[nodiscard]] std::optional<std::string> read_head(const Place& place, const ValueTable& table, HookMove& out) const;
+    [[nodiscard]] std::optional<std::string> read_head(const Place& place, const ValueTable& table,
+                                                       HookMove& out) const;
     [[nodiscard]] bool read_offer(const Place& place, const Value& answer, std::vector<HookMove>& out);
 
     const Variant& variant_;
@@ -173,7 +177,8 @@ private:
     std::array<std::unique_ptr<Earlier>, max_hook_depth> earlier_;
     std::vector<Cell> victims_;
     ConsequenceList told_;
-    // The cells around each cell that was asked about: how many, then which, from where the first list says; 0: not asked yet.
+    // The cells around each cell that was asked about: how many, then which, from where the first list says; 0: not
+    // asked yet.
     std::vector<std::uint32_t> around_first_;
     std::vector<Cell> around_;
     std::map<std::pair<std::string, Side>, CellSet, std::less<>> zones_;

@@ -14,8 +14,10 @@ bool ScriptRunner::may_transfer(int hook, const Position& position, Side winner,
                             there.empty() ? Plain{} : owner(there.side())};
     if (!call_for_truth(place, {.others = others}, nullptr)) return false;
     // The rest of the match holds to this, whatever a script says.
-    if (!there.empty()) wrong_answer(place, "a piece cannot be sent to a cell on which another stands");
-    else if (variant_.royal(position.at(from).kind())) wrong_answer(place, "a royal piece cannot be sent to another board");
+    if (!there.empty())
+        wrong_answer(place, "a piece cannot be sent to a cell on which another stands");
+    else if (variant_.royal(position.at(from).kind()))
+        wrong_answer(place, "a royal piece cannot be sent to another board");
     return !failure_;
 }
 

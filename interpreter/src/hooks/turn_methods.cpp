@@ -95,8 +95,10 @@ int allies(lua_State* lua) {
 int neutral(lua_State* lua) {
     charge(lua, 3);
     const Variant& variant = variant_of(lua);
-    if (variant.has_neutral()) push_side(lua, variant, Side::nobody);
-    else lua_pushnil(lua);
+    if (variant.has_neutral())
+        push_side(lua, variant, Side::nobody);
+    else
+        lua_pushnil(lua);
     return 1;
 }
 

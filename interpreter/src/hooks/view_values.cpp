@@ -36,7 +36,8 @@ const std::string& side_text(const Variant& variant, Side side) {
 }
 
 std::uint32_t side_word(const Variant& variant, Side side) {
-    const std::size_t number = side == Side::nobody ? variant.definition().sides.side.size() : static_cast<std::size_t>(index(side));
+    const std::size_t number = side == Side::nobody ? variant.definition().sides.side.size()
+                                                    : static_cast<std::size_t>(index(side));
     return static_cast<std::uint32_t>(move_words.size() + number);
 }
 
@@ -61,7 +62,8 @@ std::vector<std::string_view> words_of(const Variant& variant) {
     for (const Side side : variant.sides()) words.emplace_back(side_text(variant, side));
     words.emplace_back(side_text(variant, Side::nobody));
     for (int k = 1; k <= variant.kinds(); ++k) words.emplace_back(variant.kind(static_cast<Kind>(k)).letter.text);
-    for (std::size_t step = 0; step <= variant.definition().turn.then.size(); ++step) words.emplace_back(step_text(variant, step));
+    for (std::size_t step = 0; step <= variant.definition().turn.then.size(); ++step)
+        words.emplace_back(step_text(variant, step));
     return words;
 }
 
@@ -95,7 +97,9 @@ Cell check_cell(lua_State* lua, const Board& board, int argument) {
 Side check_side(lua_State* lua, int argument) { return check_side(lua, variant_of(lua), argument); }
 
 Side check_side(lua_State* lua, const Variant& variant, int argument) {
-    if (const int number = word_at(lua, argument, side_word(variant, Side::first), static_cast<std::uint32_t>(variant.definition().sides.side.size())); number >= 0)
+    if (const int number = word_at(lua, argument, side_word(variant, Side::first),
+                                   static_cast<std::uint32_t>(variant.definition().sides.side.size()));
+        number >= 0)
         return side_of(number);
     if (const std::optional<Side> side = variant.find_side(check_text(lua, argument))) return *side;
     // Lua's own memory holds the list, since raising leaves no object behind.
@@ -116,13 +120,15 @@ Side check_side(lua_State* lua, const Variant& variant, int argument) {
 Side check_owner(lua_State* lua, int argument) { return check_owner(lua, variant_of(lua), argument); }
 
 Side check_owner(lua_State* lua, const Variant& variant, int argument) {
-    return variant.has_neutral() && check_text(lua, argument) == neutral_name ? Side::nobody : check_side(lua, variant, argument);
+    return variant.has_neutral() && check_text(lua, argument) == neutral_name ? Side::nobody
+                                                                              : check_side(lua, variant, argument);
 }
 
 Kind check_kind(lua_State* lua, int argument) { return check_kind(lua, variant_of(lua), argument); }
 
 Kind check_kind(lua_State* lua, const Variant& variant, int argument) {
-    if (const int number = word_at(lua, argument, kind_word(variant, 1), static_cast<std::uint32_t>(variant.kinds())); number >= 0)
+    if (const int number = word_at(lua, argument, kind_word(variant, 1), static_cast<std::uint32_t>(variant.kinds()));
+        number >= 0)
         return static_cast<Kind>(number + 1);
     const Kind kind = variant.find_kind(check_text(lua, argument));
     if (kind == 0) raise(lua, "there is no kind of piece \"%s\"", lua_tostring(lua, argument));

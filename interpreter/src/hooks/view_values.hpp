@@ -28,11 +28,27 @@ void push_text(lua_State* lua, std::string_view text);
 void push_cell(lua_State* lua, Cell cell);
 [[nodiscard]] const std::string& side_text(const Variant& variant, Side side);
 
-// Texts that hooks are told again and again, by their numbers among the sandbox's words: sorts of moves, then sides and nobody,
-// kinds, and steps of turns.
-enum class MoveWord : std::uint32_t { quiet, capture, exposing, en_passant, place, shove, castling, drop, pass, push, block, special, stop, none };
-inline constexpr std::array<std::string_view, 14> move_words{"quiet", "capture", "exposing", "en-passant", "place", "shove", "castling",
-                                                             "drop", "pass", "push", "block", "special", "stop", ""};
+// Texts that hooks are told again and again, by their numbers among the sandbox's words: sorts of moves, then sides and
+// nobody, kinds, and steps of turns.
+enum class MoveWord : std::uint32_t {
+    quiet,
+    capture,
+    exposing,
+    en_passant,
+    place,
+    shove,
+    castling,
+    drop,
+    pass,
+    push,
+    block,
+    special,
+    stop,
+    none
+};
+inline constexpr std::array<std::string_view, 14> move_words{
+    "quiet", "capture", "exposing", "en-passant", "place",   "shove", "castling",
+    "drop",  "pass",    "push",     "block",      "special", "stop",  ""};
 [[nodiscard]] std::uint32_t side_word(const Variant& variant, Side side);
 [[nodiscard]] std::uint32_t kind_word(const Variant& variant, Kind kind);
 [[nodiscard]] std::uint32_t step_word(const Variant& variant, std::uint8_t step);
@@ -46,8 +62,8 @@ void push_step(lua_State* lua, const Variant& variant, std::uint8_t step);
 [[nodiscard]] std::span<const Cell> around(lua_State* lua, const PositionView& view, Cell cell);
 // The cells whose pieces the view's move captures, charged for; good until it is asked again.
 [[nodiscard]] std::span<const Cell> victims_of(lua_State* lua, PositionView& view);
-// After a question to the kernel: charges for what it looked at, and what other hooks used to answer, which counts against this
-// one; if one of them failed, so does this one.
+// After a question to the kernel: charges for what it looked at, and what other hooks used to answer, which counts
+// against this one; if one of them failed, so does this one.
 void settle(lua_State* lua, const PositionView& view, std::uint64_t looked_at);
 // A cell by its number or its name.
 [[nodiscard]] Cell check_cell(lua_State* lua, const Board& board, int argument);

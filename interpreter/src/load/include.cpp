@@ -99,7 +99,8 @@ void Includer::find_scripts(Node& own) {
             if (!hook.is(Node::Type::table)) continue;
             if (hook.find("script") == nullptr) {
                 if (script == nullptr) {
-                    fail(hook, "this hook has no script", "write script = \"rules.lua\" at the top of the file, before any [header]");
+                    fail(hook, "this hook has no script",
+                         "write script = \"rules.lua\" at the top of the file, before any [header]");
                     continue;
                 }
                 hook.entries.push_back({{"script", script->where}, *script});
@@ -121,11 +122,13 @@ void Includer::find_script(Node& script) {
         if (!embedded_text(id.path)) {
             const std::vector<std::string> known = embedded_names("stdlib/", ".lua");
             std::string hint = did_you_mean(script.text, known);
-            if (hint.empty()) hint = "for a file in the same folder, write \"" + escaped(script.text.substr(0, 60)) + ".lua\"";
+            if (hint.empty())
+                hint = "for a file in the same folder, write \"" + escaped(script.text.substr(0, 60)) + ".lua\"";
             return fail(script, "the standard library has no script " + quoted(script.text), std::move(hint));
         }
     }
-    const bool known = std::any_of(scripts_.begin(), scripts_.end(), [&](const ScriptDef& s) { return s.name.text == name; });
+    const bool known = std::any_of(scripts_.begin(), scripts_.end(),
+                                   [&](const ScriptDef& s) { return s.name.text == name; });
     if (!known) {
         std::optional<std::string> bytes = bytes_of(script, id, name);
         if (!bytes) return;

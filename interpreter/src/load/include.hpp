@@ -36,8 +36,8 @@ public:
     [[nodiscard]] bool complete() const { return complete_; }
     // The scripts of all files, each once. In the tree a hook's `script` is the name of one of these.
     [[nodiscard]] const std::vector<ScriptDef>& scripts() const { return scripts_; }
-    // Of each built-in file, by its number in Where::file: where a file of the author's own asks for it, or for what is built on
-    // it. Empty for a variant that is built in itself.
+    // Of each built-in file, by its number in Where::file: where a file of the author's own asks for it, or for what is
+    // built on it. Empty for a variant that is built in itself.
     [[nodiscard]] const std::map<std::uint32_t, Where>& origins() const { return origins_; }
 
 private:
@@ -58,8 +58,8 @@ private:
     std::vector<FileId> open_;  // the files being read, each included by the one before
     std::vector<ScriptDef> scripts_;
     std::map<std::uint32_t, Where> origins_;
-    Where asked_;               // where the author's own file asks for the built-in one that is being read
-    std::string folder_;        // of the variant's own file, as messages name it
+    Where asked_;         // where the author's own file asks for the built-in one that is being read
+    std::string folder_;  // of the variant's own file, as messages name it
     int files_ = 0;
     std::size_t bytes_ = 0;
     bool complete_ = true;

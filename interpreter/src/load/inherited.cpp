@@ -1,4 +1,5 @@
-// The key is that of the entry in the merged tree that stands last before the mistake, in the file where that was found.
+// The key is that of the entry in the merged tree that stands last before the mistake, in the file where that was
+// found.
 #include "inherited.hpp"
 
 #include <algorithm>
@@ -64,16 +65,21 @@ private:
 std::string key_text(const std::vector<std::string>& keys, std::size_t many) {
     std::string out;
     for (std::size_t i = 0; i < many; ++i) {
-        const bool bare = keys[i].find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-") == std::string::npos;
+        const bool bare = keys[i].find_first_not_of(
+                              "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-") == std::string::npos;
         out += (i > 0 ? "." : "") + (bare ? escaped(keys[i]) : quoted(keys[i]));
     }
     return out;
 }
 
-// How many of the keys name something that the game can do without, and that no other key is then missed for; 0 if nothing.
+// How many of the keys name something that the game can do without, and that no other key is then missed for; 0 if
+// nothing.
 std::size_t removable(const std::vector<std::string>& keys) {
-    static constexpr std::string_view whole[] = {"castling", "hook", "case", "match"}, by_key[] = {"rules", "turn", "zones", "state", "options"};
-    const auto among = [&](const auto& list) { return std::find(std::begin(list), std::end(list), keys[0]) != std::end(list); };
+    static constexpr std::string_view whole[] = {"castling", "hook", "case", "match"},
+                                      by_key[] = {"rules", "turn", "zones", "state", "options"};
+    const auto among = [&](const auto& list) {
+        return std::find(std::begin(list), std::end(list), keys[0]) != std::end(list);
+    };
     if (among(whole)) return 1;
     if (among(by_key)) return keys.size() > 1 ? 2 : 0;
     if (keys[0] != "pieces" || keys.size() < 3) return 0;

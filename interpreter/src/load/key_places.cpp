@@ -64,7 +64,8 @@ const Node* KeyPlaces::find(Where item, std::string_view path) const {
     }
     if (item.line == 0) return follow_all(*trees_.front(), path);
     const auto wanted = rank(item);
-    auto table = std::lower_bound(tables_.begin(), tables_.end(), wanted, [](const Table& t, const auto& least) { return rank(t.where) < least; });
+    auto table = std::lower_bound(tables_.begin(), tables_.end(), wanted,
+                                  [](const Table& t, const auto& least) { return rank(t.where) < least; });
     for (; table != tables_.end() && rank(table->where) == wanted; ++table)
         if (const Node* found = follow_all(*table->node, path)) return found;
     return nullptr;

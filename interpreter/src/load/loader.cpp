@@ -1,6 +1,6 @@
-// A file is read into a tree with all it is built on, the tree's shape is checked, what is left becomes a Definition, and
-// the Definition is compiled. Each step reports all it finds; one that would only find consequences of earlier errors is
-// left out.
+// A file is read into a tree with all it is built on, the tree's shape is checked, what is left becomes a Definition,
+// and the Definition is compiled. Each step reports all it finds; one that would only find consequences of earlier
+// errors is left out.
 #include "loader.hpp"
 
 #include <algorithm>
@@ -54,15 +54,16 @@ Diagnostics in_order(Diagnostics list, const std::vector<std::string>& files) {
 
 // Whether errors in these tables leave too little to judge the rest by.
 bool is_crippled(const std::set<std::string>& broken) {
-    static constexpr std::string_view vital[] = {"",        "format", "name",  "extends",  "use",
-                                                 "options", "board",  "blocks", "sides", "castling", "setup"};
+    static constexpr std::string_view vital[] = {"",      "format", "name",  "extends",  "use",  "options",
+                                                 "board", "blocks", "sides", "castling", "setup"};
     return std::any_of(std::begin(vital), std::end(vital),
                        [&](std::string_view v) { return broken.count(std::string(v)) != 0; });
 }
 
 // The boards of a match. One board alone is the game itself, played as ever.
 void read_match(Definition& own, const Node& root, Sources& sources, Report& report, const Includer& includer,
-                const std::string& file, const FileId& path, const LoadOptions& options, KeyPlaces& places, Inherited& inherited) {
+                const std::string& file, const FileId& path, const LoadOptions& options, KeyPlaces& places,
+                Inherited& inherited) {
     const Node* table = root.find("match");
     if (table == nullptr) return;
     const std::uint64_t values = count_values(root);
@@ -107,7 +108,8 @@ void read_match(Definition& own, const Node& root, Sources& sources, Report& rep
     own = std::move(alone);
 }
 
-Loaded read_file(std::string_view text, std::string file, FileId path, std::string id, const LoadOptions& options, Work& work) {
+Loaded read_file(std::string_view text, std::string file, FileId path, std::string id, const LoadOptions& options,
+                 Work& work) {
     Loaded out;
     Sources sources;
     Report report(sources.names, &work);
@@ -122,7 +124,8 @@ Loaded read_file(std::string_view text, std::string file, FileId path, std::stri
         // Without all it is built on, a file can't be judged beyond its shape.
         if (includer.complete()) {
             Reader reader(sources, report, includer.scripts());
-            std::optional<Node> chosen = report.failed() ? std::nullopt : with_cases(*root, sources, report, options.set);
+            std::optional<Node> chosen = report.failed() ? std::nullopt
+                                                         : with_cases(*root, sources, report, options.set);
             const bool fits = chosen == std::nullopt || !report.failed();
             out.definition = reader.read(chosen ? *chosen : *root, options.set);
             out.definition->id = std::move(id);
@@ -132,7 +135,8 @@ Loaded read_file(std::string_view text, std::string file, FileId path, std::stri
             if (chosen) out.places.add(std::make_shared<const Node>(*std::move(chosen)));
             out.places.add(root);
             if (out.worth_compiling)
-                read_match(*out.definition, *root, sources, report, includer, name, own_path, options, out.places, out.inherited);
+                read_match(*out.definition, *root, sources, report, includer, name, own_path, options, out.places,
+                           out.inherited);
             out.definition->files = sources.names;  // those of the match's other games among them
         }
         out.inherited.origins.insert(includer.origins().begin(), includer.origins().end());
@@ -181,7 +185,8 @@ Diagnostic no_such_variant(std::string_view name) {
 
 }  // namespace
 
-Result<std::shared_ptr<const HookMaker>> Loader::hooks_of(const Variant& variant, const ScriptBudget& scripts, Work& work) const {
+Result<std::shared_ptr<const HookMaker>> Loader::hooks_of(const Variant& variant, const ScriptBudget& scripts,
+                                                          Work& work) const {
     if (variant.definition().hooks.empty()) return std::shared_ptr<const HookMaker>();
     if (make_hooks_) {
         std::uint64_t steps = work.left();
@@ -190,13 +195,14 @@ Result<std::shared_ptr<const HookMaker>> Loader::hooks_of(const Variant& variant
         return hooks;
     }
     Report report(variant.definition().files);
-    report.error(variant.definition().hooks[0].where, "this variant has rules in Lua, and this build of Varia runs no scripts",
+    report.error(variant.definition().hooks[0].where,
+                 "this variant has rules in Lua, and this build of Varia runs no scripts",
                  "use one that was built with VARIA_SCRIPTS=ON");
     return report.take();
 }
 
-// The boards of a match, each compiled: of a variant that is one, and has been compiled as a game of its own. `work` counts
-// them all together.
+// The boards of a match, each compiled: of a variant that is one, and has been compiled as a game of its own. `work`
+// counts them all together.
 Result<BuildingPtr> Loader::built(const Variant& variant, const KeyPlaces& places, Work& work) const {
     const Definition& definition = variant.definition();
     std::vector<VariantPtr> games;
@@ -230,7 +236,8 @@ Result<VariantPtr> Loader::compiled(Loaded loaded, const ScriptBudget& scripts, 
             if (!wrong || d.severity == Severity::error) all.push_back(d);
     };
     add(variant.diagnostics());
-    // Whoever takes a piece out of what he inherits, or gives it another board, is told of the set-up with all the rest.
+    // Whoever takes a piece out of what he inherits, or gives it another board, is told of the set-up with all the
+    // rest.
     if (!variant && bare) {
         const Result<VariantPtr> board = Compiler::compile(*std::move(bare), work, &loaded.places);
         if (board) {
@@ -269,7 +276,8 @@ Result<VariantPtr> Loader::compiled(Loaded loaded, const ScriptBudget& scripts, 
     return {std::move(variant).value(), std::move(all)};
 }
 
-Result<VariantPtr> Loader::definition(Definition definition, const ScriptBudget& scripts, const LoadBudget& budget) const {
+Result<VariantPtr> Loader::definition(Definition definition, const ScriptBudget& scripts,
+                                      const LoadBudget& budget) const {
     Work work(budget);
     Loaded loaded;
     loaded.files = definition.files;
@@ -287,7 +295,8 @@ Result<VariantPtr> Loader::builtin(std::string_view name, const LoadOptions& opt
     return compiled(std::move(loaded), options.scripts, work);
 }
 
-Result<VariantPtr> Loader::text(std::string_view text, std::string file, std::string id, const LoadOptions& options) const {
+Result<VariantPtr> Loader::text(std::string_view text, std::string file, std::string id,
+                                const LoadOptions& options) const {
     const std::string own = file.substr(file.rfind('/') + 1);
     Work work(options.budget);
     Loaded loaded = read_file(text, std::move(file), {false, own}, std::move(id), options, work);
@@ -305,7 +314,7 @@ Result<BuildingPtr> load_building(const Variant& variant) {
     return variant.building();
 }
 
-// ---- what needs no hooks; the rest of load.hpp is the door's ----------------------------------------------------
+// ---- what needs no hooks; the rest of load.hpp is the door's ------------------------------------------------------
 
 std::vector<std::string> builtin_variants() { return embedded_names("variants/", "/variant.toml"); }
 

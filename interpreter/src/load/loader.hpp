@@ -21,10 +21,10 @@
 
 namespace varia {
 
-// Makes what answers for a variant's hooks, or says what is wrong with its scripts. Asked only for variants with hooks. `steps`:
-// how many loading the scripts may take; it becomes how many it took.
-using HookFactory =
-    std::function<Result<std::shared_ptr<const HookMaker>>(const Variant& variant, const ScriptBudget& budget, std::uint64_t& steps)>;
+// Makes what answers for a variant's hooks, or says what is wrong with its scripts. Asked only for variants with hooks.
+// `steps`: how many loading the scripts may take; it becomes how many it took.
+using HookFactory = std::function<Result<std::shared_ptr<const HookMaker>>(
+    const Variant& variant, const ScriptBudget& budget, std::uint64_t& steps)>;
 
 class Loader {
 public:
@@ -35,25 +35,29 @@ public:
     [[nodiscard]] Result<VariantPtr> builtin(std::string_view name, const LoadOptions& options) const;
     [[nodiscard]] Result<VariantPtr> text(std::string_view text, std::string file, std::string id,
                                           const LoadOptions& options) const;
-    [[nodiscard]] Result<VariantPtr> definition(Definition definition, const ScriptBudget& scripts, const LoadBudget& budget) const;
+    [[nodiscard]] Result<VariantPtr> definition(Definition definition, const ScriptBudget& scripts,
+                                                const LoadBudget& budget) const;
 
     // What reading a file came to.
     struct Loaded {
         std::optional<Definition> definition;  // as much of it as could be read
         std::vector<std::string> files;
-        Diagnostics diagnostics;       // of the text: where there are errors, some of what it declares could not be formed
+        // Of the text: where there are errors, some of what it declares could not be formed.
+        Diagnostics diagnostics;
         bool worth_compiling = false;
-        KeyPlaces places = {};         // for telling mistakes where they are written
-        Inherited inherited = {};      // ... and where the author can mend them
+        KeyPlaces places = {};     // for telling mistakes where they are written
+        Inherited inherited = {};  // ... and where the author can mend them
     };
 
     // What a file declares, before that is judged.
-    [[nodiscard]] static Loaded read(std::string_view text, std::string file, std::string id, const LoadOptions& options);
+    [[nodiscard]] static Loaded read(std::string_view text, std::string file, std::string id,
+                                     const LoadOptions& options);
 
 private:
     [[nodiscard]] Result<VariantPtr> compiled(Loaded loaded, const ScriptBudget& scripts, Work& work) const;
     [[nodiscard]] Result<BuildingPtr> built(const Variant& variant, const KeyPlaces& places, Work& work) const;
-    [[nodiscard]] Result<std::shared_ptr<const HookMaker>> hooks_of(const Variant& variant, const ScriptBudget& scripts, Work& work) const;
+    [[nodiscard]] Result<std::shared_ptr<const HookMaker>> hooks_of(const Variant& variant, const ScriptBudget& scripts,
+                                                                    Work& work) const;
 
     HookFactory make_hooks_;
 };

@@ -18,13 +18,14 @@ namespace {
 constexpr std::string_view placing[] = {"position", "pieces", "board", "slices"};
 
 void clear_setup(Node& base, const Node& over) {
-    const bool placed =
-        std::any_of(std::begin(placing), std::end(placing), [&](auto key) { return over.find(key) != nullptr; });
+    const bool placed = std::any_of(std::begin(placing), std::end(placing),
+                                    [&](auto key) { return over.find(key) != nullptr; });
     if (!placed) return;
     // Lists and drawn slices go on where the inherited ones leave off.
     const auto goes_on = [&](std::string_view key) {
-        return base.find(key) != nullptr && std::all_of(std::begin(placing), std::end(placing),
-                                                        [&](auto other) { return (over.find(other) != nullptr) == (other == key); });
+        return base.find(key) != nullptr && std::all_of(std::begin(placing), std::end(placing), [&](auto other) {
+                   return (over.find(other) != nullptr) == (other == key);
+               });
     };
     const bool more_pieces = goes_on("pieces");
     const bool more_slices = goes_on("slices");
@@ -35,8 +36,8 @@ void clear_setup(Node& base, const Node& over) {
     for (std::string_view key : {"position", "board"}) base.erase(key);
 }
 
-// The entries of a table that others are merged into. Tables are small, but those of strangers need not be: then their keys
-// are looked up.
+// The entries of a table that others are merged into. Tables are small, but those of strangers need not be: then their
+// keys are looked up.
 class Places {
 public:
     Places(Node& table, std::size_t more) : entries_(table.entries), indexed_(entries_.size() + more > 64) {
@@ -94,20 +95,22 @@ void merge_tables(Node& base, Node over, const TableSpec* spec, const KeySpec* h
         }
         const KeySpec* key = spec != nullptr ? spec->find(e.key.text) : nullptr;
         // Hooks add up: each file's keep asking its own script. So do cases.
-        if (holder == nullptr && key != nullptr && (key->name == "hook" || key->name == "case") && old->is(Node::Type::array) && e.value.is(Node::Type::array)) {
+        if (holder == nullptr && key != nullptr && (key->name == "hook" || key->name == "case") &&
+            old->is(Node::Type::array) && e.value.is(Node::Type::array)) {
             for (Node& item : e.value.items) old->items.push_back(std::move(item));
             continue;
         }
         const bool whole = (key != nullptr && key->shape == Shape::result) ||
-                           (holder != nullptr && (holder->shape == Shape::named_regions || holder->shape == Shape::named_places));
+                           (holder != nullptr &&
+                            (holder->shape == Shape::named_regions || holder->shape == Shape::named_places));
         if (!whole && old->is(Node::Type::table) && e.value.is(Node::Type::table)) {
-            const bool free_keys =
-                key != nullptr && (key->shape == Shape::named_tables || key->shape == Shape::named_pieces ||
-                                   key->shape == Shape::named_regions || key->shape == Shape::named_drawings || key->shape == Shape::named_places ||
-                                    key->shape == Shape::named_states);
+            const bool free_keys = key != nullptr &&
+                                   (key->shape == Shape::named_tables || key->shape == Shape::named_pieces ||
+                                    key->shape == Shape::named_regions || key->shape == Shape::named_drawings ||
+                                    key->shape == Shape::named_places || key->shape == Shape::named_states);
             if (key != nullptr && key->name == "setup") clear_setup(*old, e.value);
-            const TableSpec* inner =
-                key != nullptr ? (free_keys ? nullptr : key->table) : (holder != nullptr ? holder->table : nullptr);
+            const TableSpec* inner = key != nullptr ? (free_keys ? nullptr : key->table)
+                                                    : (holder != nullptr ? holder->table : nullptr);
             merge_tables(*old, std::move(e.value), inner, free_keys ? key : nullptr);
             continue;
         }
@@ -119,17 +122,21 @@ void merge_tables(Node& base, Node over, const TableSpec* spec, const KeySpec* h
 // Whether a file changes how pieces move, or how the game is won: with what a side cannot win is another question then.
 bool changes_play(const Node& over) {
     constexpr std::string_view tables[] = {"board", "pieces", "turn", "hook"};
-    if (std::any_of(std::begin(tables), std::end(tables), [&](std::string_view key) { return over.find(key) != nullptr; })) return true;
+    if (std::any_of(std::begin(tables), std::end(tables),
+                    [&](std::string_view key) { return over.find(key) != nullptr; }))
+        return true;
     const Node* rules = over.find("rules");
     return rules != nullptr && std::any_of(rules->entries.begin(), rules->entries.end(), [](const Entry& e) {
-        return e.key.text != "repetition" && e.key.text != "move_rule";
-    });
+               return e.key.text != "repetition" && e.key.text != "move_rule";
+           });
 }
 
 void drop_material(Node& base, const Node& over) {
     Node* rules = base.find("rules");
     const Node* new_rules = over.find("rules");
-    if (rules == nullptr || rules->find("cannot_win") == nullptr || (new_rules != nullptr && new_rules->find("cannot_win") != nullptr)) return;
+    if (rules == nullptr || rules->find("cannot_win") == nullptr ||
+        (new_rules != nullptr && new_rules->find("cannot_win") != nullptr))
+        return;
     if (changes_play(over)) rules->erase("cannot_win");
 }
 

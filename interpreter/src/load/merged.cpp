@@ -1,4 +1,5 @@
-// The tree is made as for loading, and written instead of read. What depends on options is decided, as reading would decide it.
+// The tree is made as for loading, and written instead of read. What depends on options is decided, as reading would
+// decide it.
 #include <varia/merged.hpp>
 
 #include <algorithm>
@@ -26,7 +27,9 @@ namespace {
 
 constexpr std::size_t most_files = static_cast<std::size_t>(max_file_name);
 
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
+bool is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
 
 void add_words(std::string_view text, std::set<std::string>& words) {
     for (std::size_t i = 0; i < text.size();) {
@@ -60,8 +63,10 @@ bool puts_texts_together(std::string_view script) {
                        [&](std::string_view maker) { return words.contains(std::string(maker)); });
 }
 
-// What the file itself declares and names nowhere. A word anywhere counts as naming it, in scripts too: better silent than wrong.
-Diagnostics unused_names(const Node& root, const std::vector<ScriptDef>& scripts, const std::vector<std::string>& files) {
+// What the file itself declares and names nowhere. A word anywhere counts as naming it, in scripts too: better silent
+// than wrong.
+Diagnostics unused_names(const Node& root, const std::vector<ScriptDef>& scripts,
+                         const std::vector<std::string>& files) {
     struct Declared {
         std::string_view table, what;
     };
@@ -78,7 +83,8 @@ Diagnostics unused_names(const Node& root, const std::vector<ScriptDef>& scripts
     };
     for (const Entry& e : root.entries) {
         if (is_own_key(e.key.text)) continue;
-        const bool declares = std::any_of(all.begin(), all.end(), [&](const Declared& d) { return d.table == e.key.text; });
+        const bool declares = std::any_of(all.begin(), all.end(),
+                                          [&](const Declared& d) { return d.table == e.key.text; });
         if (!declares || !e.value.is(Node::Type::table)) {
             add_words(e.value, words);
             continue;
@@ -92,7 +98,8 @@ Diagnostics unused_names(const Node& root, const std::vector<ScriptDef>& scripts
         if (table == nullptr) continue;
         for (const Entry& e : table->entries)
             if (e.key.where.file == 0 && !words.contains(e.key.text) && !scripts_say(e.key.text))
-                report.warning(e.key.where, fmt::format("nothing uses the {} {}", d.what, quoted(e.key.text)), "take it out, or name it where it is to count");
+                report.warning(e.key.where, fmt::format("nothing uses the {} {}", d.what, quoted(e.key.text)),
+                               "take it out, or name it where it is to count");
     }
     return report.take();
 }
@@ -100,7 +107,8 @@ Diagnostics unused_names(const Node& root, const std::vector<ScriptDef>& scripts
 // Conditions over options that never hold, whatever the options are set to. Only where all choices are known and few.
 class Conditions {
 public:
-    Conditions(const std::vector<OptionDef>& options, Sources& sources, Report& report) : options_(options), sources_(sources), report_(report) {}
+    Conditions(const std::vector<OptionDef>& options, Sources& sources, Report& report)
+        : options_(options), sources_(sources), report_(report) {}
 
     void look_at(const Node& node) {
         if (const Node* when = node.is(Node::Type::table) ? node.find("when") : nullptr)
@@ -117,11 +125,13 @@ private:
         std::vector<OptionDef> chosen;
         std::size_t ways = 1;
         for (const std::string& name : condition->names()) {
-            const auto option = std::find_if(options_.begin(), options_.end(), [&](const OptionDef& o) { return o.name == name; });
+            const auto option = std::find_if(options_.begin(), options_.end(),
+                                             [&](const OptionDef& o) { return o.name == name; });
             if (option == options_.end()) return;
             chosen.push_back(*option);
             std::vector<std::string>& choices = chosen.back().choices;
-            if (choices.empty() && (option->fallback == "true" || option->fallback == "false")) choices = {"true", "false"};
+            if (choices.empty() && (option->fallback == "true" || option->fallback == "false"))
+                choices = {"true", "false"};
             if (choices.empty() || (ways *= choices.size()) > most) return;
         }
         if (chosen.empty()) return;
@@ -131,11 +141,13 @@ private:
                 option.value = option.choices[rest % option.choices.size()];
                 rest /= option.choices.size();
             }
-            const Result<Expression::Value> value = condition->evaluate([&](std::string_view name) { return option_value(chosen, name); });
+            const Result<Expression::Value> value = condition->evaluate(
+                [&](std::string_view name) { return option_value(chosen, name); });
             const bool* truth = value ? std::get_if<bool>(&*value) : nullptr;
             if (truth == nullptr || *truth) return;
         }
-        report_.warning(sources_.inside(when), "this condition is never true, whatever the options are", "compare with one of the option's choices");
+        report_.warning(sources_.inside(when), "this condition is never true, whatever the options are",
+                        "compare with one of the option's choices");
     }
 
     const std::vector<OptionDef>& options_;
@@ -156,7 +168,9 @@ public:
 
 private:
     // Tables whose keys are an author's own names.
-    [[nodiscard]] static bool is_free(std::string_view key) { return key == "zones" || key == "state" || key == "options" || key == "with"; }
+    [[nodiscard]] static bool is_free(std::string_view key) {
+        return key == "zones" || key == "state" || key == "options" || key == "with";
+    }
     [[nodiscard]] bool counts(const Node& node) {
         const Node* when = node.is(Node::Type::table) ? node.find("when") : nullptr;
         return when == nullptr || !when->is(Node::Type::text) || judge_.counts(node, options_);
@@ -223,9 +237,12 @@ void name_scripts(Node& root, const std::string& folder, bool builtin) {
         const auto without = [&](std::string_view start, std::string_view end) {
             name = name.substr(start.size(), name.size() - start.size() - end.size());
         };
-        if (name.starts_with("stdlib/")) without("stdlib/", ".lua");
-        else if (builtin || (name.starts_with("variants/") && embedded_text(name))) without("", ".lua");
-        else if (name.starts_with(folder)) without(folder, "");
+        if (name.starts_with("stdlib/"))
+            without("stdlib/", ".lua");
+        else if (builtin || (name.starts_with("variants/") && embedded_text(name)))
+            without("", ".lua");
+        else if (name.starts_with(folder))
+            without(folder, "");
     }
 }
 
@@ -259,7 +276,8 @@ Result<MergedFile> merged(std::string_view text, std::string file, FileId path, 
             OptionReader judge(sources, wrong);
             Resolver(judge, chosen).file(*root);
         } else if (std::any_of(chosen.begin(), chosen.end(), [](const OptionDef& o) { return !o.boards.empty(); })) {
-            return typed_error("a merged file says the same of all boards: options of one board cannot be set", "set them without a number");
+            return typed_error("a merged file says the same of all boards: options of one board cannot be set",
+                               "set them without a number");
         }
         set_options(*root, chosen, !match);
     }

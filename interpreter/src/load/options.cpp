@@ -79,8 +79,10 @@ void OptionReader::choose(std::vector<OptionDef>& options, const std::string& na
         return typed("unknown option " + quoted(name), std::move(hint));
     }
     if (!fits(*found, name, value)) return;
-    if (board > 0) found->boards.push_back({board, value});
-    else found->value = value;
+    if (board > 0)
+        found->boards.push_back({board, value});
+    else
+        found->value = value;
 }
 
 bool OptionReader::fits(const OptionDef& option, const std::string& name, const std::string& value) {
@@ -90,12 +92,15 @@ bool OptionReader::fits(const OptionDef& option, const std::string& name, const 
     };
     const std::string hint = option.choices.empty() ? "" : "choices are " + joined(option.choices);
     if (option_type(value) != option_type(option.fallback))
-        return typed("option " + quoted(name) + " takes " + name_of(option_type(option.fallback)) + ", not " + quoted(value), hint);
+        return typed(
+            "option " + quoted(name) + " takes " + name_of(option_type(option.fallback)) + ", not " + quoted(value),
+            hint);
     const Node* entry = table_ != nullptr ? table_->find(option.name) : nullptr;
     const Node* refused = entry != nullptr ? entry->find("refused") : nullptr;
     if (const Node* reason = refused != nullptr ? refused->find(value) : nullptr)
         return typed("option " + quoted(name) + " cannot be " + quoted(value) + ": " + reason->text, hint);
-    if (!option.choices.empty() && std::find(option.choices.begin(), option.choices.end(), value) == option.choices.end())
+    if (!option.choices.empty() &&
+        std::find(option.choices.begin(), option.choices.end(), value) == option.choices.end())
         return typed("option " + quoted(name) + " cannot be " + quoted(value), hint);
     return true;
 }

@@ -106,8 +106,10 @@ void Reader::read_other_names(const Node& board) {
         names.labels.resize(axes.size());
         for (const Entry& e : labels->entries) {
             const auto axis = std::find(axes.begin(), axes.end(), e.key.text);
-            if (axis == axes.end()) fail("board", e.key.where, "no axis " + quoted(e.key.text), did_you_mean(e.key.text, axes));
-            else names.labels[static_cast<std::size_t>(axis - axes.begin())] = labels_of(e.value);
+            if (axis == axes.end())
+                fail("board", e.key.where, "no axis " + quoted(e.key.text), did_you_mean(e.key.text, axes));
+            else
+                names.labels[static_cast<std::size_t>(axis - axes.begin())] = labels_of(e.value);
         }
         def_.board.also.push_back(std::move(names));
     }
@@ -130,7 +132,8 @@ void Reader::read_sides(const Node& root) {
         // What was wrong with one of the lists has been said.
         if (!report_.failed())
             fail("sides", def.where,
-                 fmt::format("{} name{} and {} letter{} of sides", names.size(), names.size() == 1 ? "" : "s", letters.size(), letters.size() == 1 ? "" : "s"),
+                 fmt::format("{} name{} and {} letter{} of sides", names.size(), names.size() == 1 ? "" : "s",
+                             letters.size(), letters.size() == 1 ? "" : "s"),
                  "write a name and a letter for each side");
         def.order.clear();
         def.side.assign(2, {});
@@ -147,7 +150,9 @@ void Reader::read_sides(const Node& root) {
     def.neutral = neutral == "taken" ? Neutral::taken : neutral == "blocks" ? Neutral::blocks : Neutral::none;
     const std::vector<Name> colours = names_at(sides, "colours");
     if (!colours.empty() && colours.size() != def.side.size())
-        fail("sides", sides.find("colours")->where, fmt::format("colours are given for {} of {} sides", colours.size(), def.side.size()), "write one for each side");
+        fail("sides", sides.find("colours")->where,
+             fmt::format("colours are given for {} of {} sides", colours.size(), def.side.size()),
+             "write one for each side");
     for (std::size_t s = 0; s < std::min(colours.size(), def.side.size()); ++s) def.side[s].colour = colours[s].text;
     if (sides.find("order") != nullptr) {
         def.order = names_at(sides, "order");
@@ -189,7 +194,8 @@ void Reader::read_views(const Node& sides) {
     const Node* views = sides.find("views");
     if (views == nullptr) return;
     if (views->items.size() != def.side.size())
-        return fail("sides", views->where, fmt::format("{} views of {} sides", views->items.size(), def.side.size()), "write one for each side");
+        return fail("sides", views->where, fmt::format("{} views of {} sides", views->items.size(), def.side.size()),
+                    "write one for each side");
     for (std::size_t s = 0; s < def.side.size(); ++s) def.side[s].view = split(views->items[s]);
 }
 

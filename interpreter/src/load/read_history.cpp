@@ -39,9 +39,11 @@ void Reader::read_chase(const Node& table) {
     def.by = names_at(table, "by");
     def.of = names_at(table, "of");
     if (const Node* list = table.find("guarded"))
-        for (const Node& entry : list->items) def.guarded.push_back({names_at(entry, "by"), names_at(entry, "of"), entry.where});
+        for (const Node& entry : list->items)
+            def.guarded.push_back({names_at(entry, "by"), names_at(entry, "of"), entry.where});
     if (const Node* list = table.find("spared"))
-        for (const Node& entry : list->items) def.spared.push_back({names_at(entry, "of"), name_at(entry, "zone"), entry.where});
+        for (const Node& entry : list->items)
+            def.spared.push_back({names_at(entry, "of"), name_at(entry, "zone"), entry.where});
     def.trade = flag(table, "trade", true);
     def_.rules.repetition.chase = std::move(def);
 }
@@ -58,8 +60,8 @@ void Reader::read_countings(const Node& rules) {
         def.worth = worth_at(table);
         if (const Node* limits = table.find("limits"))
             for (const Node& entry : limits->items)
-                def.limits.push_back(
-                    {name_at(entry, "kind"), integer_at(entry, "count", 1), integer_at(entry, "moves", 0), entry.where});
+                def.limits.push_back({name_at(entry, "kind"), integer_at(entry, "count", 1),
+                                      integer_at(entry, "moves", 0), entry.where});
         def.from_pieces = text_at(table, "from") == "pieces";
         def.result = result_of(*table.find("result"));
         def.reason = text_at(table, "reason", "counting");

@@ -11,7 +11,8 @@ void Reader::read_material(const Node& rules) {
     const Node* list = rules.find("cannot_win");
     if (list == nullptr) return;
     using Whose = MaterialDef::Count::Whose;
-    constexpr std::array<std::pair<std::string_view, Whose>, 3> owners{{{"own", Whose::own}, {"other", Whose::other}, {"both", Whose::both}}};
+    constexpr std::array<std::pair<std::string_view, Whose>, 3> owners{
+        {{"own", Whose::own}, {"other", Whose::other}, {"both", Whose::both}}};
     for (const Node& table : list->items) {
         if (!counts(table)) continue;
         MaterialDef def;

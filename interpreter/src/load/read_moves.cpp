@@ -24,7 +24,8 @@ namespace varia {
 
 namespace {
 
-constexpr std::array<std::string_view, 10> ways{"leap", "anywhere", "slide", "path", "paths", "hop", "legs", "push", "push_enemy", "pull_enemy"};
+constexpr std::array<std::string_view, 10> ways{"leap", "anywhere", "slide", "path",       "paths",
+                                                "hop",  "legs",     "push",  "push_enemy", "pull_enemy"};
 
 // Keys that mean something with some ways of moving only.
 struct Companion {
@@ -79,12 +80,13 @@ bool Reader::fits_way(const Node& table) {
             if (e.key.text == c.key)
                 fail("pieces", e.key.where, fmt::format("{} goes with {} only", quoted(c.key), quoted(c.way)),
                      c.key == "range" && table.find("legs") != nullptr ? "each leg has a range of its own"
-                     : c.key == "hurdle"                              ? "or with legs, one of them over a piece"
-                                                                      : "");
+                     : c.key == "hurdle"                               ? "or with legs, one of them over a piece"
+                                                                       : "");
         return false;
     }
     if (const Node* anywhere = table.find("anywhere"); anywhere != nullptr && anywhere->is_false()) {
-        fail("pieces", anywhere->where, "this move does not say how it goes", "write anywhere = true, or another way of moving");
+        fail("pieces", anywhere->where, "this move does not say how it goes",
+             "write anywhere = true, or another way of moving");
         return false;
     }
     // As legs it would be allowed: one that is left out is no move.
@@ -134,7 +136,9 @@ void Reader::read_beside(MoveDef& move, const Node& table) {
     def.where = table.where;
     def.of = names_at(table, "of");
     const std::string whose = text_at(table, "side");
-    def.whose = whose == "enemy" ? BesideDef::Whose::enemy : whose == "any" ? BesideDef::Whose::any : BesideDef::Whose::own;
+    def.whose = whose == "enemy" ? BesideDef::Whose::enemy
+                : whose == "any" ? BesideDef::Whose::any
+                                 : BesideDef::Whose::own;
     def.at = text_at(table, "at") == "end" ? BesideDef::At::end : BesideDef::At::start;
     def.absent = flag(table, "absent");
     def.handed = flag(table, "handed");
@@ -186,7 +190,8 @@ bool Reader::read_paths(MoveDef& move, const Node& table) {
 bool Reader::add_slides(MoveDef& move, const Node& table, const std::vector<Vector>& path) {
     const Range range = range_at(table, "range", {path.empty() ? 1 : 0, unlimited});
     for (Vector& v : vectors_of(*table.find("slide"), move.axes)) {
-        if (const Node* flight = table.find("flight"); flight != nullptr && !add_flights(move, *flight, v)) return false;
+        if (const Node* flight = table.find("flight"); flight != nullptr && !add_flights(move, *flight, v))
+            return false;
         std::vector<Leg> legs;
         for (const Vector& step : path) legs.push_back({step, 1, 1, Over::empty, false});
         if (!legs.empty()) legs.back().stop = range.min == 0;
@@ -250,7 +255,8 @@ bool Reader::fits_flight(MoveDef& move, const Node& table) {
     if (!is_known("pieces", name_of(*flight), axes, "axis")) return false;
     for (std::string_view key : {"path", "range"}) {
         if (table.find(key) == nullptr) continue;
-        fail("pieces", flight->where, fmt::format("a slide in flight has no {}", quoted(key)), "write such a move as legs");
+        fail("pieces", flight->where, fmt::format("a slide in flight has no {}", quoted(key)),
+             "write such a move as legs");
         return false;
     }
     if (std::any_of(move.axes.begin(), move.axes.end(), [&](const Name& n) { return n.text == flight->text; })) {
@@ -284,7 +290,8 @@ bool Reader::add_flights(MoveDef& move, const Node& flight, const Vector& step) 
 }
 
 void Reader::read_push(PieceDef& piece, const Node& table) {
-    for (std::string_view key : {"only", "first", "from", "to", "exposes", "en_passant", "step", "then", "victims", "captures", "swap", "takes"})
+    for (std::string_view key : {"only", "first", "from", "to", "exposes", "en_passant", "step", "then", "victims",
+                                 "captures", "swap", "takes"})
         if (const Node* other = table.find(key))
             return fail("pieces", other->where, fmt::format("{} does not go with a push", quoted(key)));
     PushDef push;

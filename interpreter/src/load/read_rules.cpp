@@ -11,7 +11,11 @@ void Reader::read_rules(const Node& root) {
     if (const Node* n = rules->find("stalemate")) def.stalemate = result_of(*n);
     read_going_out(*rules);
     const std::string exposed = text_at(*rules, "en_passant");
-    def.exposed_for = exposed == "move" ? ExposedFor::move : exposed == "row" ? ExposedFor::row : exposed == "turn" ? ExposedFor::turn : exposed == "round" ? ExposedFor::round : ExposedFor::usual;
+    def.exposed_for = exposed == "move"    ? ExposedFor::move
+                      : exposed == "row"   ? ExposedFor::row
+                      : exposed == "turn"  ? ExposedFor::turn
+                      : exposed == "round" ? ExposedFor::round
+                                           : ExposedFor::usual;
     const std::string royal = text_at(*rules, "royal");
     def.royal = royal == "last" ? RoyalRule::last : royal == "one" ? RoyalRule::one : RoyalRule::each;
     def.bare_kings_draw = rules->find("bare_kings") != nullptr;
@@ -46,7 +50,10 @@ GoingOutDef going_out(const Node& table, std::string_view key) {
     if (node == nullptr) return def;
     const auto men = [](const std::string& word) {
         using Men = GoingOutDef::Men;
-        return word == "vanish" ? Men::vanish : word == "captor" ? Men::captor : word == "neutral" ? Men::neutral : Men::none;
+        return word == "vanish"    ? Men::vanish
+               : word == "captor"  ? Men::captor
+               : word == "neutral" ? Men::neutral
+                                   : Men::none;
     };
     def.men = men(text_at(*node, "pieces"));
     def.royal = men(text_at(*node, "royal"));
@@ -109,8 +116,10 @@ void Reader::read_endings(const Node& rules) {
             def.zone = name_at(table, "zone");
             def.filled = flag(table, "filled");
             def.reply = flag(table, "reply");
-            if (const Node* both = table.find("both")) def.both = result_of(*both);
-            else if (def.reply) def.both = ResultDef{Verdict::draw, {1, 2}};
+            if (const Node* both = table.find("both"))
+                def.both = result_of(*both);
+            else if (def.reply)
+                def.both = ResultDef{Verdict::draw, {1, 2}};
             def.result = result_of(*table.find("result"));
             def.reason = text_at(table, "reason", "goal");
             def_.rules.goals.push_back(std::move(def));

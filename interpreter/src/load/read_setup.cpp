@@ -1,4 +1,5 @@
-// The start position, as a text, drawn, or as lists of cells. What the letters and cells mean is for those who know the board.
+// The start position, as a text, drawn, or as lists of cells. What the letters and cells mean is for those who know the
+// board.
 #include <fmt/format.h>
 
 #include <varia/text.hpp>
@@ -23,7 +24,8 @@ void Reader::read_setup(const Node& root) {
 
     const std::size_t axes = def_.board.axes.size();
     if (const Node* board = setup->find("board"); board != nullptr && setup->find("slices") != nullptr)
-        fail("setup", setup->find("slices")->where, "\"board\" and \"slices\" both place the pieces", "keep one of them");
+        fail("setup", setup->find("slices")->where, "\"board\" and \"slices\" both place the pieces",
+             "keep one of them");
     if (const Node* board = setup->find("board")) {
         if (axes > 2)
             return fail("setup", board->where, fmt::format("a board with {} axes is drawn slice by slice", axes),

@@ -17,11 +17,11 @@ struct StrikeWay {
     StrikeDef::Way way;
 };
 constexpr std::array<StrikeWay, 6> strike_ways{{{"custodian", StrikeDef::Way::custodian},
-                                       {"approach", StrikeDef::Way::approach},
-                                       {"withdrawal", StrikeDef::Way::withdrawal},
-                                       {"coordinate", StrikeDef::Way::coordinate},
-                                       {"surround", StrikeDef::Way::surround},
-                                       {"blast", StrikeDef::Way::blast}}};
+                                                {"approach", StrikeDef::Way::approach},
+                                                {"withdrawal", StrikeDef::Way::withdrawal},
+                                                {"coordinate", StrikeDef::Way::coordinate},
+                                                {"surround", StrikeDef::Way::surround},
+                                                {"blast", StrikeDef::Way::blast}}};
 
 }  // namespace
 
@@ -36,7 +36,8 @@ void Reader::read_strikes(std::string_view section, const Node& list, std::vecto
                 if (given == nullptr) given = &way;
             }
         if (given == nullptr || two) {
-            fail(section, table.where, two ? "a strike has one way of striking" : "this strike does not say how it strikes",
+            fail(section, table.where,
+                 two ? "a strike has one way of striking" : "this strike does not say how it strikes",
                  two ? "write two strikes" : "write custodian, approach, withdrawal, coordinate, surround or blast");
             continue;
         }

@@ -10,14 +10,16 @@
 
 namespace varia {
 
-// ---- in moves --------------------------------------------------------------------------------------------------
+// ---- in moves -----------------------------------------------------------------------------------------------------
 
 bool Reader::fits_takes(const Node& table) {
     const Node* takes = table.find("takes");
     if (takes == nullptr || takes->text != "hurdle") return true;
     if (table.find("hop") == nullptr && table.find("legs") == nullptr) {
         for (const Entry& e : table.entries)
-            if (e.key.text == "takes") fail("pieces", e.key.where, "\"takes\" goes with \"hop\" only", "or with legs, one of them over a piece");
+            if (e.key.text == "takes")
+                fail("pieces", e.key.where, "\"takes\" goes with \"hop\" only",
+                     "or with legs, one of them over a piece");
         return false;
     }
     return true;
@@ -25,8 +27,10 @@ bool Reader::fits_takes(const Node& table) {
 
 void Reader::set_takes(MoveDef& move, const Node& table) {
     if (text_at(table, "takes") != "hurdle") return;
-    if (text_at(table, "hurdles") == "any") move.takes = MoveDef::Takes::line;
-    else move.takes_hurdle = true;
+    if (text_at(table, "hurdles") == "any")
+        move.takes = MoveDef::Takes::line;
+    else
+        move.takes_hurdle = true;
 }
 
 void Reader::read_step(MoveDef& move, const Node& table) {
@@ -42,7 +46,8 @@ void Reader::read_shove(PieceDef& piece, const Node& table) {
     const std::string_view way = push ? "push_enemy" : "pull_enemy";
     for (const Entry& e : table.entries)
         if (e.key.text != way && e.key.text != "axes" && e.key.text != "expand" && e.key.text != "when")
-            return fail("pieces", e.value.where, fmt::format("{} does not go with {}", quoted(e.key.text), quoted(way)));
+            return fail("pieces", e.value.where,
+                        fmt::format("{} does not go with {}", quoted(e.key.text), quoted(way)));
     ShoveDef shove;
     shove.where = table.where;
     shove.way = push ? ShoveDef::Way::push : ShoveDef::Way::pull;
@@ -52,7 +57,7 @@ void Reader::read_shove(PieceDef& piece, const Node& table) {
     piece.shoves.push_back(std::move(shove));
 }
 
-// ---- in [rules] ------------------------------------------------------------------------------------------------
+// ---- in [rules] ---------------------------------------------------------------------------------------------------
 
 void Reader::read_frozen(const Node& rules) {
     const auto freeze = [&](const Node& table) {
@@ -90,7 +95,8 @@ void Reader::read_prefer(const Node& rules) {
         def.where = item.where;
         if (item.is(Node::Type::table)) {
             if (!counts(item)) continue;
-            for (const auto& [key, what] : {std::pair("captor", What::captor), std::pair("victims", What::victims), std::pair("soonest", What::soonest)}) {
+            for (const auto& [key, what] : {std::pair("captor", What::captor), std::pair("victims", What::victims),
+                                            std::pair("soonest", What::soonest)}) {
                 if (item.find(key) == nullptr) continue;
                 def.what = what;
                 def.kinds = names_at(item, key);
@@ -100,7 +106,7 @@ void Reader::read_prefer(const Node& rules) {
     }
 }
 
-// ---- [turn] ----------------------------------------------------------------------------------------------------
+// ---- [turn] -------------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -111,7 +117,8 @@ int number_at(const Node& table, std::string_view key) {
 
 TurnDef::Count count_of(const Node& node) {
     const auto number = [](const Node& n) { return static_cast<int>(n.integer); };
-    return node.is(Node::Type::array) ? TurnDef::Count{number(node.items[0]), number(node.items[1])} : TurnDef::Count{number(node), number(node)};
+    return node.is(Node::Type::array) ? TurnDef::Count{number(node.items[0]), number(node.items[1])}
+                                      : TurnDef::Count{number(node), number(node)};
 }
 
 }  // namespace
@@ -124,7 +131,9 @@ void Reader::read_counts_of_turn(const Node& steps) {
         if (!is_known("turn", e.key, sides, "side")) return;
     for (const std::string& side : sides) {
         const Node* own = steps.find(side);
-        if (own == nullptr) return fail("turn", steps.where, fmt::format("steps: {} has no number", side), "name every side, or write one number for all");
+        if (own == nullptr)
+            return fail("turn", steps.where, fmt::format("steps: {} has no number", side),
+                        "name every side, or write one number for all");
         all.push_back(count_of(*own));
     }
 }
@@ -142,10 +151,14 @@ void Reader::read_then(const Node& turn) {
         def.of = names_at(table, "of");
         def.first = flag(table, "first");
         const std::string must = text_at(table, "must");
-        def.must = must == "possible" ? StepDef::Must::possible : must == "never" ? StepDef::Must::never : StepDef::Must::always;
+        def.must = must == "possible" ? StepDef::Must::possible
+                   : must == "never"  ? StepDef::Must::never
+                                      : StepDef::Must::always;
         def.place = names_at(table, "place");
         const std::string source = text_at(table, "source");
-        def.from = source == "hand" ? StepDef::From::hand : source == "board" ? StepDef::From::board : StepDef::From::nowhere;
+        def.from = source == "hand"    ? StepDef::From::hand
+                   : source == "board" ? StepDef::From::board
+                                       : StepDef::From::nowhere;
         def.neutral = text_at(table, "owner") == "neutral";
         def.left = text_at(table, "to") == "left";
         if (!def.left) def.zone = name_at(table, "to");
@@ -187,7 +200,9 @@ void Reader::read_turn(const Node& root) {
     def.over_at_end = text_at(*turn, "over") == "end";
     def.captured_stay = text_at(*turn, "captured") == "stay";
     const std::string promotes = text_at(*turn, "promotes");
-    def.promotes = promotes == "ends" ? TurnDef::Promotes::ends : promotes == "last" ? TurnDef::Promotes::last : TurnDef::Promotes::on;
+    def.promotes = promotes == "ends"   ? TurnDef::Promotes::ends
+                   : promotes == "last" ? TurnDef::Promotes::last
+                                        : TurnDef::Promotes::on;
     if (const Node* landing = turn->find("landing")) def.landing = vector_of(*landing, {});
     read_then(*turn);
     read_next(*turn);

@@ -99,7 +99,8 @@ private:
     void read_placing(const Name& kind, const Node& cells);
     void read_swaps(const Node& setup);
 
-    // A whole vector, out of one for `axes` only; as it is written, if it has neither their number of components nor the board's.
+    // A whole vector, out of one for `axes` only; as it is written, if it has neither their number of components nor
+    // the board's.
     [[nodiscard]] Vector vector_of(const Node& node, const std::vector<Name>& axes) const;
     // One vector or a list of them.
     [[nodiscard]] std::vector<Vector> vectors_of(const Node& node, const std::vector<Name>& axes) const;
@@ -117,13 +118,13 @@ private:
     Definition def_;
 };
 
-// ---- single values ---------------------------------------------------------------------------------------------
+// ---- single values ------------------------------------------------------------------------------------------------
 
 [[nodiscard]] Name name_of(const Node& text);                         // with the place of the quoted text
 [[nodiscard]] Name name_at(const Node& table, std::string_view key);  // empty if there is none
 [[nodiscard]] bool flag(const Node& table, std::string_view key, bool fallback = false);
 [[nodiscard]] std::string text_at(const Node& table, std::string_view key, std::string_view fallback = {});
-[[nodiscard]] std::vector<std::string> labels_of(const Node& node);    // a range or one by one
+[[nodiscard]] std::vector<std::string> labels_of(const Node& node);  // a range or one by one
 [[nodiscard]] std::vector<Name> names_at(const Node& table, std::string_view key);
 struct Range {
     int min, max;

@@ -1,4 +1,5 @@
-// Short values stand in one line, long lists in several, tables below headers, unless they fit into the line they were written in.
+// Short values stand in one line, long lists in several, tables below headers, unless they fit into the line they were
+// written in.
 #include "toml_writer.hpp"
 
 #include <algorithm>
@@ -26,15 +27,23 @@ std::string characters(const std::string& text, bool lines) {
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t start = at;
         const std::optional<char32_t> c = next_code_point(text, at);
-        if (!c) ++at;
-        else if (*c == U'"' || *c == U'\\') out += fmt::format("\\{}", static_cast<char>(*c));
-        else if (*c == U'\n' && lines) out += '\n';
-        else if (*c == U'\n') out += "\\n";
-        else if (*c == U'\t') out += "\\t";
-        else if (*c == U'\r') out += "\\r";
-        else if (is_safe(*c)) out += text.substr(start, at - start);
-        else out += *c < 0x10000 ? fmt::format("\\u{:04X}", static_cast<std::uint32_t>(*c))
-                                 : fmt::format("\\U{:08X}", static_cast<std::uint32_t>(*c));
+        if (!c)
+            ++at;
+        else if (*c == U'"' || *c == U'\\')
+            out += fmt::format("\\{}", static_cast<char>(*c));
+        else if (*c == U'\n' && lines)
+            out += '\n';
+        else if (*c == U'\n')
+            out += "\\n";
+        else if (*c == U'\t')
+            out += "\\t";
+        else if (*c == U'\r')
+            out += "\\r";
+        else if (is_safe(*c))
+            out += text.substr(start, at - start);
+        else
+            out += *c < 0x10000 ? fmt::format("\\u{:04X}", static_cast<std::uint32_t>(*c))
+                                : fmt::format("\\U{:08X}", static_cast<std::uint32_t>(*c));
     }
     return out;
 }
@@ -67,25 +76,32 @@ bool is_of_line(const Node& node, Where where) {
 
 std::string TomlWriter::value(const Node& node) {
     switch (node.type) {
-        case Node::Type::integer: return std::to_string(node.integer);
-        case Node::Type::real: return number(node.real);
-        case Node::Type::boolean: return node.boolean ? "true" : "false";
+        case Node::Type::integer:
+            return std::to_string(node.integer);
+        case Node::Type::real:
+            return number(node.real);
+        case Node::Type::boolean:
+            return node.boolean ? "true" : "false";
         case Node::Type::text:
-        case Node::Type::date: return "\"" + characters(node.text, false) + "\"";
+        case Node::Type::date:
+            return "\"" + characters(node.text, false) + "\"";
         case Node::Type::array: {
             std::string out;
             for (const Node& item : node.items) out += (out.empty() ? "" : ", ") + value(item);
             return "[" + out + "]";
         }
-        case Node::Type::table: break;
+        case Node::Type::table:
+            break;
     }
     std::string out;
-    for (const Entry& e : node.entries) out += (out.empty() ? "" : ", ") + key_text(e.key.text) + " = " + value(e.value);
+    for (const Entry& e : node.entries)
+        out += (out.empty() ? "" : ", ") + key_text(e.key.text) + " = " + value(e.value);
     return out.empty() ? "{}" : "{ " + out + " }";
 }
 
 void TomlWriter::place(Where where) {
-    if (where.line > 0 && where.file < files_.size()) out_ += fmt::format("  # {}:{}", escaped(files_[where.file]), where.line);
+    if (where.line > 0 && where.file < files_.size())
+        out_ += fmt::format("  # {}:{}", escaped(files_[where.file]), where.line);
     out_ += '\n';
 }
 
@@ -125,8 +141,8 @@ bool TomlWriter::in_line(const Entry& e, const std::string& path) {
     return !path.empty() && is_of_line(e.value, e.key.where) && value(e.value).size() < widest;
 }
 
-// From which of its entries on tables stand below headers: names have an order, in which pieces are counted, and what has a header
-// comes after all that has none.
+// From which of its entries on tables stand below headers: names have an order, in which pieces are counted, and what
+// has a header comes after all that has none.
 std::size_t TomlWriter::headers_from(const Node& node, const std::string& path) {
     std::size_t i = 0;
     while (i < node.entries.size() && in_line(node.entries[i], path)) ++i;
@@ -136,7 +152,8 @@ std::size_t TomlWriter::headers_from(const Node& node, const std::string& path) 
 void TomlWriter::table(const Node& node, const std::string& path) {
     const std::size_t from = headers_from(node, path);
     const auto is_line = [&](const Entry& e) {
-        const bool table_behind = e.value.is(Node::Type::table) && static_cast<std::size_t>(&e - node.entries.data()) >= from;
+        const bool table_behind = e.value.is(Node::Type::table) &&
+                                  static_cast<std::size_t>(&e - node.entries.data()) >= from;
         return !table_behind && in_line(e, path);
     };
     for (const Entry& e : node.entries)

@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include <varia/notation.hpp>
-#include <varia/texts.hpp>
 #include <varia/text.hpp>
+#include <varia/texts.hpp>
 
 #include "core.hpp"
 #include "move_writer.hpp"
@@ -73,8 +73,8 @@ public:
         const int shaft = shaft_named(rest);
         if (shaft >= 0) return read_ride(shaft, rest.back() == 'U');
         if (owed >= 0)
-            return typed_error(fmt::format("floor {} waits for {}'s transfer: only an elevator move can follow there", number,
-                                           building_.player_name(match_.player_on(floor_))),
+            return typed_error(fmt::format("floor {} waits for {}'s transfer: only an elevator move can follow there",
+                                           number, building_.player_name(match_.player_on(floor_))),
                                transfers(floor_));
         if (std::optional<Diagnostic> wait = not_now()) return std::move(*wait);
         return read_move(rest);
@@ -93,9 +93,11 @@ private:
     Diagnostic waits_for(int floor, int won) {
         const std::string& who = building_.player_name(match_.player_on(won));
         if (building_.match().schedule == Schedule::free)
-            return typed_error(fmt::format("floor {} waits for {}'s transfer from floor {}", floor + 1, who, won + 1), transfers(won));
+            return typed_error(fmt::format("floor {} waits for {}'s transfer from floor {}", floor + 1, who, won + 1),
+                               transfers(won));
         return typed_error(
-            fmt::format("floor {} is won: {} makes an elevator move from there before anything else happens", won + 1, who),
+            fmt::format("floor {} is won: {} makes an elevator move from there before anything else happens", won + 1,
+                        who),
             transfers(won));
     }
 
@@ -171,8 +173,8 @@ private:
         const Cell cell = building_.cell(floor_, shaft);
         const std::string& name = variant.board().name(cell);
         const Piece piece = here.at(cell);
-        const Side side =
-            transfer ? (match_.floor_status(floor_).verdict == Verdict::win ? Side::first : Side::second) : here.turn();
+        const Side side = transfer ? (match_.floor_status(floor_).verdict == Verdict::win ? Side::first : Side::second)
+                                   : here.turn();
         if (piece.empty()) return typed_error(fmt::format("nothing stands on {} of floor {}", name, number));
         if (!piece.is(side))
             return typed_error(fmt::format("the piece on {} of floor {} is not {}'s", name, number,

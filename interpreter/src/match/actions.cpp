@@ -89,10 +89,11 @@ struct Way {
     Piece piece, there;
 };
 
-// Calls found(way) for each way of the pieces on the shafts to the floors above and below (-1: none); where both are one floor,
-// up only.
+// Calls found(way) for each way of the pieces on the shafts to the floors above and below (-1: none); where both are
+// one floor, up only.
 template <class Found>
-void each_way(const Building& building, const std::vector<Position>& positions, int f, int above, int below, Found&& found) {
+void each_way(const Building& building, const std::vector<Position>& positions, int f, int above, int below,
+              Found&& found) {
     if (above < 0 && below < 0) return;
     for (int s = 0; s < building.shafts(); ++s) {
         const Piece piece = positions[static_cast<std::size_t>(f)].at(building.cell(f, s));
@@ -146,8 +147,8 @@ void Match::Core::list_transfers(int f, ActionList& out) {
     const Side winner = this->winner(f);
     const Position& here = position(f);
     each_way(*building_, positions_, f, next(f, true), next(f, false), [&](const Way& way) {
-        const std::optional<bool> said =
-            rules(f).may_transfer(here, winner, building_->cell(f, way.shaft), way.to + 1, way.there);
+        const std::optional<bool> said = rules(f).may_transfer(here, winner, building_->cell(f, way.shaft), way.to + 1,
+                                                               way.there);
         if (said ? *said : may_ride(here, winner, way)) out.push_back(ride_action(f, way.shaft, way.up));
     });
 }
@@ -212,8 +213,10 @@ bool Match::Core::could_act(const Action& action) const {
             return !rider.empty() && !rider.is_void() &&
                    positions_[static_cast<std::size_t>(to)].at(building_->cell(to, action.shaft)).empty();
         }
-        case ActionType::resign: return may_resign(f);
-        case ActionType::done: break;
+        case ActionType::resign:
+            return may_resign(f);
+        case ActionType::done:
+            break;
     }
     return false;
 }

@@ -96,8 +96,9 @@ Result<std::shared_ptr<const Building>> Building::build(const Definition& defini
         for (const TeamDef::Seat& seat : team.seats) {
             int& taken = b.seats_[static_cast<std::size_t>(seat.floor * 2 + seat.side)];
             if (taken >= 0)
-                report.error(match.where, fmt::format("seats: two players for {} on floor {}",
-                                                      definition.sides.of(side_of(seat.side)).name.text, seat.floor + 1));
+                report.error(match.where,
+                             fmt::format("seats: two players for {} on floor {}",
+                                         definition.sides.of(side_of(seat.side)).name.text, seat.floor + 1));
             taken = static_cast<int>(b.names_.size());
         }
         b.names_.push_back(team.name);
@@ -105,8 +106,9 @@ Result<std::shared_ptr<const Building>> Building::build(const Definition& defini
     }
     for (std::size_t i = 0; i < b.seats_.size(); ++i)
         if (b.seats_[i] < 0)
-            report.error(match.where, fmt::format("seats: nobody plays {} on floor {}",
-                                                  definition.sides.of(side_of(static_cast<int>(i % 2))).name.text, i / 2 + 1));
+            report.error(match.where,
+                         fmt::format("seats: nobody plays {} on floor {}",
+                                     definition.sides.of(side_of(static_cast<int>(i % 2))).name.text, i / 2 + 1));
     if (report.failed()) return report.take();
     return std::shared_ptr<const Building>(std::move(building));
 }

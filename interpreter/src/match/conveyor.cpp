@@ -49,7 +49,8 @@ void Match::Core::convey() {
             const int to = next(f, by > 0);
             if (to < 0 || !rides_on(f) || (!rotates && !now[static_cast<std::size_t>(to)].empty())) continue;
             now[static_cast<std::size_t>(to)] = stood[static_cast<std::size_t>(f)];
-            tell_ride(f, building_->cell(f, s), to, building_->cell(to, s), stood[static_cast<std::size_t>(f)], together);
+            tell_ride(f, building_->cell(f, s), to, building_->cell(to, s), stood[static_cast<std::size_t>(f)],
+                      together);
             together = true;
             come[static_cast<std::size_t>(to)] = true;
             left[static_cast<std::size_t>(f)] = true;

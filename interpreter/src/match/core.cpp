@@ -82,8 +82,9 @@ void Match::Core::set_up(std::vector<Position> positions, std::vector<FloorState
 }
 
 std::uint64_t Match::Core::floor_key(int f, const FloorState& state) const {
-    const std::uint64_t stands =
-        state.stand == FloorState::Stand::closed ? 0 : positions_[static_cast<std::size_t>(f)].key();
+    const std::uint64_t stands = state.stand == FloorState::Stand::closed
+                                     ? 0
+                                     : positions_[static_cast<std::size_t>(f)].key();
     std::uint64_t word = 0;
     for (const char c : reasons_[state.reason]) word = key::mix(word ^ static_cast<std::uint8_t>(c));
     const auto how = static_cast<std::uint64_t>(state.verdict) << 8 | static_cast<std::uint64_t>(state.stand);

@@ -24,17 +24,17 @@ namespace varia {
 struct FloorState {
     enum class Stand : std::uint8_t {
         open,
-        won,    // ... and the transfer not yet made: it still counts as open for those who ride
+        won,  // ... and the transfer not yet made: it still counts as open for those who ride
         closed,
     };
     Stand stand = Stand::open;
     Verdict verdict = Verdict::none;
-    std::uint8_t reason = 0;       // index in the core's reasons
-    Side side = Side::first;       // to move
-    bool moves = false;            // the side to move has a move of the floor's own game
-    bool rides = false;            // it has a ride; asked only where it has no move
-    std::uint64_t seen = 0;        // under which the position's occurrences are counted
-    std::uint64_t key = 0;         // its part of the match's key
+    std::uint8_t reason = 0;  // index in the core's reasons
+    Side side = Side::first;  // to move
+    bool moves = false;       // the side to move has a move of the floor's own game
+    bool rides = false;       // it has a ride; asked only where it has no move
+    std::uint64_t seen = 0;   // under which the position's occurrences are counted
+    std::uint64_t key = 0;    // its part of the match's key
     [[nodiscard]] bool undecided() const { return verdict == Verdict::none; }
     [[nodiscard]] bool active() const { return undecided() && (moves || rides); }
 };
@@ -42,10 +42,10 @@ struct FloorState {
 // Whose turn it is, and what must be done first.
 struct TurnState {
     int player = 0;
-    bool acted = false;            // exchange: something has been done in it
-    int next_floor = 0;            // lockstep: floors below have been acted on
+    bool acted = false;  // exchange: something has been done in it
+    int next_floor = 0;  // lockstep: floors below have been acted on
     bool over = false;
-    std::vector<int> transfers;    // floors that were won and wait for it, in order
+    std::vector<int> transfers;  // floors that were won and wait for it, in order
     friend bool operator==(const TurnState&, const TurnState&) = default;
 };
 
@@ -55,12 +55,12 @@ public:
     Core(const Core& other);
     Core& operator=(const Core&) = delete;
 
-    // ---- questions ---------------------------------------------------------------------------------------------
+    // ---- questions ------------------------------------------------------------------------------------------------
     [[nodiscard]] const Building& building() const { return *building_; }
     [[nodiscard]] const BuildingPtr& building_ptr() const { return building_; }
     [[nodiscard]] const TurnState& turn() const { return turn_; }
-    [[nodiscard]] const std::vector<int>& won() const { return won_; }        // floors, by player
-    [[nodiscard]] int open() const { return open_; }                          // floors not closed
+    [[nodiscard]] const std::vector<int>& won() const { return won_; }  // floors, by player
+    [[nodiscard]] int open() const { return open_; }                    // floors not closed
     [[nodiscard]] const std::string& reason_of(int f) const { return reasons_[floor(f).reason]; }
     [[nodiscard]] std::uint64_t key() const { return key_ ^ schedule_key(); }
     // In lockstep: the floor that must be acted on next; -1: none.
@@ -79,7 +79,7 @@ public:
     [[nodiscard]] std::uint64_t schedule_key() const;
     [[nodiscard]] std::uint64_t floor_key(int f, const FloorState& state) const;
 
-    // ---- actions (actions.cpp) ---------------------------------------------------------------------------------
+    // ---- actions (actions.cpp) ------------------------------------------------------------------------------------
     void list(ActionList& out);
     void list_floor(int f, ActionList& out);
     [[nodiscard]] std::uint64_t count();
@@ -89,12 +89,14 @@ public:
     // Where anybody may act at any time, a transfer that is owed holds the won floor and those that it may reach. The
     // won floor that holds this one, itself if its transfer may be made; -1: none.
     [[nodiscard]] int awaits(int f) const;
-    [[nodiscard]] bool goes_on() const { return turn_.transfers.empty() || building_->match().schedule == Schedule::free; }
+    [[nodiscard]] bool goes_on() const {
+        return turn_.transfers.empty() || building_->match().schedule == Schedule::free;
+    }
     // The floors on which something may be done, while a transfer is owed and others go on.
     [[nodiscard]] std::vector<int> active_beside_transfers();
     [[nodiscard]] bool something_beside_transfer() const;  // something but the first transfer that is owed may be done
     [[nodiscard]] bool may_resign(int f) const;
-    [[nodiscard]] const FloorSet& active() const;    // floors on which whoever acts now may act
+    [[nodiscard]] const FloorSet& active() const;  // floors on which whoever acts now may act
     void list_moves(int f, ActionList& out);
     void list_rides(int f, ActionList& out);
     void list_transfers(int f, ActionList& out);
@@ -102,12 +104,12 @@ public:
     [[nodiscard]] bool is_transfer(const Action& action) const {
         return action.type == ActionType::ride && floor(action.floor).stand == FloorState::Stand::won;
     }
-    [[nodiscard]] bool lands(int f, Move move) const;            // it will change floors
+    [[nodiscard]] bool lands(int f, Move move) const;  // it will change floors
     [[nodiscard]] bool may_land(int f, Move move);
     [[nodiscard]] bool has_move(int f);
     [[nodiscard]] bool has_ride(int f);
 
-    // ---- play (play.cpp; what is taken back: journal.cpp; leaves: count.cpp; setting up and keys: core.cpp) ----
+    // ---- play (play.cpp; what is taken back: journal.cpp; leaves: count.cpp; setting up and keys: core.cpp) -------
     void act(const Action& action);
     void undo() noexcept;
     void consequences(const Action& action, FloorConsequenceList& list);  // consequences.cpp
@@ -132,29 +134,30 @@ private:
 
     [[nodiscard]] std::uint64_t perft(int depth, const GoOn* go_on);  // count.cpp
 
-    // ---- the journal (journal.cpp) -----------------------------------------------------------------------------
+    // ---- the journal (journal.cpp) --------------------------------------------------------------------------------
     // Calls change(undo) and notes in the journal that it changed the floor's position.
-    template <class Make> void note(int f, Make&& change);
+    template <class Make>
+    void note(int f, Make&& change);
     void play_move(int f, Move move);
     void change(int f, std::span<const Effect> effects, bool spent);
     void set_floor(int f, const FloorState& state);
     void place(int f, const FloorState& state) noexcept;  // set_floor without the journal
 
-    // ---- changing (play.cpp) -----------------------------------------------------------------------------------
+    // ---- changing (play.cpp) --------------------------------------------------------------------------------------
     void act_in_frame(const Action& action);
     void acted_on(int f);
     void ride(const Action& action, bool spent);
-    void refresh(int f);                             // after its position changed
-    void refresh_rides(int f);                       // after something near it changed
+    void refresh(int f);        // after its position changed
+    void refresh_rides(int f);  // after something near it changed
     void refresh_near(int f);
     void remember(int f);
 
-    // ---- telling (consequences.cpp): each adds to what is told, if something is --------------------------------
+    // ---- telling (consequences.cpp): each adds to what is told, if something is -----------------------------------
     void tell_move(int f, Move move);
     void tell_ride(int from, Cell leaves, int to, Cell arrives, Piece piece, bool together = false);
     void tell_event(int f, FloorEvent event);
 
-    // ---- judging and turns (judge.cpp) -------------------------------------------------------------------------
+    // ---- judging and turns (judge.cpp) ----------------------------------------------------------------------------
     void judge(int f);
     void decide(int f, Verdict verdict, const std::string& why);
     void close(int f);
@@ -164,40 +167,40 @@ private:
     [[nodiscard]] bool is_over() const;
     [[nodiscard]] int next_player(const FloorSet& players) const;
 
-    // ---- conveyor (conveyor.cpp) -------------------------------------------------------------------------------
+    // ---- conveyor (conveyor.cpp) ----------------------------------------------------------------------------------
     void convey();
 
     BuildingPtr building_;
-    SharedScripts* scripts_;           // those of its games, if they are shared
-    std::vector<Rules> rules_;         // by game
+    SharedScripts* scripts_;    // those of its games, if they are shared
+    std::vector<Rules> rules_;  // by game
     std::vector<Position> positions_;
     std::vector<FloorState> floors_;
     TurnState turn_;
-    std::vector<std::string> reasons_; // why floors were decided, each word once
+    std::vector<std::string> reasons_;  // why floors were decided, each word once
     std::vector<int> won_;
     int open_ = 0;
-    std::uint64_t key_ = 0;            // the sum of the floors' keys
+    std::uint64_t key_ = 0;  // the sum of the floors' keys
     FloorSet any_active_;
     FloorSet undecided_;
-    std::vector<FloorSet> to_move_;    // by player: undecided floors where his side is to move
-    std::vector<FloorSet> active_;     // ... and can
-    FloorSet waiting_, busy_;          // players whose to_move_, whose active_ is not empty
-    bool counting_ = false;            // inside leaves()
+    std::vector<FloorSet> to_move_;  // by player: undecided floors where his side is to move
+    std::vector<FloorSet> active_;   // ... and can
+    FloorSet waiting_, busy_;        // players whose to_move_, whose active_ is not empty
+    bool counting_ = false;          // inside leaves()
 
-    std::vector<Change> changes_;      // the journal; the first `changes_used_` count
+    std::vector<Change> changes_;  // the journal; the first `changes_used_` count
     std::size_t changes_used_ = 0;
     struct OldFloor {
         int floor;
         FloorState state;
     };
     std::vector<OldFloor> old_floors_;
-    std::vector<std::uint64_t> counted_;             // keys counted in occurrences_
+    std::vector<std::uint64_t> counted_;  // keys counted in occurrences_
     std::unordered_map<std::uint64_t, int> occurrences_;
     std::vector<Frame> frames_;
-    std::vector<ActionList> lists_;                  // by remaining depth, for perft
+    std::vector<ActionList> lists_;  // by remaining depth, for perft
     ActionList scratch_;
     std::vector<Move> moves_;
-    FloorConsequenceList* told_ = nullptr;           // inside consequences()
+    FloorConsequenceList* told_ = nullptr;  // inside consequences()
     ConsequenceList on_board_;
 };
 

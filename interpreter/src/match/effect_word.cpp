@@ -7,19 +7,32 @@ namespace {
 
 std::string_view word(ConsequenceType type) {
     switch (type) {
-        case ConsequenceType::moved: return "moved";
-        case ConsequenceType::pushed: return "pushed";
-        case ConsequenceType::carried: return "carried";
-        case ConsequenceType::captured: return "captured";
-        case ConsequenceType::removed: return "removed";
-        case ConsequenceType::placed: return "placed";
-        case ConsequenceType::dropped: return "dropped";
-        case ConsequenceType::promoted: return "promoted";
-        case ConsequenceType::hand_changed: return "hand";
-        case ConsequenceType::block_moved: return "block";
-        case ConsequenceType::state_changed: return "state";
-        case ConsequenceType::exposed: return "exposed";
-        case ConsequenceType::check_counted: return "checks";
+        case ConsequenceType::moved:
+            return "moved";
+        case ConsequenceType::pushed:
+            return "pushed";
+        case ConsequenceType::carried:
+            return "carried";
+        case ConsequenceType::captured:
+            return "captured";
+        case ConsequenceType::removed:
+            return "removed";
+        case ConsequenceType::placed:
+            return "placed";
+        case ConsequenceType::dropped:
+            return "dropped";
+        case ConsequenceType::promoted:
+            return "promoted";
+        case ConsequenceType::hand_changed:
+            return "hand";
+        case ConsequenceType::block_moved:
+            return "block";
+        case ConsequenceType::state_changed:
+            return "state";
+        case ConsequenceType::exposed:
+            return "exposed";
+        case ConsequenceType::check_counted:
+            return "checks";
     }
     return {};
 }
@@ -28,10 +41,14 @@ std::string_view word(ConsequenceType type) {
 
 std::string_view effect_word(const FloorConsequence& consequence) {
     switch (consequence.event) {
-        case FloorEvent::on_board: return word(consequence.what.type);
-        case FloorEvent::ridden: return "ridden";
-        case FloorEvent::decided: return "decided";
-        case FloorEvent::closed: return "closed";
+        case FloorEvent::on_board:
+            return word(consequence.what.type);
+        case FloorEvent::ridden:
+            return "ridden";
+        case FloorEvent::decided:
+            return "decided";
+        case FloorEvent::closed:
+            return "closed";
     }
     return {};
 }

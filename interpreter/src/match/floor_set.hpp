@@ -15,7 +15,8 @@ namespace varia {
 
 class FloorSet {
 public:
-    explicit FloorSet(int size) : words_((static_cast<std::size_t>(size) + 63) / 64), upper_((words_.size() + 63) / 64) {}
+    explicit FloorSet(int size)
+        : words_((static_cast<std::size_t>(size) + 63) / 64), upper_((words_.size() + 63) / 64) {}
 
     [[nodiscard]] bool has(int i) const { return (words_[word(i)] >> (i & 63) & 1) != 0; }
     [[nodiscard]] int count() const { return count_; }
@@ -38,7 +39,8 @@ public:
     // The least member that is `from` or more; -1: none.
     [[nodiscard]] int next(int from) const {
         if (from >= static_cast<int>(words_.size() * 64)) return -1;
-        if (const std::uint64_t rest = words_[word(from)] >> (from & 63); rest != 0) return from + std::countr_zero(rest);
+        if (const std::uint64_t rest = words_[word(from)] >> (from & 63); rest != 0)
+            return from + std::countr_zero(rest);
         std::size_t w = word(from) + 1;
         for (std::size_t u = w / 64; u < upper_.size(); ++u) {
             const std::uint64_t rest = u == w / 64 ? upper_[u] >> (w & 63) << (w & 63) : upper_[u];

@@ -1,5 +1,5 @@
-// The journal: every change goes through note() and set_floor(), which write it, and is taken back by reading it from the
-// end.
+// The journal: every change goes through note() and set_floor(), which write it, and is taken back by reading it from
+// the end.
 #include <utility>
 
 #include "core.hpp"
@@ -17,8 +17,8 @@ void Match::Core::place(int f, const FloorState& state) noexcept {
         waiting_.set(static_cast<int>(p), !to_move_[p].empty());
         busy_.set(static_cast<int>(p), !active_[p].empty());
     };
-    const bool same_sets =
-        old.undecided() == state.undecided() && old.active() == state.active() && old.side == state.side;
+    const bool same_sets = old.undecided() == state.undecided() && old.active() == state.active() &&
+                           old.side == state.side;
     if (!same_sets) {
         const std::size_t before = player_of(old);
         to_move_[before].remove(f);

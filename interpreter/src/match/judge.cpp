@@ -67,7 +67,9 @@ void Match::Core::judge(int f) {
     if (declared.repetition.count > 0)
         if (const auto seen = occurrences_.find(floor(f).seen);
             seen != occurrences_.end() && seen->second >= declared.repetition.count)
-            return result_for(building_->variant(f)->state().repetition.side != Side::nobody ? building_->variant(f)->state().repetition.side : !side,
+            return result_for(building_->variant(f)->state().repetition.side != Side::nobody
+                                  ? building_->variant(f)->state().repetition.side
+                                  : !side,
                               declared.repetition.result, "repetition");
     if (const std::optional<SideResult> end = counted_out(position(f))) return end_by(*end);
     if (declared.move_rule.plies > 0 && position(f).clock() >= declared.move_rule.plies)

@@ -222,7 +222,8 @@ std::string Match::floor_line(int floor) const {
         case Verdict::draw:
             return "drawn " + status.reason;
         default:
-            return sides.of(status.verdict == Verdict::win ? Side::first : Side::second).name.text + "-won " + status.reason;
+            return sides.of(status.verdict == Verdict::win ? Side::first : Side::second).name.text + "-won " +
+                   status.reason;
     }
 }
 
@@ -254,7 +255,8 @@ std::size_t Match::Core::memory() const {
                         busy_.memory() + heap_bytes(changes_) + heap_bytes(old_floors_) + heap_bytes(counted_) +
                         heap_bytes(occurrences_) + heap_bytes(frames_) + heap_bytes(lists_) + heap_bytes(scratch_) +
                         heap_bytes(moves_) + heap_bytes(on_board_);
-    total += heap_bytes(rules_) - rules_.size() * sizeof(Rules) + heap_bytes(positions_) - positions_.size() * sizeof(Position);
+    total += heap_bytes(rules_) - rules_.size() * sizeof(Rules) + heap_bytes(positions_) -
+             positions_.size() * sizeof(Position);
     for (const Rules& rules : rules_) total += rules.memory();
     for (const Position& position : positions_) total += position.memory();
     for (const auto* sets : {&to_move_, &active_}) {
@@ -267,9 +269,7 @@ std::size_t Match::Core::memory() const {
     return total;
 }
 
-std::size_t Match::memory() const {
-    return sizeof(Match) + core().memory() + heap_bytes(texts_);
-}
+std::size_t Match::memory() const { return sizeof(Match) + core().memory() + heap_bytes(texts_); }
 
 std::optional<Diagnostic> Match::Core::take_failure() {
     std::optional<Diagnostic> first;

@@ -109,14 +109,17 @@ public:
                 continue;
             }
             if (text[at] == '*' && !position_.variant().state().slots.empty()) {
-                if (left == 0) return source_.error(start, fmt::format("{} has more than {}", name(row), count(cells.size())));
+                if (left == 0)
+                    return source_.error(start, fmt::format("{} has more than {}", name(row), count(cells.size())));
                 voids_.push_back({cells[filled++], at++});
                 continue;
             }
             const PieceLetters::Token token = letters_.read(text.substr(0, typed.end), at);
-            if (letters_.is_open(text.substr(0, typed.end), at)) return source_.error(start, "a letter's { is never closed", letters_.hint());
+            if (letters_.is_open(text.substr(0, typed.end), at))
+                return source_.error(start, "a letter's { is never closed", letters_.hint());
             if (letters_.lacks_owner(text.substr(0, typed.end), at))
-                return source_.error(start, fmt::format("nothing says whose {} is", quoted(text.substr(at, 1))), letters_.owner_hint(text.substr(0, typed.end), at));
+                return source_.error(start, fmt::format("nothing says whose {} is", quoted(text.substr(at, 1))),
+                                     letters_.owner_hint(text.substr(0, typed.end), at));
             if (token.length == 0) return unexpected(start);
             if (token.piece.empty())
                 return source_.error(start,
@@ -178,7 +181,8 @@ std::string slashes_text(int count) { return '"' + std::string(static_cast<std::
 
 void read_rows(Position& position, const PieceLetters& letters, TypedText& source, const std::vector<PositionRow>& rows,
                const std::vector<TypedRow>& typed) {
-    if (looks_like_another_board(position.variant().board(), names_owners(position.variant()), rows, typed, source)) return;
+    if (looks_like_another_board(position.variant().board(), names_owners(position.variant()), rows, typed, source))
+        return;
     if (typed.size() != rows.size()) {
         const std::size_t at = typed.size() > rows.size() ? typed[rows.size()].begin : typed.back().end;
         source.error(at, fmt::format("the board has {} row{}; expected {}", typed.size(), typed.size() == 1 ? "" : "s",
@@ -203,8 +207,8 @@ bool has_hand(const Variant& variant) {
     const Definition& definition = variant.definition();
     const auto droppable = [](const PieceDef& piece) { return piece.drop.has_value() && !piece.drop->endless; };
     const auto from_hand = [](const StepDef& step) { return step.from == StepDef::From::hand; };
-    return definition.rules.reserve != Reserve::none || std::ranges::any_of(definition.turn.then, from_hand) || !variant.state().reserve_promotion.empty() ||
-           std::ranges::any_of(definition.pieces, droppable);
+    return definition.rules.reserve != Reserve::none || std::ranges::any_of(definition.turn.then, from_hand) ||
+           !variant.state().reserve_promotion.empty() || std::ranges::any_of(definition.pieces, droppable);
 }
 
 void empty_slots(Position& position) {
@@ -245,13 +249,15 @@ std::string board_field(const Position& position) {
 
 namespace {
 
-// Whether a royal piece can come to a hand: where one is captured that need not be safe, or something counts as one, or a
-// script says so.
+// Whether a royal piece can come to a hand: where one is captured that need not be safe, or something counts as one, or
+// a script says so.
 bool may_be_held(const Variant& variant, Kind royal) {
     const Definition& definition = variant.definition();
-    const auto counts_as_one = [&](const PieceDef& piece) { return piece.captured_as.text == variant.kind(royal).letter.text; };
-    return definition.rules.royal_capture || definition.rules.royal != RoyalRule::each || !definition.hooks.empty() || strikes_take_royals(variant) ||
-           std::ranges::any_of(definition.pieces, counts_as_one);
+    const auto counts_as_one = [&](const PieceDef& piece) {
+        return piece.captured_as.text == variant.kind(royal).letter.text;
+    };
+    return definition.rules.royal_capture || definition.rules.royal != RoyalRule::each || !definition.hooks.empty() ||
+           strikes_take_royals(variant) || std::ranges::any_of(definition.pieces, counts_as_one);
 }
 
 }  // namespace
@@ -267,15 +273,19 @@ void read_hand(Position& position, const PieceLetters& letters, TypedText& sourc
         const std::size_t digits = std::min(field.text.find_first_not_of("0123456789", at), field.text.size()) - at;
         const std::optional<int> number = digits == 0 ? 1 : number_up_to(field.text.substr(at, digits), max_in_hand);
         if (!number || *number == 0)
-            return source.error(number_at, fmt::format("expected a number from 1 to {} before a piece in hand", max_in_hand));
+            return source.error(number_at,
+                                fmt::format("expected a number from 1 to {} before a piece in hand", max_in_hand));
         at += digits;
         const std::size_t offset = field.begin + at;
         const PieceLetters::Token token = at < field.text.size() ? letters.read(field.text, at) : PieceLetters::Token{};
         if (letters.lacks_owner(field.text, at))
-            return source.error(offset, fmt::format("nothing says whose {} is", quoted(field.text.substr(at, 1))), letters.owner_hint(field.text, at));
-        if (letters.is_open(field.text, at)) return source.error(offset, "a letter's { is never closed", letters.hint());
+            return source.error(offset, fmt::format("nothing says whose {} is", quoted(field.text.substr(at, 1))),
+                                letters.owner_hint(field.text, at));
+        if (letters.is_open(field.text, at))
+            return source.error(offset, "a letter's { is never closed", letters.hint());
         if (token.length == 0)
-            return source.error(offset, "expected letters of pieces in hand", "write [QNpp] or [QN2p], or [] for nothing");
+            return source.error(offset, "expected letters of pieces in hand",
+                                "write [QNpp] or [QN2p], or [] for nothing");
         if (token.piece.empty())
             return source.error(offset,
                                 fmt::format("no piece has the letter {}", quoted(field.text.substr(at, token.length))),

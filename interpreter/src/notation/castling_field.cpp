@@ -36,21 +36,27 @@ char place_letter(const Board& board, Cell cell) {
 }
 
 bool is_place(const Board& board, char letter) {
-    return std::ranges::any_of(board.axis(0).labels, [&](const std::string& label) { return label.size() == 1 && capital(label[0]) == letter; });
+    return std::ranges::any_of(board.axis(0).labels, [&](const std::string& label) {
+        return label.size() == 1 && capital(label[0]) == letter;
+    });
 }
 
 // Whether the kind has marks of pieces that have not moved.
-bool is_marked(const Variant& variant, Kind kind) { return (variant.state().first_kinds | variant.state().castling_kinds).has(kind); }
+bool is_marked(const Variant& variant, Kind kind) {
+    return (variant.state().first_kinds | variant.state().castling_kinds).has(kind);
+}
 
-// The cell on which a letter says that the side's piece has not moved: where pieces of that sort start, or, while that is not
-// known, the only one with such a piece.
+// The cell on which a letter says that the side's piece has not moved: where pieces of that sort start, or, while that
+// is not known, the only one with such a piece.
 Cell unmoved_place(const Position& position, const StartBoard& start, Side side, char letter) {
     const Variant& variant = position.variant();
     Cell found = no_cell;
     for (int c = 0; c < variant.board().cells(); ++c) {
         const auto cell = static_cast<Cell>(c);
         const Piece piece = position.at(cell);
-        if (piece.empty() || piece.is_void() || !piece.is(side) || !is_marked(variant, piece.kind()) || place_letter(variant.board(), cell) != letter) continue;
+        if (piece.empty() || piece.is_void() || !piece.is(side) || !is_marked(variant, piece.kind()) ||
+            place_letter(variant.board(), cell) != letter)
+            continue;
         if (start.known()) {
             const Piece there = start.position().at(cell);
             if (there.empty() || !there.is(side) || !is_marked(variant, there.kind())) continue;
@@ -110,9 +116,10 @@ std::optional<CastlingRight> right_by_letter(const Position& position, Side side
     return std::nullopt;
 }
 
-// Says why a letter names no right. Other programs leave rights in their texts whose king or partner is gone: such rights are
-// dropped.
-void complain(const Position& position, Side side, char letter, TypedText& source, std::size_t offset, Reading reading) {
+// Says why a letter names no right. Other programs leave rights in their texts whose king or partner is gone: such
+// rights are dropped.
+void complain(const Position& position, Side side, char letter, TypedText& source, std::size_t offset,
+              Reading reading) {
     const Variant& variant = position.variant();
     const std::string& owner = variant.definition().sides.of(side).name.text;
     const std::vector<Castling>& castlings = castlings_of(variant, side);
@@ -135,16 +142,19 @@ void complain(const Position& position, Side side, char letter, TypedText& sourc
         if (drops) return source.warning(offset, std::move(message), "the right is left out");
         return source.error(offset, std::move(message), "leave the letter out, or put the piece in place");
     }
-    const bool place = letter >= 'A' && letter <= 'Z' && !castlings.empty() && castlings.front().any_start && is_place(variant.board(), letter);
+    const bool place = letter >= 'A' && letter <= 'Z' && !castlings.empty() && castlings.front().any_start &&
+                       is_place(variant.board(), letter);
     if (drops && place)
-        return source.warning(offset, fmt::format("castling right {}: {} has nothing to castle with there", shown, owner), "the right is left out");
+        return source.warning(offset,
+                              fmt::format("castling right {}: {} has nothing to castle with there", shown, owner),
+                              "the right is left out");
     std::string known;
     for (std::size_t i = 0; i < castlings.size(); ++i) known += letter_of(variant, static_cast<int>(i));
-    source.error(
-        offset, fmt::format("unknown castling right {}", quoted(shown)),
-        names_owners(variant) ? fmt::format("write {} behind the letter of {}, or -", known, owner)
-                              : fmt::format("write {} for {}, small letters for {}, or -", known, variant.definition().sides.side[0].name.text,
-                                            variant.definition().sides.side[1].name.text));
+    source.error(offset, fmt::format("unknown castling right {}", quoted(shown)),
+                 names_owners(variant) ? fmt::format("write {} behind the letter of {}, or -", known, owner)
+                                       : fmt::format("write {} for {}, small letters for {}, or -", known,
+                                                     variant.definition().sides.side[0].name.text,
+                                                     variant.definition().sides.side[1].name.text));
 }
 
 bool is_castling_letter(const Variant& variant, Side side, char letter) {
@@ -167,7 +177,8 @@ CastlingRights rights_in_place(const Position& position) {
         for (std::size_t i = 0; i < castlings.size(); ++i)
             for (const Candidate& c : candidates(position, side, castlings[i]))
                 if (!c.partners.empty()) {
-                    rights.of[static_cast<std::size_t>(index(side))].push_back({static_cast<int>(i), c.king, c.partners.back()});
+                    rights.of[static_cast<std::size_t>(index(side))].push_back(
+                        {static_cast<int>(i), c.king, c.partners.back()});
                     break;
                 }
     }
@@ -183,15 +194,18 @@ bool names_unmoved(const Position& position, Side side) {
     return false;  // letters of places are castling rights
 }
 
-CastlingRights read_castling_field(const Position& position, const StartBoard& start, TypedText& source, TypedText::Field field, Reading reading) {
+CastlingRights read_castling_field(const Position& position, const StartBoard& start, TypedText& source,
+                                   TypedText::Field field, Reading reading) {
     CastlingRights rights;
     if (field.text == "-") return rights;
     const Variant& variant = position.variant();
     const auto usual_rights = [&] { return field.text.find_first_not_of("KQkq") == std::string_view::npos; };
     if (variant.definition().castlings.empty() && !variant.definition().unmoved_by_file) {
-        // Other programs leave them in texts of games without castling. A hand in a field of its own looks like that, too.
+        // Other programs leave them in texts of games without castling. A hand in a field of its own looks like that,
+        // too.
         if (reading == Reading::playable && !has_hand(variant) && usual_rights()) {
-            source.warning(field.begin, fmt::format("this variant has no castling, found {}", quoted(field.text)), "the rights are left out");
+            source.warning(field.begin, fmt::format("this variant has no castling, found {}", quoted(field.text)),
+                           "the rights are left out");
             return rights;
         }
         source.error(field.begin, fmt::format("this variant has no castling, found {}", quoted(field.text)),
@@ -205,8 +219,10 @@ CastlingRights read_castling_field(const Position& position, const StartBoard& s
             const std::size_t begin = at;
             owner = read_owner(variant, field.text, at);
             if (!owner || *owner == Side::nobody || at == field.text.size() || !is_capital(field.text[at])) {
-                source.error(field.begin + begin, fmt::format("expected a side and its castling rights, found {}", quoted(field.text.substr(begin))),
-                             "write each side's letter and behind it its rights, or -");
+                source.error(
+                    field.begin + begin,
+                    fmt::format("expected a side and its castling rights, found {}", quoted(field.text.substr(begin))),
+                    "write each side's letter and behind it its rights, or -");
                 break;
             }
         }
@@ -225,9 +241,14 @@ CastlingRights read_castling_field(const Position& position, const StartBoard& s
             const Cell cell = unmoved_place(position, start, side, capital(c));
             std::vector<Cell>& unmoved = rights.unmoved[static_cast<std::size_t>(index(side))];
             if (cell == no_cell) {
-                const std::string message = fmt::format("{} names no piece of {} that can be unmoved", quoted(std::string(1, c)), variant.definition().sides.of(side).name.text);
-                if (reading == Reading::playable && is_place(variant.board(), capital(c))) source.warning(offset, message, "the letter is left out");
-                else source.error(offset, message, "write the places on the first axis of pieces that have not moved, or -");
+                const std::string message = fmt::format("{} names no piece of {} that can be unmoved",
+                                                        quoted(std::string(1, c)),
+                                                        variant.definition().sides.of(side).name.text);
+                if (reading == Reading::playable && is_place(variant.board(), capital(c)))
+                    source.warning(offset, message, "the letter is left out");
+                else
+                    source.error(offset, message,
+                                 "write the places on the first axis of pieces that have not moved, or -");
             } else if (std::ranges::count(unmoved, cell) != 0) {
                 source.error(offset, fmt::format("{} is written twice", quoted(std::string(1, c))));
             } else {
@@ -266,11 +287,16 @@ std::string unmoved_letters(const Position& position, Side side, CastlingRights&
     for (int c = 0; c < variant.board().cells(); ++c) {
         const auto cell = static_cast<Cell>(c);
         if (!position.unmoved(cell) || !position.at(cell).is(side)) continue;
-        if (std::ranges::any_of(named.of[number], [&](const CastlingRight& right) { return right.king == cell || right.partner == cell; })) continue;
+        if (std::ranges::any_of(named.of[number], [&](const CastlingRight& right) {
+                return right.king == cell || right.partner == cell;
+            }))
+            continue;
         const char letter = place_letter(variant.board(), cell);
-        if (letter == '\0' || is_castling_letter(variant, side, letter) || unmoved_place(position, start, side, letter) != cell) {
+        if (letter == '\0' || is_castling_letter(variant, side, letter) ||
+            unmoved_place(position, start, side, letter) != cell) {
             // No letter names it. Readers take whoever is not named for moved, so that its mark is written by itself.
-            if (variant.state().first_kinds.has(position.at(cell).kind()) && start.starts(cell, position.at(cell))) named.by_file[number] = true;
+            if (variant.state().first_kinds.has(position.at(cell).kind()) && start.starts(cell, position.at(cell)))
+                named.by_file[number] = true;
             continue;
         }
         if (owner && text.empty()) text += variant.definition().sides.of(side).letter;
@@ -294,7 +320,8 @@ std::string castling_field(const Position& position, CastlingRights& named) {
             for (const char letter : {usual, place}) {
                 const auto meant = letter == '\0' ? std::nullopt : right_by_letter(position, side, letter);
                 if (!meant || !same(*meant, right)) continue;
-                if (owners && std::exchange(first, false)) text += position.variant().definition().sides.of(side).letter;
+                if (owners && std::exchange(first, false))
+                    text += position.variant().definition().sides.of(side).letter;
                 text += owners || side == Side::first ? letter : small(letter);
                 named.of[static_cast<std::size_t>(index(side))].push_back(right);
                 break;

@@ -45,19 +45,21 @@ bool read_counting_field(Position& position, TypedText& source, TypedText::Field
         const std::optional<int> count = number_up_to(text.substr(1, bar - 1), max_counted_moves + 1);
         const std::optional<int> limit = number_up_to(text.substr(bar + 1), max_counted_moves);
         if (from_here.side == Side::nobody) {
-            source.error(field.begin, "moves are counted, but in this position nobody's are", "look at the pieces, or write no count");
+            source.error(field.begin, "moves are counted, but in this position nobody's are",
+                         "look at the pieces, or write no count");
             return true;
         }
         if (count && limit && *limit > 0 && *count <= *limit + 1) {
-            position.set_counting({from_here.side, from_here.rule, static_cast<std::uint16_t>(*count), static_cast<std::uint16_t>(*limit)});
+            position.set_counting({from_here.side, from_here.rule, static_cast<std::uint16_t>(*count),
+                                   static_cast<std::uint16_t>(*limit)});
             return true;
         }
     }
     const std::size_t slash = text.find('/');
     std::size_t at = 0;
     const std::optional<Side> side = read_owner(variant, text, at);
-    if (side && *side != Side::nobody && colon != std::string_view::npos && slash != std::string_view::npos && at < colon &&
-        colon < slash) {
+    if (side && *side != Side::nobody && colon != std::string_view::npos && slash != std::string_view::npos &&
+        at < colon && colon < slash) {
         const std::optional<int> rule = number_up_to(text.substr(at, colon - at), static_cast<int>(rules.size()));
         const std::optional<int> limit = number_up_to(text.substr(slash + 1), max_counted_moves);
         const std::optional<int> count = number_up_to(text.substr(colon + 1, slash - colon - 1), max_counted_moves + 1);
@@ -68,10 +70,11 @@ bool read_counting_field(Position& position, TypedText& source, TypedText::Field
         }
     }
     const std::string& letter = variant.definition().sides.of(Side::second).letter;
-    source.error(field.begin,
-                 fmt::format("expected whose moves are counted, by which rule, how many have been, and of how many; found {}",
-                             quoted(field.text)),
-                 fmt::format("write {}{}1:12/64 or, where none are, {}-", key, letter, key));
+    source.error(
+        field.begin,
+        fmt::format("expected whose moves are counted, by which rule, how many have been, and of how many; found {}",
+                    quoted(field.text)),
+        fmt::format("write {}{}1:12/64 or, where none are, {}-", key, letter, key));
     return true;
 }
 

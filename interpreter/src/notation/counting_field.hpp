@@ -1,5 +1,6 @@
-// What position text says of moves that are counted, behind the numbers, where it is not what would begin with the position:
-// `counting=b2:12/16` is the second rule's count of the second side's moves, twelve of sixteen; `counting=-` that none are.
+// What position text says of moves that are counted, behind the numbers, where it is not what would begin with the
+// position: `counting=b2:12/16` is the second rule's count of the second side's moves, twelve of sixteen; `counting=-`
+// that none are.
 #pragma once
 
 #include <string>

@@ -17,7 +17,10 @@ namespace {
 class ListReader {
 public:
     ListReader(const Variant& variant, const DialectDef& dialect, std::string_view text)
-        : variant_(variant), dialect_(dialect), source_(text), pieces_(static_cast<std::size_t>(variant.board().cells())),
+        : variant_(variant),
+          dialect_(dialect),
+          source_(text),
+          pieces_(static_cast<std::size_t>(variant.board().cells())),
           origins_(pieces_.size()) {}
 
     std::optional<Translation> read() {
@@ -27,7 +30,9 @@ public:
         if (begin == std::string_view::npos || end == std::string_view::npos) return std::nullopt;
         text = text.substr(0, ++end);
         const std::size_t colon = text.find(':', begin);
-        const std::optional<Side> turn = colon == std::string_view::npos ? std::nullopt : side_at(text.substr(begin, colon - begin), true);
+        const std::optional<Side> turn = colon == std::string_view::npos
+                                             ? std::nullopt
+                                             : side_at(text.substr(begin, colon - begin), true);
         if (!turn) return std::nullopt;
         for (std::size_t at = colon + 1; at <= end && !source_.failed();) {
             const std::size_t next = std::min(text.find(':', at), end);
@@ -77,8 +82,10 @@ private:
             }
         const std::optional<Side> side = side_at(text, false);
         if (!side)
-            return source_.error(begin, fmt::format("expected the letter of a side before its pieces, found {}", quoted(text)),
-                                 fmt::format("{} writes the side to move and the cells of each side's pieces: W:W31,K32:B1,7", dialect_.name.text));
+            return source_.error(
+                begin, fmt::format("expected the letter of a side before its pieces, found {}", quoted(text)),
+                fmt::format("{} writes the side to move and the cells of each side's pieces: W:W31,K32:B1,7",
+                            dialect_.name.text));
         for (std::size_t at = length_of(*side); at < text.size() && !source_.failed();) {
             const std::size_t next = std::min(text.find(',', at), text.size());
             read_item(*side, text.substr(at, next - at), begin + at);
@@ -90,15 +97,20 @@ private:
         std::size_t letters = 0;
         while (letters < item.size() && is_capital(item[letters])) ++letters;
         const Kind kind = this->kind(item.substr(0, letters));
-        if (kind == 0) return source_.error(begin, fmt::format("no piece is written {} in {}", quoted(item.substr(0, letters)), dialect_.name.text));
+        if (kind == 0)
+            return source_.error(begin, fmt::format("no piece is written {} in {}", quoted(item.substr(0, letters)),
+                                                    dialect_.name.text));
         const std::string_view cells = item.substr(letters);
         const std::size_t dash = cells.find('-');
         if (dash == std::string_view::npos) return put(cells, Piece(kind, side), begin + letters);
         const std::optional<int> from = number_up_to(cells.substr(0, dash), max_cells);
         const std::optional<int> to = number_up_to(cells.substr(dash + 1), max_cells);
         if (!from || !to || *from > *to)
-            return source_.error(begin + letters, fmt::format("expected two numbers of cells, the lower first, found {}", quoted(cells)));
-        for (int n = *from; n <= *to && !source_.failed(); ++n) put(std::to_string(n), Piece(kind, side), begin + letters);
+            return source_.error(
+                begin + letters,
+                fmt::format("expected two numbers of cells, the lower first, found {}", quoted(cells)));
+        for (int n = *from; n <= *to && !source_.failed(); ++n)
+            put(std::to_string(n), Piece(kind, side), begin + letters);
     }
 
     void put(std::string_view name, Piece piece, std::size_t begin) {

@@ -9,6 +9,7 @@
 namespace varia {
 
 // Nothing if the text is no such list.
-[[nodiscard]] std::optional<Translation> translated_lists(const Variant& variant, const DialectDef& dialect, std::string_view text);
+[[nodiscard]] std::optional<Translation> translated_lists(const Variant& variant, const DialectDef& dialect,
+                                                          std::string_view text);
 
 }  // namespace varia

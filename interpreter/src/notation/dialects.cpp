@@ -1,5 +1,5 @@
-// A text fits a dialect when its fields have the forms that the dialect lists. What fits is rewritten field by field, each
-// byte with the place it comes from, so that errors found later still know their column.
+// A text fits a dialect when its fields have the forms that the dialect lists. What fits is rewritten field by field,
+// each byte with the place it comes from, so that errors found later still know their column.
 #include "dialects.hpp"
 
 #include <algorithm>
@@ -21,7 +21,9 @@ namespace {
 
 using Field = TypedText::Field;
 
-bool all_digits(std::string_view text) { return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos; }
+bool all_digits(std::string_view text) {
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
 
 std::vector<Field> fields_of(std::string_view text) {
     TypedText source(text);
@@ -45,7 +47,8 @@ std::string side_named(const Variant& variant, const DialectDef& dialect, std::s
 }
 
 bool is_hand(std::string_view text) {
-    return text == "-" || (std::ranges::all_of(text, [](char c) { return is_letter(c) || is_digit(c) || c == '+'; }) && std::ranges::any_of(text, is_letter));
+    return text == "-" || (std::ranges::all_of(text, [](char c) { return is_letter(c) || is_digit(c) || c == '+'; }) &&
+                           std::ranges::any_of(text, is_letter));
 }
 
 bool fits(const Variant& variant, const DialectDef& dialect, std::string_view name, std::string_view text) {
@@ -87,8 +90,10 @@ public:
 
     Translation translate(const std::vector<Field>& fields) {
         add_board(fields.front());
-        if (dialect_.fields.empty()) add_rest(fields);
-        else add_fields(fields);
+        if (dialect_.fields.empty())
+            add_rest(fields);
+        else
+            add_fields(fields);
         out_.origins.push_back(text_.size());
         return std::move(out_);
     }
@@ -143,14 +148,16 @@ private:
     [[nodiscard]] std::map<std::string, std::string>::const_iterator longest_other(std::string_view text) const {
         auto best = others_.end();
         for (auto it = others_.begin(); it != others_.end(); ++it)
-            if (text.starts_with(it->first) && (best == others_.end() || it->first.size() > best->first.size())) best = it;
+            if (text.starts_with(it->first) && (best == others_.end() || it->first.size() > best->first.size()))
+                best = it;
         return best;
     }
 
     void add_board(Field field) {
         bare_ = names_owners(variant_) && !has_owners(field.text);
         add_pieces(field, bare_);
-        if (dialect_.lost && field.text.find('[') == std::string_view::npos) add("[" + lost(out_.text) + "]", field.begin + field.text.size());
+        if (dialect_.lost && field.text.find('[') == std::string_view::npos)
+            add("[" + lost(out_.text) + "]", field.begin + field.text.size());
     }
 
     // How many of each piece stand on a board.
@@ -187,9 +194,12 @@ private:
         for (std::size_t i = 1; i < fields.size(); ++i) {
             add(" ", fields[i].begin);
             const std::string side = i == 1 ? side_named(variant_, dialect_, fields[i].text) : std::string{};
-            if (!side.empty()) add(side, fields[i].begin);
-            else if (i == 2 && bare_ && std::ranges::all_of(fields[i].text, is_letter)) add_castling(fields[i]);
-            else copy(fields[i]);
+            if (!side.empty())
+                add(side, fields[i].begin);
+            else if (i == 2 && bare_ && std::ranges::all_of(fields[i].text, is_letter))
+                add_castling(fields[i]);
+            else
+                copy(fields[i]);
         }
     }
     // KQkq, whose rights stand behind letters of sides here.
@@ -222,19 +232,26 @@ private:
         for (const std::string_view name : {"castling", "en_passant"}) {
             const Field field = find(name);
             add(" ", field.begin);
-            if (field.empty()) add("-", field.begin);
-            else if (bare_ && name == "castling" && field.text != "-") add_castling(field);
-            else copy(field);
+            if (field.empty())
+                add("-", field.begin);
+            else if (bare_ && name == "castling" && field.text != "-")
+                add_castling(field);
+            else
+                copy(field);
         }
         const Field clock = find("clock");
         add(" ", clock.begin);
-        if (clock.empty()) add("0", clock.begin);
-        else copy(clock);
+        if (clock.empty())
+            add("0", clock.begin);
+        else
+            copy(clock);
         const Field move = find("move");
         const Field ply = find("ply");
         add(" ", move.begin);
-        if (!move.empty()) copy(move);
-        else add(std::to_string((number_up_to(ply.text, 2 * max_move_number).value_or(1) + 1) / 2), ply.begin);
+        if (!move.empty())
+            copy(move);
+        else
+            add(std::to_string((number_up_to(ply.text, 2 * max_move_number).value_or(1) + 1) / 2), ply.begin);
         add_counting(find("limit"), find("counted"));
     }
     // Half-moves of both sides there, moves of one side here.
@@ -244,7 +261,9 @@ private:
         if (limit.empty() || most < 2) return;
         if (variant_.state().countings.empty()) {
             TypedText typed(text_);
-            typed.error(limit.begin, fmt::format("{} of {} half-moves are counted, but this game counts none", count, most), "write - and the clock");
+            typed.error(limit.begin,
+                        fmt::format("{} of {} half-moves are counted, but this game counts none", count, most),
+                        "write - and the clock");
             out_.errors = typed.errors();
             return;
         }

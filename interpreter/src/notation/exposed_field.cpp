@@ -1,6 +1,6 @@
 // The crossed cells are compared with every move that can expose a piece: one fits if such a piece of the side that
-// just moved, or what it promotes to, stands where the move ends, and nothing on the cells it left and, unless it jumps,
-// crossed.
+// just moved, or what it promotes to, stands where the move ends, and nothing on the cells it left and, unless it
+// jumps, crossed.
 #include "exposed_field.hpp"
 
 #include <algorithm>
@@ -36,7 +36,8 @@ bool may_jump(const Variant& variant, Kind kind) {
     const auto jumps = [](const std::vector<Leg>& path) {
         return std::ranges::any_of(path, [](const Leg& leg) { return leg.over != Over::empty; });
     };
-    return std::ranges::any_of(variant.kind(kind).moves, [&](const MoveDef& m) { return m.exposes && std::ranges::any_of(m.paths, jumps); });
+    return std::ranges::any_of(variant.kind(kind).moves,
+                               [&](const MoveDef& m) { return m.exposes && std::ranges::any_of(m.paths, jumps); });
 }
 
 bool fits(const Position& position, const Crossing& crossing) {
@@ -109,29 +110,36 @@ std::vector<const Crossing*> meant(const Position& position, std::string_view te
     return found;
 }
 
-// A script may have taken the piece elsewhere since: then its cell is named, and what it may have been is all that tells.
+// A script may have taken the piece elsewhere since: then its cell is named, and what it may have been is all that
+// tells.
 const Crossing* moved_since(const Position& position, std::string_view text) {
     const Variant& variant = position.variant();
     const std::size_t colon = text.find(':');
     const Cell victim = colon == std::string_view::npos ? no_cell : variant.board().find(text.substr(0, colon));
-    const bool follows = std::ranges::any_of(variant.definition().hooks, [](const HookDef& hook) { return hook.point == HookPoint::after; });
+    const bool follows = std::ranges::any_of(variant.definition().hooks,
+                                             [](const HookDef& hook) { return hook.point == HookPoint::after; });
     if (victim == no_cell || !follows) return nullptr;
     std::vector<Cells> readings;
     Cells so_far;
     text.remove_prefix(colon + 1);
-    if (text.size() <= max_crossed * longest_name(variant.board())) split_cells(variant.board(), text, so_far, readings);
+    if (text.size() <= max_crossed * longest_name(variant.board()))
+        split_cells(variant.board(), text, so_far, readings);
     const Piece piece = position.at(victim);
     for (const Crossing& crossing : variant.state().crossings) {
-        if (crossing.side != last_mover(position) || !piece.is(crossing.side) || !may_have_been(variant, piece.kind(), crossing.kind)) continue;
-        const bool crosses = std::ranges::any_of(readings, [&](const Cells& cells) { return std::ranges::is_permutation(crossed_by(crossing), cells); });
+        if (crossing.side != last_mover(position) || !piece.is(crossing.side) ||
+            !may_have_been(variant, piece.kind(), crossing.kind))
+            continue;
+        const bool crosses = std::ranges::any_of(
+            readings, [&](const Cells& cells) { return std::ranges::is_permutation(crossed_by(crossing), cells); });
         const auto empty = [&](Cell c) { return position.at(c).empty(); };
-        if (crosses && (may_jump(variant, crossing.kind) || std::ranges::all_of(crossed_by(crossing), empty))) return &crossing;
+        if (crosses && (may_jump(variant, crossing.kind) || std::ranges::all_of(crossed_by(crossing), empty)))
+            return &crossing;
     }
     return nullptr;
 }
 
-// The crossed cells, in the shortest way that is read as this piece and no other. Its own cell stands first, or last, where
-// the crossed cells alone would be read otherwise as well; and with a colon, where it could be one of them.
+// The crossed cells, in the shortest way that is read as this piece and no other. Its own cell stands first, or last,
+// where the crossed cells alone would be read otherwise as well; and with a colon, where it could be one of them.
 std::string written(const Position& position, Cell victim, std::span<const Cell> crossed_cells) {
     const Board& board = position.variant().board();
     std::string crossed;
@@ -168,7 +176,8 @@ std::string names(const Board& board, std::span<const Cell> cells) {
     return text;
 }
 
-// The moves that may have been made if these are the names of the cells crossed, one for each piece; `victim:` may stand first.
+// The moves that may have been made if these are the names of the cells crossed, one for each piece; `victim:` may
+// stand first.
 std::vector<const Crossing*> named_alone(const Position& position, std::string_view text) {
     const Variant& variant = position.variant();
     const std::size_t colon = text.find(':');
@@ -177,9 +186,14 @@ std::vector<const Crossing*> named_alone(const Position& position, std::string_v
     std::vector<const Crossing*> found;
     for (const Crossing& crossing : variant.state().crossings) {
         const Piece piece = position.at(crossing.to);
-        if ((victim != no_cell && crossing.to != victim) || !piece.is(crossing.side) || names(variant.board(), crossed_by(crossing)) != text) continue;
-        if (!may_have_been(variant, piece.kind(), crossing.kind) || !std::ranges::all_of(crossed_by(crossing), [&](Cell c) { return position.at(c).empty(); })) continue;
-        if (std::ranges::none_of(found, [&](const Crossing* other) { return other->to == crossing.to; })) found.push_back(&crossing);
+        if ((victim != no_cell && crossing.to != victim) || !piece.is(crossing.side) ||
+            names(variant.board(), crossed_by(crossing)) != text)
+            continue;
+        if (!may_have_been(variant, piece.kind(), crossing.kind) ||
+            !std::ranges::all_of(crossed_by(crossing), [&](Cell c) { return position.at(c).empty(); }))
+            continue;
+        if (std::ranges::none_of(found, [&](const Crossing* other) { return other->to == crossing.to; }))
+            found.push_back(&crossing);
     }
     return found;
 }
@@ -189,11 +203,13 @@ std::vector<const Crossing*> named_alone(const Position& position, std::string_v
 std::string exposed_field(const Position& position) {
     if (position.exposed() == no_cell) return "-";
     if (names_crossed_alone(position.variant())) {
-        // The crossed cells of each, in the order of the board: `d6,f6`; `e5:d6` where another piece may have crossed there, too.
+        // The crossed cells of each, in the order of the board: `d6,f6`; `e5:d6` where another piece may have crossed
+        // there, too.
         std::vector<std::pair<Cell, std::string>> fields;
         for (const Position::Exposure& exposure : position.exposures()) {
             std::string text = names(position.variant().board(), exposure.crossed);
-            if (named_alone(position, text).size() != 1) text = position.variant().board().name(exposure.victim) + ':' + text;
+            if (named_alone(position, text).size() != 1)
+                text = position.variant().board().name(exposure.victim) + ':' + text;
             fields.emplace_back(exposure.crossed.empty() ? exposure.victim : exposure.crossed.front(), std::move(text));
         }
         std::ranges::sort(fields);
@@ -206,7 +222,8 @@ std::string exposed_field(const Position& position) {
         // Each side's piece and the cells it crossed: `rd4d3,bd11c11`.
         std::string text;
         for (const Position::Exposure& exposure : position.exposures()) {
-            text += (text.empty() ? "" : ",") + position.variant().definition().sides.of(exposure.owner).letter + board.name(exposure.victim);
+            text += (text.empty() ? "" : ",") + position.variant().definition().sides.of(exposure.owner).letter +
+                    board.name(exposure.victim);
             for (const Cell c : exposure.crossed) text += board.name(c);
         }
         return text;
@@ -220,7 +237,8 @@ namespace {
 bool may_be_exposed(const Position& position, const Crossing& crossing) {
     const auto turn = static_cast<std::size_t>(position.turn_index());
     const std::vector<Side>& order = position.variant().order();
-    return position.turn() != crossing.side || position.variant().state().turns || order[(turn + order.size() - 1) % order.size()] == crossing.side;
+    return position.turn() != crossing.side || position.variant().state().turns ||
+           order[(turn + order.size() - 1) % order.size()] == crossing.side;
 }
 
 constexpr std::string_view left_out = "it is left out";
@@ -233,22 +251,30 @@ void read_crossed_cells(Position& position, TypedText& source, TypedText::Field 
         const std::string_view here = field.text.substr(at, comma - at);
         const std::vector<const Crossing*> found = named_alone(position, here);
         if (found.empty() && reading == Reading::playable && variant.board().find(here) != no_cell) {
-            source.warning(field.begin + at, fmt::format("impossible en passant {}: no piece can just have crossed there", quoted(here)), std::string(left_out));
+            source.warning(field.begin + at,
+                           fmt::format("impossible en passant {}: no piece can just have crossed there", quoted(here)),
+                           std::string(left_out));
             at = comma + 1;
             continue;
         }
         if (found.empty())
-            return source.error(field.begin + at, fmt::format("impossible en passant {}: no piece can just have crossed there", quoted(here)),
-                                "write the crossed cells of each piece with commas between, as in d6,f6; or -");
+            return source.error(
+                field.begin + at,
+                fmt::format("impossible en passant {}: no piece can just have crossed there", quoted(here)),
+                "write the crossed cells of each piece with commas between, as in d6,f6; or -");
         if (found.size() > 1) {
             const std::string& one = variant.board().name(found[0]->to);
-            return source.error(field.begin + at, fmt::format("en passant {} may mean the piece on {} or on {}", quoted(here), one, variant.board().name(found[1]->to)),
+            return source.error(field.begin + at,
+                                fmt::format("en passant {} may mean the piece on {} or on {}", quoted(here), one,
+                                            variant.board().name(found[1]->to)),
                                 fmt::format("write {}:{} for the piece on {}", one, here, one));
         }
         const Position::Exposures exposures = position.exposures();
         const auto count = std::distance(exposures.begin(), exposures.end());
-        if (count == max_exposed || std::any_of(exposures.begin(), exposures.end(), [&](const Position::Exposure& e) { return e.victim == found[0]->to; }))
-            return source.error(field.begin + at, fmt::format("en passant {} is one too many", quoted(here)), "each piece is written once, eight at most");
+        if (count == max_exposed || std::any_of(exposures.begin(), exposures.end(),
+                                                [&](const Position::Exposure& e) { return e.victim == found[0]->to; }))
+            return source.error(field.begin + at, fmt::format("en passant {} is one too many", quoted(here)),
+                                "each piece is written once, eight at most");
         position.add_exposed(static_cast<int>(found[0] - crossings.data()));
         at = comma + 1;
     }
@@ -271,7 +297,8 @@ void read_exposed_by_sides(Position& position, TypedText& source, TypedText::Fie
             std::string name = variant.board().name(crossing.to);
             for (const Cell c : crossed_by(crossing)) name += variant.board().name(c);
             const Piece piece = position.at(crossing.to);
-            if (name.size() <= length || !text.starts_with(name) || !(piece.is(crossing.side) || piece.side() == Side::nobody) || piece.empty() ||
+            if (name.size() <= length || !text.starts_with(name) ||
+                !(piece.is(crossing.side) || piece.side() == Side::nobody) || piece.empty() ||
                 !may_have_been(variant, piece.kind(), crossing.kind) || !may_be_exposed(position, crossing) ||
                 !std::ranges::all_of(crossed_by(crossing), [&](Cell c) { return position.at(c).empty(); }))
                 continue;
@@ -280,14 +307,21 @@ void read_exposed_by_sides(Position& position, TypedText& source, TypedText::Fie
         }
         if (!side || found == nullptr)
             return source.error(field.begin + at, fmt::format("impossible en passant {}", quoted(here)),
-                                "write a side's letter, the cell of its piece and the cell it crossed, as in rd4d3, with commas between; or -");
+                                "write a side's letter, the cell of its piece and the cell it crossed, as in rd4d3, "
+                                "with commas between; or -");
         const Position::Exposures exposures = position.exposures();
-        const auto known = std::count_if(exposures.begin(), exposures.end(), [&](const Position::Exposure& e) { return e.owner == *side; });
+        const auto known = std::count_if(exposures.begin(), exposures.end(),
+                                         [&](const Position::Exposure& e) { return e.owner == *side; });
         const int most = variant.state().most_exposed[static_cast<std::size_t>(index(*side))];
-        const bool twice = std::any_of(exposures.begin(), exposures.end(), [&](const Position::Exposure& e) { return e.victim == found->to; });
+        const bool twice = std::any_of(exposures.begin(), exposures.end(),
+                                       [&](const Position::Exposure& e) { return e.victim == found->to; });
         if (twice || known == most)
-            return source.error(field.begin + at, fmt::format("en passant {} is {} of {}", quoted(here), twice || most == 1 ? "a second one" : "one too many", variant.definition().sides.of(*side).name.text),
-                                most == 1 ? "a side's last move exposes one piece: write that one" : fmt::format("its last moves expose {} pieces at most: write those", most));
+            return source.error(field.begin + at,
+                                fmt::format("en passant {} is {} of {}", quoted(here),
+                                            twice || most == 1 ? "a second one" : "one too many",
+                                            variant.definition().sides.of(*side).name.text),
+                                most == 1 ? "a side's last move exposes one piece: write that one"
+                                          : fmt::format("its last moves expose {} pieces at most: write those", most));
         position.add_exposed(static_cast<int>(found - crossings.data()));
         at = cells + length;
         if (at == field.text.size()) return;
@@ -307,24 +341,29 @@ void read_exposed_field(Position& position, TypedText& source, TypedText::Field 
     if (variant.state().several_exposed) return read_exposed_by_sides(position, source, field);
     bool any = false;
     const std::vector<const Crossing*> found = meant(position, field.text, any);
-    if (!any) return source.error(field.begin, fmt::format("expected an en passant cell or -, found {}", quoted(field.text)));
+    if (!any)
+        return source.error(field.begin, fmt::format("expected an en passant cell or -, found {}", quoted(field.text)));
     if (found.empty())
         if (const Crossing* crossing = moved_since(position, field.text))
-            return position.set_exposed(variant.board().find(field.text.substr(0, field.text.find(':'))), crossed_by(*crossing));
+            return position.set_exposed(variant.board().find(field.text.substr(0, field.text.find(':'))),
+                                        crossed_by(*crossing));
     if (found.empty()) {
         const std::string& mover = variant.definition().sides.of(last_mover(position)).name.text;
-        std::string message = fmt::format("impossible en passant {}: no piece of {} can just have crossed there", quoted(field.text), mover);
+        std::string message = fmt::format("impossible en passant {}: no piece of {} can just have crossed there",
+                                          quoted(field.text), mover);
         // Other programs leave the cell of an earlier move there, or write one that cannot be.
-        if (reading == Reading::playable && variant.board().find(field.text) != no_cell) return source.warning(field.begin, std::move(message), std::string(left_out));
+        if (reading == Reading::playable && variant.board().find(field.text) != no_cell)
+            return source.warning(field.begin, std::move(message), std::string(left_out));
         return source.error(field.begin, std::move(message), "write - if no piece can be captured en passant");
     }
     const Board& board = variant.board();
     if (found.size() > 1)
-        return source.error(field.begin,
-                            fmt::format("en passant {} may mean the piece on {} or on {}", quoted(field.text),
-                                        board.name(found[0]->to), board.name(found[1]->to)),
-                            fmt::format("write {} for the piece on {}", written(position, found[0]->to, crossed_by(*found[0])),
-                                        board.name(found[0]->to)));
+        return source.error(
+            field.begin,
+            fmt::format("en passant {} may mean the piece on {} or on {}", quoted(field.text), board.name(found[0]->to),
+                        board.name(found[1]->to)),
+            fmt::format("write {} for the piece on {}", written(position, found[0]->to, crossed_by(*found[0])),
+                        board.name(found[0]->to)));
     position.set_exposed(found[0]->to, crossed_by(*found[0]));
 }
 

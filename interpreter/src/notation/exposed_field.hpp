@@ -20,7 +20,8 @@ namespace varia {
 
 [[nodiscard]] std::string exposed_field(const Position& position);
 
-// Reads the field into a position whose board and turn are set. Cells that no last move explains are an error in a set-up.
+// Reads the field into a position whose board and turn are set. Cells that no last move explains are an error in a
+// set-up.
 void read_exposed_field(Position& position, TypedText& source, TypedText::Field field, Reading reading);
 
 }  // namespace varia

@@ -27,7 +27,8 @@ void forget_other_rights(Position& position, const CastlingRights& rights) {
 
 // Of a side whose unmoved pieces are named: those that are not have moved.
 bool is_left_out(const CastlingRights& rights, Piece piece) {
-    return !piece.is_void() && piece.side() != Side::nobody && rights.by_file[static_cast<std::size_t>(index(piece.side()))];
+    return !piece.is_void() && piece.side() != Side::nobody &&
+           rights.by_file[static_cast<std::size_t>(index(piece.side()))];
 }
 
 }  // namespace
@@ -43,7 +44,8 @@ void set_usual_marks(Position& position, const CastlingRights& rights, const Sta
     for (int c = 0; c < tables.cells; ++c) {
         const auto cell = static_cast<Cell>(c);
         const Piece piece = position.at(cell);
-        position.set_unmoved(cell, !piece.empty() && tables.first_kinds.has(piece.kind()) && start.starts(cell, piece) && !is_left_out(rights, piece));
+        position.set_unmoved(cell, !piece.empty() && tables.first_kinds.has(piece.kind()) &&
+                                       start.starts(cell, piece) && !is_left_out(rights, piece));
     }
     if (!(tables.first_kinds & tables.castling_kinds).empty()) forget_other_rights(position, rights);
     for (const auto& list : rights.of)

@@ -15,8 +15,8 @@
 #include "move_reader.hpp"
 #include "move_texts.hpp"
 #include "piece_letters.hpp"
-#include "programs.hpp"
 #include "playable.hpp"
+#include "programs.hpp"
 #include "pushes.hpp"
 #include "san.hpp"
 #include "state_tables.hpp"
@@ -129,7 +129,8 @@ Diagnostic MoveComplaint::why_not_castling(int castling) {
     const Side side = position_.turn();
     const std::string& owner = variant_.definition().sides.of(side).name.text;
     const std::string& name = variant_.definition().castlings[static_cast<std::size_t>(castling)].name.text;
-    const std::string where = place("[[castling]]", variant_.definition().castlings[static_cast<std::size_t>(castling)].where);
+    const std::string where = place("[[castling]]",
+                                    variant_.definition().castlings[static_cast<std::size_t>(castling)].where);
     for (const CastlingRight& held : position_.castling_rights(side)) {
         if (held.castling != castling) continue;
         // It can be made, so it is the text that is wrong.
@@ -141,7 +142,8 @@ Diagnostic MoveComplaint::why_not_castling(int castling) {
         const bool may_pass_attack = turn.safe_at_end && !turn.threat_by_turn;
         if (!may_pass_attack && rules_.in_check(position_, side)) {
             const std::string who = attack_on_royal(position_, side);
-            return illegal(fmt::format("{} is in check{}, and so cannot castle{}", owner, who.empty() ? "" : ": " + who, where));
+            return illegal(
+                fmt::format("{} is in check{}, and so cannot castle{}", owner, who.empty() ? "" : ": " + who, where));
         }
         const std::string why = castling_barred(held);
         return illegal(fmt::format("{} cannot castle {} now: {}{}", owner, name, why, where));
@@ -170,17 +172,21 @@ bool MoveComplaint::is_placed_next(Kind kind) const {
     const std::uint8_t step = variant_.has_turns() ? position_.progress().step : std::uint8_t{0};
     if (step == 0) return false;
     const std::vector<Name>& kinds = variant_.definition().turn.then[step - 1U].place;
-    return std::ranges::any_of(kinds, [&](const Name& letter) { return letter.text == variant_.kind(kind).letter.text; });
+    return std::ranges::any_of(kinds,
+                               [&](const Name& letter) { return letter.text == variant_.kind(kind).letter.text; });
 }
 
 Diagnostic MoveComplaint::why_not_placed(Kind kind, std::string_view name) {
     const PieceDef& piece = variant_.kind(kind);
-    const auto puts_it = [&](Move m) { return (m.type == MoveType::drop || m.type == MoveType::place) && m.dropped() == kind; };
+    const auto puts_it = [&](Move m) {
+        return (m.type == MoveType::drop || m.type == MoveType::place) && m.dropped() == kind;
+    };
     MoveList possible;
     for (const Move move : legal_)
         if (puts_it(move)) possible.push_back(move);
-    const std::string hint =
-        possible.empty() ? "" : fmt::format("write {}", list_of(MoveTexts(position_, legal_), possible));
+    const std::string hint = possible.empty()
+                                 ? ""
+                                 : fmt::format("write {}", list_of(MoveTexts(position_, legal_), possible));
     const Cell cell = cell_named(name);
     if (cell == no_cell) return illegal(fmt::format("no cell {}", quoted(name)), hint);
     if (const Piece there = position_.at(cell); !there.empty() && !there.is_void())
@@ -198,24 +204,29 @@ Diagnostic MoveComplaint::why_not_drop(std::string_view letter, std::string_view
     const PieceDef& piece = variant_.kind(kind);
     if (is_placed_next(kind)) return why_not_placed(kind, name);
     if (!piece.drop) return illegal(fmt::format("a {} cannot be dropped in this variant", piece.name));
-    if (!piece.drop->endless && position_.hand(position_.turn(), kind) == 0) return illegal(fmt::format("no {} in hand", capitals));
+    if (!piece.drop->endless && position_.hand(position_.turn(), kind) == 0)
+        return illegal(fmt::format("no {} in hand", capitals));
     const Cell cell = cell_named(name);
     if (cell == no_cell) return illegal(fmt::format("no cell {}", quoted(name)));
     if (position_.at(cell).is_void()) return illegal(fmt::format("no block is at {}", writer_.cell(cell)));
     if (const Piece there = position_.at(cell); !there.empty())
         return illegal(fmt::format("a {} stands on {}", variant_.kind(there.kind()).name, writer_.cell(cell)));
-    const bool elsewhere =
-        std::ranges::any_of(legal_, [&](Move m) { return m.type == MoveType::drop && m.dropped() == kind; });
+    const bool elsewhere = std::ranges::any_of(legal_,
+                                               [&](Move m) { return m.type == MoveType::drop && m.dropped() == kind; });
     if (rules_.in_check(position_, position_.turn()))
         return illegal(forbidden(Move::drop(kind, cell)), elsewhere ? "drop it where it stops the check" : "");
     for (const DropRule& rule : variant_.programs().drops[static_cast<std::size_t>(index(position_.turn()))])
-        if (rule.kind == kind && !rule.below.empty() && rule.below[cell] != no_cell && (position_.at(rule.below[cell]).empty() || position_.at(rule.below[cell]).is_void()))
+        if (rule.kind == kind && !rule.below.empty() && rule.below[cell] != no_cell &&
+            (position_.at(rule.below[cell]).empty() || position_.at(rule.below[cell]).is_void()))
             return illegal(fmt::format("nothing stands on {} for it to rest on", writer_.cell(rule.below[cell])));
     const Move drop = Move::drop(kind, cell);
     if (must_capture_instead(drop) || !script_that_forbids(drop).empty()) return illegal(forbidden(drop));
     if (gives_barred_check(drop)) return illegal("it would give check, and no move may");
-    if (piece.drop->no_check && rules_.gives_check(position_, drop)) return illegal(fmt::format("a {} may not be dropped with check{}", piece.name, place(fmt::format("pieces.{}.drop", capitals), piece.drop->where)));
-    return illegal(fmt::format("a {} may not be dropped on {}{}", piece.name, writer_.cell(cell), place(fmt::format("pieces.{}.drop", capitals), piece.drop->where)));
+    if (piece.drop->no_check && rules_.gives_check(position_, drop))
+        return illegal(fmt::format("a {} may not be dropped with check{}", piece.name,
+                                   place(fmt::format("pieces.{}.drop", capitals), piece.drop->where)));
+    return illegal(fmt::format("a {} may not be dropped on {}{}", piece.name, writer_.cell(cell),
+                               place(fmt::format("pieces.{}.drop", capitals), piece.drop->where)));
 }
 
 Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
@@ -228,7 +239,8 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
     const std::string& name = variant_.kind(piece.kind()).name;
     if (piece.side() != side)
         return illegal(fmt::format("the {} on {} is {}'s, and {} is to move", name, from,
-                                   piece.side() == Side::nobody ? "nobody" : sides.of(piece.side()).name.text, sides.of(side).name.text));
+                                   piece.side() == Side::nobody ? "nobody" : sides.of(piece.side()).name.text,
+                                   sides.of(side).name.text));
     if (const std::string other = what_follows(split.from); !other.empty()) return illegal(other);
     MoveList candidates;
     for (const Move move : legal_)
@@ -236,7 +248,8 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
             candidates.push_back(move);
     if (!candidates.empty()) return why_not_promotion(candidates, split.rest);
     if (split.rest == push_suffix) return why_not_push(split);
-    if (position_.at(split.to).is_void()) return illegal(fmt::format("no block is at {}, so nothing can stand there", to));
+    if (position_.at(split.to).is_void())
+        return illegal(fmt::format("no block is at {}, so nothing can stand there", to));
     if (split.from == split.to) return illegal("it leads back to the same cell");
     for (const Move move : legal_)
         if (move.type == MoveType::castling && move.from == split.from &&
@@ -252,21 +265,27 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
     }
     const bool may_take_it = reaches(split.from, split.to);
     if (const Piece there = position_.at(split.to); !there.empty() && there.is(side) && !may_take_it)
-        return illegal(fmt::format("{}'s own {} stands on {}", sides.of(side).name.text,
-                                   variant_.kind(there.kind()).name, to));
+        return illegal(
+            fmt::format("{}'s own {} stands on {}", sides.of(side).name.text, variant_.kind(there.kind()).name, to));
     if (const Piece there = position_.at(split.to); !there.empty() && there.is(variant_.allies(side)) && !may_take_it)
-        return illegal(fmt::format("the {} on {} is {}'s, an ally of {}'s", variant_.kind(there.kind()).name, to, sides.of(there.side()).name.text, sides.of(side).name.text));
-    if (const Piece there = position_.at(split.to); !there.empty() && there.side() == Side::nobody && sides.neutral == Neutral::blocks)
-        return illegal(fmt::format("the {} on {} is nobody's, and nobody may capture it", variant_.kind(there.kind()).name, to));
+        return illegal(fmt::format("the {} on {} is {}'s, an ally of {}'s", variant_.kind(there.kind()).name, to,
+                                   sides.of(there.side()).name.text, sides.of(side).name.text));
+    if (const Piece there = position_.at(split.to);
+        !there.empty() && there.side() == Side::nobody && sides.neutral == Neutral::blocks)
+        return illegal(
+            fmt::format("the {} on {} is nobody's, and nobody may capture it", variant_.kind(there.kind()).name, to));
     // Of two sides a royal piece that could be captured belongs to the side to move.
-    if (const Piece there = position_.at(split.to); sides.side.size() > 2 && !there.empty() && variant_.royal(there.kind()) &&
-                                                    there.side() != Side::nobody && !variant_.definition().rules.royal_capture && reaches(split.from, split.to))
+    if (const Piece there = position_.at(split.to);
+        sides.side.size() > 2 && !there.empty() && variant_.royal(there.kind()) && there.side() != Side::nobody &&
+        !variant_.definition().rules.royal_capture && reaches(split.from, split.to))
         return illegal(fmt::format("the {} on {} is royal, and is not captured", variant_.kind(there.kind()).name, to));
     if (reaches(split.from, split.to)) return illegal(forbidden(going(split.from, split.to)));
     if (!holds_allow(position_, side, split.from, split.to))
         return illegal(fmt::format("the {} on {} is held, and {} is out of its reach", name, from, to));
     if (reaches(split.from, split.to, true))
-        return illegal(fmt::format("the {} on {} could go to {} only if others stood beside it as its move asks", name, from, to), "`explain` tells how it moves");
+        return illegal(
+            fmt::format("the {} on {} could go to {} only if others stood beside it as its move asks", name, from, to),
+            "`explain` tells how it moves");
     if (const Cell bar = barring(split.from, split.to); bar != no_cell)
         return illegal(fmt::format("the {} on {} keeps out of the line of the {} on {}", name, from,
                                    variant_.kind(position_.at(bar).kind()).name, writer_.cell(bar)));
@@ -279,14 +298,16 @@ Cell MoveComplaint::barring(Cell from, Cell to) const {
     const Piece piece = position_.at(from);
     for (const Unit& unit : programs.kinds[static_cast<std::size_t>(index(piece.side()))][piece.kind()].units) {
         if (unit.clear == 0 || (unit.needs_mark && !position_.unmoved(from))) continue;
-        const auto run = std::span(programs.nodes).subspan(
-            programs.starts[unit.first + from], programs.starts[unit.first + from + 1U] - programs.starts[unit.first + from]);
+        const auto run = std::span(programs.nodes)
+                             .subspan(programs.starts[unit.first + from],
+                                      programs.starts[unit.first + from + 1U] - programs.starts[unit.first + from]);
         if (std::ranges::none_of(run, [&](const ProgramNode& n) { return n.cell == to && n.quiet != 0; })) continue;
         const StateTables::Clearing& lines = variant_.state().clearings[unit.clear - 1U];
         for (int c = 0; c < variant_.board().cells(); ++c) {
             const auto cell = static_cast<Cell>(c);
             const Piece there = position_.at(cell);
-            if (cell != from && lines.line_of[cell] == lines.line_of[to] && !there.empty() && lines.kinds.has(there.kind()))
+            if (cell != from && lines.line_of[cell] == lines.line_of[to] && !there.empty() &&
+                lines.kinds.has(there.kind()))
                 return cell;
         }
     }
@@ -314,14 +335,17 @@ Diagnostic MoveComplaint::why_not_block() {
         for (std::size_t d = 0; d < blocks->directions.size(); ++d) {
             if (blocks->directions[d].letter.text != rest) continue;
             const std::string what = fmt::format("the {} at {}", blocks->name, slots[s].name);
-            if (!position_.filled(static_cast<int>(s))) return illegal(fmt::format("there is no {} at {}", blocks->name, slots[s].name));
+            if (!position_.filled(static_cast<int>(s)))
+                return illegal(fmt::format("there is no {} at {}", blocks->name, slots[s].name));
             const int to = slots[s].neighbours[d];
             if (to < 0) return illegal(fmt::format("{} can go no further that way", what));
             if (position_.filled(to))
-                return illegal(fmt::format("{} cannot go to {}: another is there", what, slots[static_cast<std::size_t>(to)].name));
+                return illegal(fmt::format("{} cannot go to {}: another is there", what,
+                                           slots[static_cast<std::size_t>(to)].name));
             const Side side = position_.turn();
             if (!controls_block(position_, static_cast<int>(s), side))
-                return illegal(fmt::format("{} does not control {}{}", variant_.definition().sides.of(side).name.text, what, place("[blocks]", blocks->where)));
+                return illegal(fmt::format("{} does not control {}{}", variant_.definition().sides.of(side).name.text,
+                                           what, place("[blocks]", blocks->where)));
             return illegal(forbidden(Move::move_block(static_cast<int>(s), static_cast<int>(d))));
         }
     }
@@ -340,18 +364,21 @@ Diagnostic MoveComplaint::why_not_push(const Split& split) {
             for (int steps = push.least; steps <= std::min(push.most, lines.length(split.from)); ++steps) {
                 if (lines.after(split.from, steps) != split.to) continue;
                 const Piece first = position_.at(lines.next(split.from));
-                if (first.empty()) return illegal(fmt::format("nothing stands beside {} to be pushed", writer_.cell(split.from)));
+                if (first.empty())
+                    return illegal(fmt::format("nothing stands beside {} to be pushed", writer_.cell(split.from)));
                 int way = steps;
                 for (const Cell c : lines.ahead(split.from)) {
                     if (way-- == 0) break;
                     if (position_.at(c).is_void()) return illegal(fmt::format("no block is at {}", writer_.cell(c)));
                 }
-                if (push_is_possible(position_, push, lines, split.from, steps)) 
-                    return illegal(forbidden(Move::push(split.from, split.to, static_cast<int>(number), static_cast<int>(direction), steps)));
+                if (push_is_possible(position_, push, lines, split.from, steps))
+                    return illegal(forbidden(Move::push(split.from, split.to, static_cast<int>(number),
+                                                        static_cast<int>(direction), steps)));
                 return illegal("it would shift a piece that can't be pushed");
             }
         }
-    return illegal(fmt::format("the {} on {} cannot push to {}", name, writer_.cell(split.from), writer_.cell(split.to)));
+    return illegal(
+        fmt::format("the {} on {} cannot push to {}", name, writer_.cell(split.from), writer_.cell(split.to)));
 }
 
 bool MoveComplaint::reaches(Cell from, Cell to, bool besides) {
@@ -362,7 +389,8 @@ bool MoveComplaint::reaches(Cell from, Cell to, bool besides) {
 }
 
 bool MoveComplaint::gives_barred_check(Move move) {
-    return !variant_.definition().rules.gives_check && could_be_played(position_, move) && rules_.gives_check(position_, move);
+    return !variant_.definition().rules.gives_check && could_be_played(position_, move) &&
+           rules_.gives_check(position_, move);
 }
 
 // A text that ends in a cell, with a piece's letter before it or not, as in SAN. An empty message if it is none.
@@ -380,8 +408,9 @@ Diagnostic MoveComplaint::why_not_short() {
         const std::string_view before = cells.substr(0, cells.size() - length);
         const Cell to = variant_.board().find(cells.substr(before.size()));
         if (to == no_cell || before.size() > (flat ? (lettered ? 4U : 2U) : longest_origin)) continue;
-        const std::string_view label =
-            before.ends_with('x') || before.ends_with('-') ? before.substr(0, before.size() - 1) : before;
+        const std::string_view label = before.ends_with('x') || before.ends_with('-')
+                                           ? before.substr(0, before.size() - 1)
+                                           : before;
         if (before.ends_with('x') && position_.at(to).empty())
             return illegal(fmt::format("there is nothing to capture on {}", writer_.cell(to)));
         const Piece piece(kind, position_.turn());
@@ -408,9 +437,11 @@ Diagnostic MoveComplaint::why_not_short() {
         if (!known) continue;
         if (reached) return illegal(forbidden(going(reacher, to)));
         // The piece that is meant: the only one, or the only one that goes that way at all.
-        if (standing.size() > 1) std::erase_if(standing, [&](Cell from) { return from == to || !would_go_alone(from, to); });
+        if (standing.size() > 1)
+            std::erase_if(standing, [&](Cell from) { return from == to || !would_go_alone(from, to); });
         const Cell only = standing.size() == 1 ? standing.front() : no_cell;
-        if (only != no_cell && position_.at(to).is_void()) return illegal(fmt::format("no block is at {}, so nothing can stand there", writer_.cell(to)));
+        if (only != no_cell && position_.at(to).is_void())
+            return illegal(fmt::format("no block is at {}, so nothing can stand there", writer_.cell(to)));
         if (only != no_cell && only != to && !position_.at(to).is(position_.turn())) return illegal(no_way(only, to));
         return illegal(fmt::format("no {} of {} can go{} to {}", variant_.kind(kind).name,
                                    variant_.definition().sides.of(position_.turn()).name.text,

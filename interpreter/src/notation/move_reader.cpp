@@ -73,8 +73,10 @@ std::vector<std::string> MoveReader::translated(std::string_view text) const {
         for (std::size_t at = 0; at < text.size();) {
             std::size_t size = std::min<std::size_t>(text.size() - at, longest_other_name);
             while (size > 0 && board.find_other(way, text.substr(at, size)) == no_cell) --size;
-            if (size > 0) here += writer_.cell(board.find_other(way, text.substr(at, size)));
-            else here += text[at] == '*' ? '@' : text[at];
+            if (size > 0)
+                here += writer_.cell(board.find_other(way, text.substr(at, size)));
+            else
+                here += text[at] == '*' ? '@' : text[at];
             any = any || size > 0;
             at += std::max<std::size_t>(size, 1);
         }
@@ -138,7 +140,9 @@ MoveList MoveReader::find_unmarked(std::string_view text, bool check_mark_remove
     MoveList found;
     // Behind two cells a + is a promotion where there are promoted forms: it can't have been the mark of a check.
     // What captures elsewhere than where it goes has no shorter text, to which the mark is put.
-    const auto may_be_long = [&](Move m) { return !check_mark_removed || !promoted_forms_ || !m.walks() || m.takes_elsewhere(); };
+    const auto may_be_long = [&](Move m) {
+        return !check_mark_removed || !promoted_forms_ || !m.walks() || m.takes_elsewhere();
+    };
     found = all([&](Move m) { return may_be_long(m) && is_canonical(m, text); });
     // Of several that could be written so, one is; others are written with more.
     if (found.size() > 1)
@@ -146,7 +150,8 @@ MoveList MoveReader::find_unmarked(std::string_view text, bool check_mark_remove
     if (found.empty()) found = all([&](Move m) { return is_detailed(m, text); });
     if (found.empty()) {
         found = all([&](Move m) { return may_be_long(m) && is_long(m, text, Case::exact); });
-        // A script's move without its suffix gives way to an ordinary one, and so does castling by another cell than it is written with.
+        // A script's move without its suffix gives way to an ordinary one, and so does castling by another cell than it
+        // is written with.
         const auto gives_way = [](Move m) { return m.type == MoveType::hook || m.type == MoveType::castling; };
         if (found.size() > 1 && !std::ranges::all_of(found, gives_way)) std::erase_if(found, gives_way);
     }
@@ -160,7 +165,8 @@ MoveList MoveReader::find_unmarked(std::string_view text, bool check_mark_remove
 
 bool MoveReader::is_canonical(Move move, std::string_view text) const {
     // A piece that is put elsewhere comes from a cell too, which its text does not name.
-    if (move.from != no_cell && move.type != MoveType::place && !text.starts_with(writer_.cell(move.from))) return false;
+    if (move.from != no_cell && move.type != MoveType::place && !text.starts_with(writer_.cell(move.from)))
+        return false;
     return writer_.text(move) == text;
 }
 
@@ -217,9 +223,8 @@ std::vector<std::string> MoveReader::promotion_forms(Move move) const {
 }
 
 bool MoveReader::declines(Move move) const {
-    return std::ranges::any_of(legal_, [&](Move other) {
-        return other.from == move.from && other.to == move.to && other.promotion() != 0;
-    });
+    return std::ranges::any_of(
+        legal_, [&](Move other) { return other.from == move.from && other.to == move.to && other.promotion() != 0; });
 }
 
 bool MoveReader::is_drop(Move move, std::string_view text) const {
@@ -234,7 +239,8 @@ bool MoveReader::is_drop(Move move, std::string_view text) const {
 bool MoveReader::is_named(Move move, std::string_view text) const {
     if (move.type == MoveType::pass) return is_pass(text);
     return move.type == MoveType::castling &&
-           plain_name(variant_.definition().castlings[static_cast<std::size_t>(move.castling())].name.text) == plain_name(text);
+           plain_name(variant_.definition().castlings[static_cast<std::size_t>(move.castling())].name.text) ==
+               plain_name(text);
 }
 
 // As Elevator's inventor writes a push: the pusher's move, then the first pushed piece and its new cell (`O2a3/Pa4`).
@@ -262,9 +268,11 @@ bool MoveReader::is_san(Move move, std::string_view text, bool whole) const {
     const Kind kind = writer_.mover(move).kind();
     const PieceDef& piece = variant_.kind(kind);
     const bool pawn = piece.letter.text == pawn_letter;
-    for (const std::string_view letter : {std::string_view(piece.letter.text), writer_.seen_letter(kind), std::string_view(piece.symbol[0]),
-                                          std::string_view(piece.symbol[1])})
-        if (!letter.empty() && text.starts_with(letter) && is_san_behind_letter(move, text.substr(letter.size()), pawn, whole)) return true;
+    for (const std::string_view letter : {std::string_view(piece.letter.text), writer_.seen_letter(kind),
+                                          std::string_view(piece.symbol[0]), std::string_view(piece.symbol[1])})
+        if (!letter.empty() && text.starts_with(letter) &&
+            is_san_behind_letter(move, text.substr(letter.size()), pawn, whole))
+            return true;
     return pawn && is_san_behind_letter(move, text, pawn, whole);
 }
 

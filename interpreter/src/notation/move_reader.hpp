@@ -27,8 +27,8 @@ public:
     // The moves that the text may mean, by the first way of reading that finds any: none, one, or several.
     [[nodiscard]] MoveList find(std::string_view text) const;
 
-    // The text with cells called as they are elsewhere (7g7f), in names of here (c3c4), by each way that the board has: those that
-    // have a cell in them. P*7f becomes P@c4.
+    // The text with cells called as they are elsewhere (7g7f), in names of here (c3c4), by each way that the board has:
+    // those that have a cell in them. P*7f becomes P@c4.
     [[nodiscard]] std::vector<std::string> translated(std::string_view text) const;
 
 private:

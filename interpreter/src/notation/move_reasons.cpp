@@ -1,5 +1,5 @@
-// The rule behind a refusal: which piece stands in the way or attacks, and where the variant's file says so. Boards are copied and
-// pieces taken off them to find out; nobody asks this but of a move that has been refused.
+// The rule behind a refusal: which piece stands in the way or attacks, and where the variant's file says so. Boards are
+// copied and pieces taken off them to find out; nobody asks this but of a move that has been refused.
 #include "move_complaint.hpp"
 
 #include <algorithm>
@@ -30,7 +30,9 @@ bool stands(Piece piece) { return !piece.empty() && !piece.is_void(); }
 Position with_only(const Position& position, std::vector<Cell> kept) {
     Position copy = position;
     for (int c = 0; c < position.variant().board().cells(); ++c)
-        if (const auto cell = static_cast<Cell>(c); stands(copy.at(cell)) && std::ranges::find(kept, cell) == kept.end()) copy.put(cell, {});
+        if (const auto cell = static_cast<Cell>(c);
+            stands(copy.at(cell)) && std::ranges::find(kept, cell) == kept.end())
+            copy.put(cell, {});
     return copy;
 }
 
@@ -75,7 +77,8 @@ std::string MoveComplaint::place_of_moves(Kind kind) const {
 // "black's Rook on f8".
 std::string MoveComplaint::piece_on(const Position& position, Cell cell) const {
     const Piece piece = position.at(cell);
-    const std::string owner = piece.side() == Side::nobody ? "nobody" : variant_.definition().sides.of(piece.side()).name.text;
+    const std::string owner = piece.side() == Side::nobody ? "nobody"
+                                                           : variant_.definition().sides.of(piece.side()).name.text;
     return fmt::format("{}'s {} on {}", owner, variant_.kind(piece.kind()).name, writer_.cell(cell));
 }
 
@@ -113,7 +116,9 @@ std::string MoveComplaint::castling_barred(const Position::CastlingRight& right)
     }
     vacant(castling.king_to);
     vacant(castling.partner_to);
-    if (bar != no_cell) return position_.at(bar).is_void() ? fmt::format("no block is at {}", writer_.cell(bar)) : piece_on(position_, bar) + " stands in the way";
+    if (bar != no_cell)
+        return position_.at(bar).is_void() ? fmt::format("no block is at {}", writer_.cell(bar))
+                                           : piece_on(position_, bar) + " stands in the way";
 
     // With the king there, as it is asked: what attacks a cell may depend on who stands on it.
     const Piece king = position_.at(right.king);
@@ -129,7 +134,8 @@ std::string MoveComplaint::castling_barred(const Position::CastlingRight& right)
         const std::string who = variant_.kind(king.kind()).name;
         const Cell from = attacker(there, c, side);
         const char* const by = c == right.king ? "stands on" : c == castling.king_to ? "would come to" : "would pass";
-        danger = fmt::format("the {} {} {}, which {}", who, by, writer_.cell(c), from == no_cell ? std::string("is attacked") : piece_on(there, from) + " attacks");
+        danger = fmt::format("the {} {} {}, which {}", who, by, writer_.cell(c),
+                             from == no_cell ? std::string("is attacked") : piece_on(there, from) + " attacks");
         return false;
     };
     if (usual || castling.listed_safe) {
@@ -146,46 +152,55 @@ std::string MoveComplaint::castling_barred(const Position::CastlingRight& right)
     landed.put(castling.king_to, king);
     if (danger.empty() && rules_.in_check(landed, side)) {
         const Cell from = attacker(landed, castling.king_to, side);
-        danger = fmt::format("the {} would come to {}, which {}", variant_.kind(king.kind()).name, writer_.cell(castling.king_to),
+        danger = fmt::format("the {} would come to {}, which {}", variant_.kind(king.kind()).name,
+                             writer_.cell(castling.king_to),
                              from == no_cell ? std::string("is attacked") : piece_on(landed, from) + " attacks");
     }
     if (!danger.empty()) return danger;
     return forbidden(Move::castle(right.king, castling.king_to, right.castling, right.partner));
 }
 
-// Who attacks a royal piece of the side as the board stands: "black's Bishop on b4 attacks the King on e1". Empty if nobody is
-// found who does.
+// Who attacks a royal piece of the side as the board stands: "black's Bishop on b4 attacks the King on e1". Empty if
+// nobody is found who does.
 std::string MoveComplaint::attack_on_royal(const Position& position, Side side) {
     for (int c = 0; c < variant_.board().cells(); ++c) {
         const auto cell = static_cast<Cell>(c);
         const Piece piece = position.at(cell);
         if (!stands(piece) || piece.side() != side || !variant_.royal(piece.kind())) continue;
         const Cell from = attacker(position, cell, side);
-        if (from != no_cell) return fmt::format("{} attacks the {} on {}", piece_on(position, from), variant_.kind(piece.kind()).name, writer_.cell(cell));
+        if (from != no_cell)
+            return fmt::format("{} attacks the {} on {}", piece_on(position, from), variant_.kind(piece.kind()).name,
+                               writer_.cell(cell));
     }
     return {};
 }
 
-// Whether a royal piece of the side and an enemy's stand on one line along an axis, with nothing between, where that is forbidden.
+// Whether a royal piece of the side and an enemy's stand on one line along an axis, with nothing between, where that is
+// forbidden.
 bool MoveComplaint::face_each_other(const Position& position, Side side) const {
     const std::optional<FacingDef>& rule = variant_.definition().rules.facing;
     if (!rule || rule->may_face()) return false;
     const Kind kind = variant_.find_kind(rule->kind.text);
     std::vector<Cell> own, foes;
     for (int c = 0; c < variant_.board().cells(); ++c)
-        if (const Piece piece = position.at(static_cast<Cell>(c)); stands(piece) && piece.kind() == kind) (piece.side() == side ? own : foes).push_back(static_cast<Cell>(c));
+        if (const Piece piece = position.at(static_cast<Cell>(c)); stands(piece) && piece.kind() == kind)
+            (piece.side() == side ? own : foes).push_back(static_cast<Cell>(c));
     return std::ranges::any_of(own, [&](Cell a) {
         return std::ranges::any_of(foes, [&](Cell b) {
             int apart = 0;
             for (int axis = 0; axis < variant_.board().dimensions(); ++axis)
-                apart += variant_.board().coordinates(a)[static_cast<std::size_t>(axis)] != variant_.board().coordinates(b)[static_cast<std::size_t>(axis)] ? 1 : 0;
-            return apart == 1 && along(variant_.board(), a, b, [&](Cell c) { return c == b || position.at(c).empty(); });
+                apart += variant_.board().coordinates(a)[static_cast<std::size_t>(axis)] !=
+                                 variant_.board().coordinates(b)[static_cast<std::size_t>(axis)]
+                             ? 1
+                             : 0;
+            return apart == 1 &&
+                   along(variant_.board(), a, b, [&](Cell c) { return c == b || position.at(c).empty(); });
         });
     });
 }
 
-// The move of a piece to a cell that it reaches as the board stands: some capture from afar or change places, and what is then left
-// open is not what it would be had they gone there.
+// The move of a piece to a cell that it reaches as the board stands: some capture from afar or change places, and what
+// is then left open is not what it would be had they gone there.
 Move MoveComplaint::going(Cell from, Cell to) const {
     const Move step = Move::step(from, to);
     if (!stands(position_.at(to))) return step;
@@ -194,17 +209,20 @@ Move MoveComplaint::going(Cell from, Cell to) const {
     for (const Unit& unit : programs.kinds[static_cast<std::size_t>(index(piece.side()))][piece.kind()].units) {
         const auto takes = [&](const auto& nodes, const std::vector<NodeDetail>& details) {
             for (std::size_t i = programs.starts[unit.first + from]; i < programs.starts[unit.first + from + 1U]; ++i)
-                if (nodes[i].cell == to && nodes[i].capture != 0) return programs.promotion(details[i].promotion, true).takes;
+                if (nodes[i].cell == to && nodes[i].capture != 0)
+                    return programs.promotion(details[i].promotion, true).takes;
             return MoveDef::Takes::there;
         };
-        const MoveDef::Takes way = unit.wide ? takes(programs.wide_nodes, programs.wide_details) : takes(programs.nodes, programs.details);
+        const MoveDef::Takes way = unit.wide ? takes(programs.wide_nodes, programs.wide_details)
+                                             : takes(programs.nodes, programs.details);
         if (way == MoveDef::Takes::afar) return step.as_shot();
         if (way == MoveDef::Takes::swap) return step.as_swap();
     }
     return step;
 }
 
-// What is wrong with a move that a piece could make: the check that it would leave, or the rule or script that forbids it.
+// What is wrong with a move that a piece could make: the check that it would leave, or the rule or script that forbids
+// it.
 std::string MoveComplaint::forbidden(Move move) {
     const Side side = position_.turn();
     const Definition& def = variant_.definition();
@@ -215,17 +233,23 @@ std::string MoveComplaint::forbidden(Move move) {
         Position after = position_;
         Position::Undo undo;
         rules_.do_move(after, move, undo);
-        if (face_each_other(after, side)) return "the two royal pieces would face each other on an open line" + place("rules.facing", def.rules.facing->where);
+        if (face_each_other(after, side))
+            return "the two royal pieces would face each other on an open line" +
+                   place("rules.facing", def.rules.facing->where);
         const bool has_royal = count_royals(after, side) > 0;
         if (has_royal && rules_.in_check(after, side)) {
             const std::string who = attack_on_royal(after, side);
-            return fmt::format("{} would {}be in check{}", owner, was_in_check ? "still " : "", who.empty() ? "" : ": then " + who);
+            return fmt::format("{} would {}be in check{}", owner, was_in_check ? "still " : "",
+                               who.empty() ? "" : ": then " + who);
         }
     }
     if (must_capture_instead(move)) {
         const std::string example = fmt::format(", as by {}", writer_.text(legal_.front()));
-        if (!rules_.captures(position_, move)) return fmt::format("{} can capture, and so must{}{}", owner, example, def.rules.forced_capture ? " (rules.forced_capture)" : "");
-        return fmt::format("{} must capture otherwise{}{}", owner, example, def.rules.prefer.empty() ? "" : place("rules.prefer", def.rules.prefer.front().where));
+        if (!rules_.captures(position_, move))
+            return fmt::format("{} can capture, and so must{}{}", owner, example,
+                               def.rules.forced_capture ? " (rules.forced_capture)" : "");
+        return fmt::format("{} must capture otherwise{}{}", owner, example,
+                           def.rules.prefer.empty() ? "" : place("rules.prefer", def.rules.prefer.front().where));
     }
     if (const std::string script = script_that_forbids(move); !script.empty()) return script;
     if (!def.turn.landing.empty()) {
@@ -235,7 +259,8 @@ std::string MoveComplaint::forbidden(Move move) {
             Position arrived = position_;
             Position::Undo undo;
             MoveMaker::make_without_landing(arrived, move, undo);
-            if (const std::string who = attack_on_royal(arrived, side); !who.empty()) return fmt::format("{} would be in check before it goes on: then {}", owner, who);
+            if (const std::string who = attack_on_royal(arrived, side); !who.empty())
+                return fmt::format("{} would be in check before it goes on: then {}", owner, who);
         }
         return "where it would go on to is not empty" + place("turn.landing", def.turn.where);
     }
@@ -254,7 +279,9 @@ bool MoveComplaint::must_capture_instead(Move move) {
 // Whether a hook that is asked about moves of these types could be asked about this one, as far as two cells tell.
 bool MoveComplaint::may_be_of(const std::vector<Name>& types, Move move) const {
     if (types.empty()) return true;
-    const auto has = [&](std::string_view type) { return std::ranges::any_of(types, [&](const Name& name) { return name.text == type; }); };
+    const auto has = [&](std::string_view type) {
+        return std::ranges::any_of(types, [&](const Name& name) { return name.text == type; });
+    };
     if (move.type == MoveType::drop) return has("drop");
     if (move.type == MoveType::castling) return has("castling");
     if (move.to != no_cell && stands(position_.at(move.to))) return has("capture") || has("promotion");
@@ -267,17 +294,22 @@ std::string MoveComplaint::script_that_forbids(Move move) const {
     const Piece piece = move.from == no_cell ? Piece{} : position_.at(move.from);
     std::string told;
     for (const HookDef& hook : def.hooks) {
-        const bool forbids = hook.point == HookPoint::allow || hook.point == HookPoint::legal || hook.point == HookPoint::choose;
-        const auto is_kind = [&](const Name& letter) { return stands(piece) && letter.text == variant_.kind(piece.kind()).letter.text; };
+        const bool forbids = hook.point == HookPoint::allow || hook.point == HookPoint::legal ||
+                             hook.point == HookPoint::choose;
+        const auto is_kind = [&](const Name& letter) {
+            return stands(piece) && letter.text == variant_.kind(piece.kind()).letter.text;
+        };
         if (!forbids || (!hook.kinds.empty() && std::ranges::none_of(hook.kinds, is_kind))) continue;
         const auto holds = [&](const StateValue& value) {
             for (std::size_t i = 0; i < def.state.size(); ++i)
-                if (def.state[i].name.text == value.name.text) return position_.state(static_cast<int>(i)) == value.value;
+                if (def.state[i].name.text == value.name.text)
+                    return position_.state(static_cast<int>(i)) == value.value;
             return true;
         };
         if (!std::ranges::all_of(hook.state, holds) || !may_be_of(hook.types, move)) continue;
         if (!hook.side.empty() && hook.side.text != def.sides.of(position_.turn()).name.text) continue;
-        told += fmt::format("{}`{}`{}", told.empty() ? "" : ", or ", escaped(hook.function.text), place("[[hook]]", hook.where));
+        told += fmt::format("{}`{}`{}", told.empty() ? "" : ", or ", escaped(hook.function.text),
+                            place("[[hook]]", hook.where));
     }
     return told.empty() ? told : "a script does not allow it: " + told;
 }
@@ -290,16 +322,22 @@ std::string MoveComplaint::no_way(Cell from, Cell to) {
     const Piece there = position_.at(to);
     if (variant_.state().freezes && is_frozen(variant_.state(), Inside::board(std::as_const(position_)), from)) {
         const std::vector<FrozenDef>& rules = variant_.definition().rules.frozen;
-        return cannot + ": it is frozen by who stands next to it" + (rules.empty() ? "" : place("rules.frozen", rules.front().where));
+        return cannot + ": it is frozen by who stands next to it" +
+               (rules.empty() ? "" : place("rules.frozen", rules.front().where));
     }
     const Position bare = with_only(position_, {from, to});
     if (!goes(rules_, bare, from, to)) {
         if (const std::string over = over_a_piece(from, to); !over.empty()) return cannot + over;
         const Ways alone = ways(rules_, with_only(position_, {from}), from, to);
         if (stands(there) && alone.quiet && !alone.capture)
-            return fmt::format("{}: it captures nothing there, and goes there only while the cell is empty{}", cannot, place_of_moves(piece.kind()));
-        if (stands(there) && alone.any()) return fmt::format("{}: it does not capture {}{}", cannot, piece_on(position_, to), place_of_moves(piece.kind()));
-        if (!stands(there) && alone.capture) return fmt::format("{}: it goes there only to capture, and nothing stands there{}", cannot, place_of_moves(piece.kind()));
+            return fmt::format("{}: it captures nothing there, and goes there only while the cell is empty{}", cannot,
+                               place_of_moves(piece.kind()));
+        if (stands(there) && alone.any())
+            return fmt::format("{}: it does not capture {}{}", cannot, piece_on(position_, to),
+                               place_of_moves(piece.kind()));
+        if (!stands(there) && alone.capture)
+            return fmt::format("{}: it goes there only to capture, and nothing stands there{}", cannot,
+                               place_of_moves(piece.kind()));
         return cannot + ": it does not move like that" + place_of_moves(piece.kind());
     }
     std::vector<Cell> blockers;
@@ -310,11 +348,14 @@ std::string MoveComplaint::no_way(Cell from, Cell to) {
     }
     if (blockers.empty()) return cannot + ": others stand in its way";
     std::string who;
-    for (std::size_t i = 0; i < std::min(blockers.size(), most_blockers); ++i) who += (i == 0 ? "" : " and ") + piece_on(position_, blockers[i]);
+    for (std::size_t i = 0; i < std::min(blockers.size(), most_blockers); ++i)
+        who += (i == 0 ? "" : " and ") + piece_on(position_, blockers[i]);
     return fmt::format("{}: {} {} in its way", cannot, who, blockers.size() > 1 ? "stand" : "stands");
 }
 
-bool MoveComplaint::would_go_alone(Cell from, Cell to) { return goes(rules_, with_only(position_, {from, to}), from, to); }
+bool MoveComplaint::would_go_alone(Cell from, Cell to) {
+    return goes(rules_, with_only(position_, {from, to}), from, to);
+}
 
 // Of a piece that hops, if something between would bring it there. Empty if not.
 std::string MoveComplaint::over_a_piece(Cell from, Cell to) {
@@ -322,7 +363,9 @@ std::string MoveComplaint::over_a_piece(Cell from, Cell to) {
     const PieceDef& def = variant_.kind(piece.kind());
     const std::string where = place_of_moves(piece.kind());
     const bool hops = std::ranges::any_of(def.moves, [](const MoveDef& move) {
-        return std::ranges::any_of(move.paths, [](const std::vector<Leg>& path) { return std::ranges::any_of(path, [](const Leg& leg) { return leg.over == Over::piece; }); });
+        return std::ranges::any_of(move.paths, [](const std::vector<Leg>& path) {
+            return std::ranges::any_of(path, [](const Leg& leg) { return leg.over == Over::piece; });
+        });
     });
     if (!hops) return {};
     Position board = with_only(position_, {from, to});

@@ -35,8 +35,7 @@ std::string uci_text(const Position& position, Move move) {
         case MoveType::null:
             return writer.text(move);
         case MoveType::castling:
-            return writer.cell(move.from) +
-                   writer.cell(writer.castling_by_partner() ? move.partner() : move.to);
+            return writer.cell(move.from) + writer.cell(writer.castling_by_partner() ? move.partner() : move.to);
         case MoveType::normal:
         case MoveType::exposing:
         case MoveType::en_passant:

@@ -49,7 +49,8 @@ std::string MoveWriter::text(Move move) const {
     }
     const std::string& from = cell(move.from);
     const std::string& to = cell(move.to);
-    std::string text(from.size() + 1 + to.size(), move.takes_elsewhere() ? 'x' : '-');  // lists of moves are long: written once, in one piece
+    // Lists of moves are long: written once, in one piece.
+    std::string text(from.size() + 1 + to.size(), move.takes_elsewhere() ? 'x' : '-');
     std::ranges::copy(to, std::ranges::copy(from, text.begin()).out + 1);
     if (move.promotion() != 0) text += promotion(move);
     return text;
@@ -82,8 +83,8 @@ std::string MoveWriter::detailed(Move move) const {
             add("swap");
             break;
         case MoveType::push: {
-            const auto& pushes =
-                variant_.state().pushes[static_cast<std::size_t>(index(mover(move).side()))][mover(move).kind()];
+            const auto& pushes = variant_.state()
+                                     .pushes[static_cast<std::size_t>(index(mover(move).side()))][mover(move).kind()];
             add(cell(pushes[static_cast<std::size_t>(move.push_number())]
                          .lines[static_cast<std::size_t>(move.push_direction())]
                          .next(move.from)));
@@ -143,9 +144,11 @@ std::string MoveWriter::block(Move move) const {
 std::pair<Piece, Cell> MoveWriter::first_pushed(Move push) const {
     const Piece pusher = position_.at(push.from);
     const auto& pushes = variant_.state().pushes[static_cast<std::size_t>(index(pusher.side()))][pusher.kind()];
-    const StepLines& lines = pushes[static_cast<std::size_t>(push.push_number())].lines[static_cast<std::size_t>(push.push_direction())];
+    const StepLines& lines = pushes[static_cast<std::size_t>(push.push_number())]
+                                 .lines[static_cast<std::size_t>(push.push_direction())];
     const Cell beyond = lines.next(push.to);
-    return {position_.at(lines.next(push.from)), beyond != no_cell && !position_.at(beyond).is_void() ? beyond : no_cell};
+    return {position_.at(lines.next(push.from)),
+            beyond != no_cell && !position_.at(beyond).is_void() ? beyond : no_cell};
 }
 
 std::string MoveWriter::promotion(Move move) const {
@@ -168,7 +171,8 @@ std::string MoveWriter::promotion_letter(Kind mover, Kind kind) const {
     const Kind other = variant_.find_kind(plain);
     const bool waits = other != 0 && other != mover && !variant_.royal(other);
     for (const PromotionDef& promotion : variant_.kind(mover).promotions)
-        if ((promotion.to.empty() && waits) || std::ranges::any_of(promotion.to, [&](const Name& n) { return n.text == plain; }))
+        if ((promotion.to.empty() && waits) ||
+            std::ranges::any_of(promotion.to, [&](const Name& n) { return n.text == plain; }))
             return letter;
     return plain;
 }

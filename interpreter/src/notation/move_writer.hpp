@@ -7,8 +7,8 @@
 #include <string_view>
 #include <utility>
 
-#include <varia/position.hpp>
 #include <varia/move.hpp>
+#include <varia/position.hpp>
 #include <varia/types.hpp>
 
 namespace varia {

@@ -82,15 +82,17 @@ std::string Outcome::text(const Variant& variant) const {
     const SidesDef& sides = variant.definition().sides;
     if (variant.sides().size() != 2) {
         std::string scores;
-        for (const Side s : variant.sides()) scores += (scores.empty() ? "" : ",") + score_text(score[static_cast<std::size_t>(index(s))]);
+        for (const Side s : variant.sides())
+            scores += (scores.empty() ? "" : ",") + score_text(score[static_cast<std::size_t>(index(s))]);
         const std::string result = best_of_many(*this, variant);
         // Where places go by points, it is points that decide, however the game came to its end.
         const bool by_points = variant.definition().rules.by_points && place[0] != 0;
         const std::string why = by_points ? "points" : reason;
-        return says_all(*this, variant, result) ? fmt::format("{} {}", result, why) : fmt::format("{} {} {}", result, why, scores);
+        return says_all(*this, variant, result) ? fmt::format("{} {}", result, why)
+                                                : fmt::format("{} {} {}", result, why, scores);
     }
-    return fmt::format("{} {} {}-{}", result_text(verdict, sides.side[0].name.text, sides.side[1].name.text), reason, score_text(score[0]),
-                       score_text(score[1]));
+    return fmt::format("{} {} {}-{}", result_text(verdict, sides.side[0].name.text, sides.side[1].name.text), reason,
+                       score_text(score[0]), score_text(score[1]));
 }
 
 }  // namespace varia

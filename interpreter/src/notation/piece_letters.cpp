@@ -12,7 +12,8 @@ std::optional<Side> read_owner(const Variant& variant, std::string_view text, st
     std::size_t length = 0;
     std::optional<Side> found;
     for (const Side side : variant.sides())
-        if (const std::string& letter = variant.definition().sides.of(side).letter; rest.starts_with(letter) && letter.size() > length) {
+        if (const std::string& letter = variant.definition().sides.of(side).letter;
+            rest.starts_with(letter) && letter.size() > length) {
             found = side;
             length = letter.size();
         }
@@ -27,7 +28,9 @@ std::optional<Side> read_owner(const Variant& variant, std::string_view text, st
 std::string piece_text(const Variant& variant, Piece piece) {
     std::string text = variant.kind(piece.kind()).letter.text;
     if (names_owners(variant))
-        return (piece.side() == Side::nobody ? std::string(1, neutral_letter) : variant.definition().sides.of(piece.side()).letter) + text;
+        return (piece.side() == Side::nobody ? std::string(1, neutral_letter)
+                                             : variant.definition().sides.of(piece.side()).letter) +
+               text;
     if (piece.side() == Side::second)
         for (char& c : text) c = small(c);
     return text;
@@ -37,8 +40,10 @@ std::string PieceLetters::hint() const {
     const SidesDef& sides = variant_.definition().sides;
     if (!names_owners(variant_)) return "the pieces are " + list_ + ", in small letters for " + sides.side[1].name.text;
     std::string owners;
-    for (const SideDef& side : sides.side) owners += (owners.empty() ? "" : ", ") + side.letter + " for " + side.name.text;
-    return "the pieces are " + list_ + ", each behind its side's letter: " + owners + (variant_.has_neutral() ? ", n for nobody" : "");
+    for (const SideDef& side : sides.side)
+        owners += (owners.empty() ? "" : ", ") + side.letter + " for " + side.name.text;
+    return "the pieces are " + list_ + ", each behind its side's letter: " + owners +
+           (variant_.has_neutral() ? ", n for nobody" : "");
 }
 
 PieceLetters::PieceLetters(const Variant& variant) : variant_(variant) {
@@ -62,15 +67,19 @@ PieceLetters::Token PieceLetters::read(std::string_view text, std::size_t at) co
     if (end < text.size() && text[end] == '+') ++end;
     if (end >= text.size()) return {};
     const std::size_t name = end;
-    if (text[end] == '{') end = std::min(text.find('}', end), text.size() - 1) + 1;
-    else if (is_letter(text[end])) ++end;
-    else return {};
+    if (text[end] == '{')
+        end = std::min(text.find('}', end), text.size() - 1) + 1;
+    else if (is_letter(text[end]))
+        ++end;
+    else
+        return {};
     if (name == begin && end < text.size() && text[end] == '~') ++end;
 
     // One case throughout, which says whose it is where no owner does.
     std::string letter(text.substr(begin, end - begin));
     const bool capitals = !std::ranges::any_of(letter, is_small);
-    if (std::ranges::any_of(letter, is_capital) == std::ranges::any_of(letter, is_small) || (owner && !capitals)) return {{}, end - at};
+    if (std::ranges::any_of(letter, is_capital) == std::ranges::any_of(letter, is_small) || (owner && !capitals))
+        return {{}, end - at};
     for (char& c : letter) c = capital(c);
     const auto found = kinds_.find(letter);
     if (found == kinds_.end()) return {{}, end - at};
@@ -85,8 +94,10 @@ bool PieceLetters::lacks_owner(std::string_view text, std::size_t at) const {
 std::string PieceLetters::owner_hint(std::string_view text, std::size_t at) const {
     const std::string letter = bare_letter(text, at);
     std::string ways;
-    for (const SideDef& side : variant_.definition().sides.side) ways += (ways.empty() ? "" : ", ") + side.letter + letter;
-    return "sides are written before the letter here: " + ways + (variant_.has_neutral() ? std::string(", or ") + neutral_letter + letter + " for nobody's" : "");
+    for (const SideDef& side : variant_.definition().sides.side)
+        ways += (ways.empty() ? "" : ", ") + side.letter + letter;
+    return "sides are written before the letter here: " + ways +
+           (variant_.has_neutral() ? std::string(", or ") + neutral_letter + letter + " for nobody's" : "");
 }
 
 std::string PieceLetters::bare_letter(std::string_view text, std::size_t at) const {

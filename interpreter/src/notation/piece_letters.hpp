@@ -1,6 +1,7 @@
 // The letters of pieces in position text: a capital is the first side's, a small letter the second's, and promoted
-// forms carry their sign (`+P`, `q~`). Where one letter is not enough there are several in braces (`{LN}`, `+{eb}`). Where there are more than two sides, or pieces that are nobody's, the side's letter
-// stands before the kind's: `rP`, `nP` for nobody's.
+// forms carry their sign (`+P`, `q~`). Where one letter is not enough there are several in braces (`{LN}`, `+{eb}`).
+// Where there are more than two sides, or pieces that are nobody's, the side's letter stands before the kind's: `rP`,
+// `nP` for nobody's.
 #pragma once
 
 #include <cstddef>

@@ -50,7 +50,8 @@ bool royals_multiply(const Variant& variant) {
     return false;
 }
 
-// Whether a rule says what it means that a side has lost its royal piece, so that the position is one of a finished game.
+// Whether a rule says what it means that a side has lost its royal piece, so that the position is one of a finished
+// game.
 bool may_die_out(const Variant& variant, Side side) {
     if (variant.definition().rules.royal_capture || variant.state().going_out) return true;
     // Who has no royal piece left by that has lost only if the rules say so.
@@ -67,7 +68,9 @@ bool may_die_out(const Variant& variant, Side side) {
 
 bool strikes_take_royals(const Variant& variant) {
     const StateTables& state = variant.state();
-    return std::ranges::any_of(state.strikes.all, [&](const StrikeTables::Strike& strike) { return !strike.check && !(strike.of & state.royal_kinds).empty(); });
+    return std::ranges::any_of(state.strikes.all, [&](const StrikeTables::Strike& strike) {
+        return !strike.check && !(strike.of & state.royal_kinds).empty();
+    });
 }
 
 int count_royals(const Position& position, Side side) {
@@ -80,13 +83,15 @@ int count_royals(const Position& position, Side side) {
 int royals_to_drop(const Position& position, Side side) {
     int royals = 0;
     for (int k = 1; k <= position.variant().kinds(); ++k)
-        if (const PieceDef& piece = position.variant().kind(static_cast<Kind>(k)); piece.royal && piece.drop) royals += position.hand(side, static_cast<Kind>(k));
+        if (const PieceDef& piece = position.variant().kind(static_cast<Kind>(k)); piece.royal && piece.drop)
+            royals += position.hand(side, static_cast<Kind>(k));
     return royals;
 }
 
 int most_royals(const Variant& variant, const StartBoard& start, Side side) {
     const bool mate = variant.definition().rules.checkmate.verdict != Verdict::none;
-    if (!start.known() || !mate || royals_multiply(variant) || variant.definition().rules.out.hands_royals_over()) return max_royals;
+    if (!start.known() || !mate || royals_multiply(variant) || variant.definition().rules.out.hands_royals_over())
+        return max_royals;
     return std::min(count_royals(start.position(), side) + royals_to_drop(start.position(), side), max_royals);
 }
 
@@ -94,7 +99,9 @@ void check_royals(const Position& position, const StartBoard& start, TypedText& 
     const Variant& variant = position.variant();
     for (const Side side : variant.sides() - position.out()) {
         const int royals = count_royals(position, side);
-        const int at_start = start.known() ? count_royals(start.position(), side) + royals_to_drop(start.position(), side) : royals;
+        const int at_start = start.known()
+                                 ? count_royals(start.position(), side) + royals_to_drop(start.position(), side)
+                                 : royals;
         if (royals > max_royals)
             source.error(offset, fmt::format("{} has {} royal pieces; the limit is {}", side_name(variant, side),
                                              royals, max_royals));
@@ -116,7 +123,8 @@ void check_neutral_royals(const Position& position, const StartBoard& start, Typ
     for (const Side side : position.out()) most += most_royals(variant, start, side);
     if (royals <= most) return;
     source.error(offset,
-                 fmt::format("{} royal piece{} ({}) {} nobody's", royals, royals == 1 ? "" : "s", royal_cells(position, Side::nobody), royals == 1 ? "is" : "are"),
+                 fmt::format("{} royal piece{} ({}) {} nobody's", royals, royals == 1 ? "" : "s",
+                             royal_cells(position, Side::nobody), royals == 1 ? "is" : "are"),
                  most == 0 ? "a royal piece is nobody's only where its side is out: give it a side, or take it off"
                            : fmt::format("the sides that are out can have left {}", most));
 }
@@ -127,20 +135,27 @@ void check_places(const Position& position, TypedText& source, std::size_t offse
         for (const Side side : variant.sides())
             for (int c = 0; c < variant.board().cells(); ++c) {
                 const auto cell = static_cast<Cell>(c);
-                if (position.at(cell) != Piece(within.kind, side) || within.cells[static_cast<std::size_t>(index(side))].has(cell)) continue;
-                source.error(offset, fmt::format("no {} of {} can stand on {}", variant.kind(within.kind).name, side_name(variant, side), variant.board().name(cell)),
-                             fmt::format("pieces {} of a side stand where `{}` is so, as it sees the board", variant.kind(within.kind).letter.text,
-                                         variant.kind(within.kind).within.text));
+                if (position.at(cell) != Piece(within.kind, side) ||
+                    within.cells[static_cast<std::size_t>(index(side))].has(cell))
+                    continue;
+                source.error(offset,
+                             fmt::format("no {} of {} can stand on {}", variant.kind(within.kind).name,
+                                         side_name(variant, side), variant.board().name(cell)),
+                             fmt::format("pieces {} of a side stand where `{}` is so, as it sees the board",
+                                         variant.kind(within.kind).letter.text, variant.kind(within.kind).within.text));
                 return;
             }
 }
 
 void check_last_mover(const Position& position, TypedText& source, std::size_t offset) {
     const Variant& variant = position.variant();
-    if (variant.sides().size() != 2 || position.mid_turn()) return;  // who moved last may have been checked by others since, or be out
+    // Who moved last may have been checked by others since, or be out.
+    if (variant.sides().size() != 2 || position.mid_turn()) return;
     const Side mover = last_mover(position);
-    if (variant.state().turn.threat_by_turn && mover == position.turn()) return;  // an enemy's whole turn is not what comes next
-    if (variant.definition().rules.royal_capture || !variant.state().next.empty()) return;  // ... or the same side moves again
+    // An enemy's whole turn is not what comes next.
+    if (variant.state().turn.threat_by_turn && mover == position.turn()) return;
+    // ... or the same side moves again
+    if (variant.definition().rules.royal_capture || !variant.state().next.empty()) return;
     // Who passed while a royal piece faced his may have been in check.
     if (const int faced = variant.state().facing.state; faced >= 0 && position.state(faced) != 0) return;
     if (count_royals(position, mover) == 0 || !Rules(position.variant_ptr()).in_check(position, mover)) return;

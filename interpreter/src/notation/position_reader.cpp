@@ -11,9 +11,9 @@
 
 #include "board_field.hpp"
 #include "counting_field.hpp"
+#include "dialects.hpp"
 #include "exposed_field.hpp"
 #include "holds.hpp"
-#include "dialects.hpp"
 #include "playable.hpp"
 #include "position_words.hpp"
 #include "sides_fields.hpp"
@@ -22,7 +22,6 @@
 namespace varia {
 
 namespace {
-
 
 bool looks_like_a_number(std::string_view text) {
     if (!text.empty() && (text.front() == '-' || text.front() == '+')) text.remove_prefix(1);
@@ -43,7 +42,8 @@ Result<Position> read_position(const VariantPtr& variant, std::string_view text,
     std::optional<Translation> other = translated(*variant, text);
     if (!other) return PositionReader(variant, TypedText(text), reading).read();
     const auto told = [&](Diagnostics errors) {
-        for (Diagnostic& d : errors) d.hint += (d.hint.empty() ? "" : "; ") + ("the text is read as " + other->dialect->name.text);
+        for (Diagnostic& d : errors)
+            d.hint += (d.hint.empty() ? "" : "; ") + ("the text is read as " + other->dialect->name.text);
         return errors;
     };
     if (!other->errors.empty()) return told(other->errors);
@@ -81,7 +81,8 @@ Result<Position> PositionReader::read() {
     }
     if (source_.failed()) return source_.errors();
     if (variant_->state().going_out) {
-        while (position_.out().has(position_.turn())) position_.set_turn((position_.turn_index() + 1) % static_cast<int>(variant_->order().size()));
+        while (position_.out().has(position_.turn()))
+            position_.set_turn((position_.turn_index() + 1) % static_cast<int>(variant_->order().size()));
         Rules(variant_).settle(position_);
     }
     return {std::move(position_), source_.warnings()};
@@ -144,7 +145,8 @@ void PositionReader::read_exposed() {
     // Cells may be called by numbers: one that stands before clock and move is such a one.
     const bool number = looks_like_a_number(field.text) && variant_->board().find(field.text) == no_cell;
     if (needed && !castling && number && source_.numbers_ahead() < 3) return;
-    if (field.text == "-" || needed || is_letter(field.text.front())) read_exposed_field(position_, source_, source_.take(), reading_);
+    if (field.text == "-" || needed || is_letter(field.text.front()))
+        read_exposed_field(position_, source_, source_.take(), reading_);
 }
 
 void PositionReader::read_rest() {
@@ -164,7 +166,8 @@ void PositionReader::read_rest() {
 bool PositionReader::read_named(TypedText::Field field) {
     const std::string_view name = field.text.substr(0, field.text.find('='));
     if (name.size() == field.text.size()) return false;
-    if (name.starts_with(state_prefix)) return read_state({field.text.substr(state_prefix.size()), field.begin + state_prefix.size()});
+    if (name.starts_with(state_prefix))
+        return read_state({field.text.substr(state_prefix.size()), field.begin + state_prefix.size()});
     if (!is_position_word(*variant_, name)) return read_state(field);
     return read_mark_field(position_, source_, field, marks_told_) || read_sides_field(position_, source_, field) ||
            progress_.read(position_, source_, field) || read_counting_field(position_, source_, field, counting_told_);
@@ -194,7 +197,8 @@ bool PositionReader::read_checks(TypedText::Field field) {
         for (std::size_t s = 0; s < sides; ++s) all += fmt::format("{}{}", s == 0 ? "" : "+", limit);
         std::string none;
         for (std::size_t s = 0; s < sides; ++s) none += "+0";
-        source_.error(field.begin, fmt::format("expected counts of checks from 0 to {}, found {}", limit, quoted(field.text)),
+        source_.error(field.begin,
+                      fmt::format("expected counts of checks from 0 to {}, found {}", limit, quoted(field.text)),
                       fmt::format("write {} for those each side still has to give, or {} for those given", all, none));
     } else if (checks_read_) {
         source_.error(field.begin, "the counts of checks are written twice");
@@ -213,7 +217,8 @@ bool PositionReader::read_state(TypedText::Field field) {
     if (equals == std::string_view::npos) return false;
     const std::string_view name = field.text.substr(0, equals);
     const std::vector<StateDef>& declared = variant_->definition().state;
-    const auto found = std::find_if(declared.begin(), declared.end(), [&](const StateDef& s) { return s.name.text == name; });
+    const auto found = std::find_if(declared.begin(), declared.end(),
+                                    [&](const StateDef& s) { return s.name.text == name; });
     if (found == declared.end()) return false;
     std::string_view text = field.text.substr(equals + 1);
     const bool negative = text.starts_with('-');
@@ -222,7 +227,8 @@ bool PositionReader::read_state(TypedText::Field field) {
     const int value = size ? (negative ? -*size : *size) : 0;
     const auto number = static_cast<std::size_t>(found - declared.begin());
     if (!size || value < found->least || value > found->most)
-        source_.error(field.begin, fmt::format("{} is a whole number from {} to {}, found {}", name, found->least, found->most, quoted(field.text.substr(equals + 1))));
+        source_.error(field.begin, fmt::format("{} is a whole number from {} to {}, found {}", name, found->least,
+                                               found->most, quoted(field.text.substr(equals + 1))));
     else if (states_at_[number])
         source_.error(field.begin, fmt::format("{} is written twice", name));
     else
@@ -267,11 +273,12 @@ void PositionReader::check_rights() {
         }
 }
 
-// Whose pieces are named by their places if they have not moved: all others have, as other programs mean it. Varia says so of
-// each that stands where it started; where a text does not, and names nobody, its reader is told.
+// Whose pieces are named by their places if they have not moved: all others have, as other programs mean it. Varia says
+// so of each that stands where it started; where a text does not, and names nobody, its reader is told.
 void PositionReader::take_unnamed_as_moved() {
     if (reading_ == Reading::set_up || !variant_->definition().unmoved_by_file) return;
-    files_told_ = variant_->sides().any([&](Side side) { return rights_.by_file[static_cast<std::size_t>(index(side))]; });
+    files_told_ = variant_->sides().any(
+        [&](Side side) { return rights_.by_file[static_cast<std::size_t>(index(side))]; });
     for (const Side side : variant_->sides())
         if (names_unmoved(position_, side)) rights_.by_file[static_cast<std::size_t>(index(side))] = true;
 }
@@ -281,11 +288,19 @@ void PositionReader::tell_of_unnamed() {
     for (int c = 0; c < variant_->state().cells; ++c) {
         const auto cell = static_cast<Cell>(c);
         const Piece piece = position_.at(cell);
-        if (piece.empty() || piece.is_void() || piece.side() == Side::nobody || !start_.known() || !start_.starts(cell, piece)) continue;
-        if (!variant_->state().first_kinds.has(piece.kind()) || position_.unmoved(cell) || marks_told_.has(cell) || !names_unmoved(position_, piece.side())) continue;
+        if (piece.empty() || piece.is_void() || piece.side() == Side::nobody || !start_.known() ||
+            !start_.starts(cell, piece))
+            continue;
+        if (!variant_->state().first_kinds.has(piece.kind()) || position_.unmoved(cell) || marks_told_.has(cell) ||
+            !names_unmoved(position_, piece.side()))
+            continue;
         const std::string& name = variant_->board().name(cell);
-        return source_.warning(castling_at_, fmt::format("the castling field names no unmoved pieces: the {} on {} is read as one that has moved", variant_->kind(piece.kind()).name, name),
-                               fmt::format("the start position has {}; or write moved={} or unmoved={} at the end", quoted(castling_of(variant_->start())), name, name));
+        return source_.warning(
+            castling_at_,
+            fmt::format("the castling field names no unmoved pieces: the {} on {} is read as one that has moved",
+                        variant_->kind(piece.kind()).name, name),
+            fmt::format("the start position has {}; or write moved={} or unmoved={} at the end",
+                        quoted(castling_of(variant_->start())), name, name));
     }
 }
 
@@ -297,9 +312,11 @@ void PositionReader::check_holds() {
         if (!at || position_.state(hold.state) == 0) continue;
         const int value = position_.state(hold.state);
         const SidesDef& sides = variant_->definition().sides;
-        const std::string written = fmt::format("{}={}", variant_->definition().state[static_cast<std::size_t>(hold.state)].name.text, value);
+        const std::string written = fmt::format(
+            "{}={}", variant_->definition().state[static_cast<std::size_t>(hold.state)].name.text, value);
         if (const int most = sides.side.size() == 2 ? 2 : (1 << sides.side.size()) - 1; value < 0 || value > most) {
-            source_.error(*at, fmt::format("{}, but who is held is a number from 0 to {}", written, most), "leave it out where nobody is");
+            source_.error(*at, fmt::format("{}, but who is held is a number from 0 to {}", written, most),
+                          "leave it out where nobody is");
             continue;
         }
         const auto royal_of = [&](Side side) { return lone_royal(position_, side); };
@@ -308,13 +325,17 @@ void PositionReader::check_holds() {
         };
         if (!variant_->sides().any(loose)) continue;
         if (sides.side.size() == 2) {
-            source_.error(*at, fmt::format("{}, but nothing ties the royal pieces of {} and {} to each other", written, sides.side[0].name.text, sides.side[1].name.text),
+            source_.error(*at,
+                          fmt::format("{}, but nothing ties the royal pieces of {} and {} to each other", written,
+                                      sides.side[0].name.text, sides.side[1].name.text),
                           "leave it out, or look where the two stand");
             continue;
         }
         for (const Side side : variant_->sides())
             if (loose(side))
-                source_.error(*at, fmt::format("{}, but nothing ties the royal piece of {} to an enemy's", written, sides.of(side).name.text),
+                source_.error(*at,
+                              fmt::format("{}, but nothing ties the royal piece of {} to an enemy's", written,
+                                          sides.of(side).name.text),
                               "leave it out, or look where they stand");
     }
 }

@@ -24,7 +24,11 @@ class PositionReader {
 public:
     // The text must outlive this.
     PositionReader(const VariantPtr& variant, TypedText text, Reading reading)
-        : variant_(variant), reading_(reading), source_(std::move(text)), position_(variant), start_(variant),
+        : variant_(variant),
+          reading_(reading),
+          source_(std::move(text)),
+          position_(variant),
+          start_(variant),
           marks_told_(variant->board().cells()) {}
 
     [[nodiscard]] Result<Position> read();

@@ -13,8 +13,8 @@
 #include "position_reader.hpp"
 #include "position_words.hpp"
 #include "progress_field.hpp"
-#include "sides_fields.hpp"
 #include "setup.hpp"
+#include "sides_fields.hpp"
 #include "turn_field.hpp"
 
 namespace varia {
@@ -26,7 +26,8 @@ std::string format_position(const Position& position) {
     std::string text = fmt::format("{} {} {} {}", board_field(position), turn_name(variant, position.turn_index()),
                                    castling, exposed_field(position));
     if (const int limit = variant.definition().rules.checks.count; limit > 0)
-        for (const Side side : variant.sides()) text += fmt::format("{}{}", side == Side::first ? ' ' : '+', limit - position.checks_given(side));
+        for (const Side side : variant.sides())
+            text += fmt::format("{}{}", side == Side::first ? ' ' : '+', limit - position.checks_given(side));
     text += fmt::format(" {} {}", position.clock(), position.move_number());
     text += mark_fields(position, named);
     text += sides_fields(position);
@@ -54,7 +55,8 @@ Position start_position(const VariantPtr& variant) {
     std::string text = variant->start();
     if (text.empty())
         if (Result<std::string> set_up = start_text(variant)) text = *set_up;
-    if (Result<Position> start = PositionReader(variant, TypedText(text), Reading::set_up).read()) return *std::move(start);
+    if (Result<Position> start = PositionReader(variant, TypedText(text), Reading::set_up).read())
+        return *std::move(start);
     return Position(variant);
 }
 

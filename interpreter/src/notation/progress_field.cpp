@@ -33,7 +33,8 @@ std::string progress_fields(const Position& position) {
     if (now.step != 0) text += " step=" + variant.definition().turn.then[now.step - 1U].name.text;
     const auto cell = [&](Cell c) { return variant.board().name(c); };
     if (now.mover != no_cell) text += " mover=" + cell(now.mover);
-    if (now.left != no_cell) text += " left=" + cell(now.left) + (now.left_too != no_cell ? ',' + cell(now.left_too) : std::string{});
+    if (now.left != no_cell)
+        text += " left=" + cell(now.left) + (now.left_too != no_cell ? ',' + cell(now.left_too) : std::string{});
     if (now.unmoved) text += " first=1";
     std::string captured;
     for (const Cell c : position.captured_cells()) captured += (captured.empty() ? "" : ",") + cell(c);
@@ -42,12 +43,14 @@ std::string progress_fields(const Position& position) {
         text += " took=" + took_text(taken);
     std::string set;
     for (std::size_t i = 0; i < variant.definition().state.size(); ++i)
-        if (position.set_this_turn(static_cast<int>(i))) set += (set.empty() ? "" : ",") + variant.definition().state[i].name.text;
+        if (position.set_this_turn(static_cast<int>(i)))
+            set += (set.empty() ? "" : ",") + variant.definition().state[i].name.text;
     if (!set.empty()) text += " set=" + set;
-    if (const Side next = Inside::named_next(position); next != Side::nobody) text += " next=" + variant.definition().sides.of(next).letter;
+    if (const Side next = Inside::named_next(position); next != Side::nobody)
+        text += " next=" + variant.definition().sides.of(next).letter;
     if (!variant.state().turn.restore)
-        text +=
-            fmt::format(" before={:016x}", took::is_kept(variant.state().turn) ? now.before & ~took::bits : now.before);
+        text += fmt::format(" before={:016x}",
+                            took::is_kept(variant.state().turn) ? now.before & ~took::bits : now.before);
     return text;
 }
 
@@ -63,9 +66,15 @@ bool ProgressReader::read(const Position& position, TypedText& source, TypedText
         for (std::size_t at = 0; at <= value.size();) {
             const std::size_t end = std::min(value.find(',', at), value.size());
             const Cell c = variant.board().find(value.substr(at, end - at));
-            if (c == no_cell) source.error(field.begin + equals + 1 + at, fmt::format("no cell {}", quoted(value.substr(at, end - at))), "write cells with commas between");
-            else if (found.size() == most) source.error(field.begin, fmt::format("{} names at most {}", key, most == 1 ? "one cell" : fmt::format("{} cells", most)));
-            else found.push_back(c);
+            if (c == no_cell)
+                source.error(field.begin + equals + 1 + at,
+                             fmt::format("no cell {}", quoted(value.substr(at, end - at))),
+                             "write cells with commas between");
+            else if (found.size() == most)
+                source.error(field.begin, fmt::format("{} names at most {}", key,
+                                                      most == 1 ? "one cell" : fmt::format("{} cells", most)));
+            else
+                found.push_back(c);
             at = end + 1;
         }
         return found;
@@ -82,13 +91,18 @@ bool ProgressReader::read(const Position& position, TypedText& source, TypedText
     }
     if (key == "made") {
         const std::optional<int> made = number_up_to(value, 100);
-        if (!made || *made == 0) source.error(field.begin, fmt::format("made is a number from 1 to 100, found {}", quoted(value)), "it counts the moves of the turn that are made or begun");
-        else progress_.made = static_cast<std::uint8_t>(*made);
+        if (!made || *made == 0)
+            source.error(field.begin, fmt::format("made is a number from 1 to 100, found {}", quoted(value)),
+                         "it counts the moves of the turn that are made or begun");
+        else
+            progress_.made = static_cast<std::uint8_t>(*made);
     } else if (key == "step") {
         const std::vector<StepDef>& then = variant.definition().turn.then;
         const auto found = std::ranges::find_if(then, [&](const StepDef& step) { return step.name.text == value; });
-        if (found == then.end()) source.error(field.begin, fmt::format("no step {} follows another in this variant", quoted(value)));
-        else progress_.step = static_cast<std::uint8_t>(found - then.begin() + 1);
+        if (found == then.end())
+            source.error(field.begin, fmt::format("no step {} follows another in this variant", quoted(value)));
+        else
+            progress_.step = static_cast<std::uint8_t>(found - then.begin() + 1);
     } else if (key == "mover") {
         if (const std::vector<Cell> found = cells(1); !found.empty()) progress_.mover = found[0];
     } else if (key == "left") {
@@ -97,7 +111,9 @@ bool ProgressReader::read(const Position& position, TypedText& source, TypedText
         if (found.size() > 1) progress_.left_too = found[1];
         if (found.size() > 1 && found[1] == found[0]) source.error(field.begin, "left names one cell twice");
     } else if (key == "first") {
-        if (value != "1") source.error(field.begin, fmt::format("first is 1 or missing, found {}", quoted(value)), "it says that the piece that moved had not moved before");
+        if (value != "1")
+            source.error(field.begin, fmt::format("first is 1 or missing, found {}", quoted(value)),
+                         "it says that the piece that moved had not moved before");
         progress_.unmoved = true;
     } else if (key == "captured" && variant.state().turn.captured_stay) {
         captured_ = cells(static_cast<std::size_t>(variant.board().cells()));
@@ -115,29 +131,40 @@ bool ProgressReader::read(const Position& position, TypedText& source, TypedText
                              fmt::format("no entry of prefer can be met by part of a turn that is called {}",
                                          quoted(value.substr(at, end - at))),
                              "write took=0, or the numbers of entries with captor or soonest, with commas between");
-            else progress_.before |= std::uint64_t{1} << (*entry - 1);
+            else
+                progress_.before |= std::uint64_t{1} << (*entry - 1);
             at = end + 1;
         }
     } else if (key == "set") {
         for (std::size_t at = 0; at <= value.size();) {
             const std::size_t end = std::min(value.find(',', at), value.size());
             const std::vector<StateDef>& states = variant.definition().state;
-            const auto found = std::ranges::find_if(states, [&](const StateDef& s) { return s.name.text == value.substr(at, end - at) && s.lasts == StateDef::Lasts::reply; });
-            if (found == states.end()) source.error(field.begin + equals + 1 + at, fmt::format("no state value {} lasts for a turn and the reply", quoted(value.substr(at, end - at))));
-            else set_.push_back(static_cast<int>(found - states.begin()));
+            const auto found = std::ranges::find_if(states, [&](const StateDef& s) {
+                return s.name.text == value.substr(at, end - at) && s.lasts == StateDef::Lasts::reply;
+            });
+            if (found == states.end())
+                source.error(field.begin + equals + 1 + at,
+                             fmt::format("no state value {} lasts for a turn and the reply",
+                                         quoted(value.substr(at, end - at))));
+            else
+                set_.push_back(static_cast<int>(found - states.begin()));
             at = end + 1;
         }
     } else if (key == "next") {
         for (const Side side : variant.sides())
             if (variant.definition().sides.of(side).letter == value) next_ = side;
-        if (next_ == Side::nobody) source.error(field.begin + equals + 1, fmt::format("expected the letter of the side that moves next, found {}", quoted(value)));
+        if (next_ == Side::nobody)
+            source.error(field.begin + equals + 1,
+                         fmt::format("expected the letter of the side that moves next, found {}", quoted(value)));
     } else if (key == "before" && !variant.state().turn.restore) {
         const char* end = value.data() + value.size();
         std::uint64_t before = 0;
         const auto [stop, error] = std::from_chars(value.data(), end, before, 16);
-        progress_.before |=
-            took::is_kept(variant.state().turn) ? before & ~took::bits : before;  // beside what `took` says
-        if (error != std::errc{} || stop != end) source.error(field.begin, fmt::format("before is a number of 16 hexadecimal digits, found {}", quoted(value)));
+        progress_.before |= took::is_kept(variant.state().turn) ? before & ~took::bits
+                                                                : before;  // beside what `took` says
+        if (error != std::errc{} || stop != end)
+            source.error(field.begin,
+                         fmt::format("before is a number of 16 hexadecimal digits, found {}", quoted(value)));
     } else {
         return false;
     }
@@ -148,20 +175,28 @@ bool ProgressReader::read(const Position& position, TypedText& source, TypedText
 
 void ProgressReader::finish(Position& position, TypedText& source) const {
     if (!any_ || source.failed()) return;
-    if (progress_.made == 0) return source.error(begins_, "how much of the turn is made is missing", "write made=1 in the turn's first move");
+    if (progress_.made == 0)
+        return source.error(begins_, "how much of the turn is made is missing",
+                            "write made=1 in the turn's first move");
     Position::Progress now = progress_;
     now.allowance = position.progress().allowance;
     if (now.made > position.turn_steps() || (now.step == 0 && now.made == position.turn_steps()))
-        return source.error(begins_, fmt::format("made={}, but the turn has {}, and no step follows", now.made, position.turn_steps()), "such a turn is over");
+        return source.error(
+            begins_, fmt::format("made={}, but the turn has {}, and no step follows", now.made, position.turn_steps()),
+            "such a turn is over");
     if (now.step == 0 && (now.mover != no_cell || now.left != no_cell || now.unmoved))
-        return source.error(begins_, "who has moved, and from where, is said, and no step follows that", "write step= and its name, or leave out mover, left and first");
+        return source.error(begins_, "who has moved, and from where, is said, and no step follows that",
+                            "write step= and its name, or leave out mover, left and first");
     if (now.mover != no_cell && !position.at(now.mover).is(position.turn()))
-        return source.error(begins_, fmt::format("no piece of the side to move stands on {}", position.variant().board().name(now.mover)));
+        return source.error(begins_, fmt::format("no piece of the side to move stands on {}",
+                                                 position.variant().board().name(now.mover)));
     const TurnTables::Step& step = position.variant().state().turn.step(now.step);
-    if (now.step != 0 && step.place.empty() && now.mover == no_cell) return source.error(begins_, "which piece goes on is missing", "write mover= and its cell");
+    if (now.step != 0 && step.place.empty() && now.mover == no_cell)
+        return source.error(begins_, "which piece goes on is missing", "write mover= and its cell");
     for (const Cell c : captured_) {
         if (position.at(c).empty() || position.at(c).is(position.turn()))
-            return source.error(begins_, fmt::format("nothing that is captured stands on {}", position.variant().board().name(c)));
+            return source.error(
+                begins_, fmt::format("nothing that is captured stands on {}", position.variant().board().name(c)));
         position.set_captured(c, true);
     }
     position.set_progress(now);

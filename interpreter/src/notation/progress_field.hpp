@@ -1,6 +1,6 @@
-// What position text says in the middle of a turn of several steps, behind the numbers: how much of it is done, which sort of step
-// is next, the piece that made the last one and where it came from, what has been captured and stays until the turn is over:
-// `made=1 step=jump mover=d6 left=b4 captured=c5`.
+// What position text says in the middle of a turn of several steps, behind the numbers: how much of it is done, which
+// sort of step is next, the piece that made the last one and where it came from, what has been captured and stays until
+// the turn is over: `made=1 step=jump mover=d6 left=b4 captured=c5`.
 #pragma once
 
 #include <cstddef>
@@ -26,10 +26,10 @@ public:
 private:
     Position::Progress progress_;
     std::vector<Cell> captured_;
-    std::vector<int> set_;     // state values that were set in this turn
+    std::vector<int> set_;      // state values that were set in this turn
     Side next_ = Side::nobody;  // whom a step has named to move next
-    std::size_t begins_ = 0;   // offset of the first of them
-    unsigned seen_ = 0;  // a bit for each field
+    std::size_t begins_ = 0;    // offset of the first of them
+    unsigned seen_ = 0;         // a bit for each field
     bool any_ = false;
 };
 

@@ -67,7 +67,8 @@ std::string without_check(const MoveWriter& writer, const Position& position, co
     const std::string_view letter = writer.seen_letter(writer.mover(move).kind());
     MoveList rivals;
     for (const Move other : legal)
-        if (other.walks() && other.to == move.to && other.from != move.from && writer.seen_letter(writer.mover(other).kind()) == letter)
+        if (other.walks() && other.to == move.to && other.from != move.from &&
+            writer.seen_letter(writer.mover(other).kind()) == letter)
             rivals.push_back(other);
     const bool pawn = letter == pawn_letter;
     const bool capture = writer.captures(move);
@@ -134,8 +135,8 @@ bool is_made_of(std::string_view text, std::span<const std::string_view> parts) 
     return is_made_of(text, parts.subspan(1));
 }
 
-// What stands behind the move that led to this position: `#` where it has won, `+` for a check. Where a script fails over that
-// question the text needs no sign: whoever asks for the outcome itself is told of the failure.
+// What stands behind the move that led to this position: `#` where it has won, `+` for a check. Where a script fails
+// over that question the text needs no sign: whoever asks for the outcome itself is told of the failure.
 std::string_view sign(Rules& rules, Position& position) {
     const bool failed = rules.failed();
     const bool check = rules.in_check(position, position.turn());
@@ -173,7 +174,8 @@ std::string san_text(Rules& rules, Position& position, Move move) {
     std::string text = without_check(writer, position, legal, move);
     // The sign of a capture may be missing where a text is read: `Nd1` is Nxd1 too.
     const auto alike = [&](Move other) {
-        if (other == move || other.to != move.to || (other.from != move.from && !writer.may_share_text(move))) return false;
+        if (other == move || other.to != move.to || (other.from != move.from && !writer.may_share_text(move)))
+            return false;
         // What a piece does otherwise on its way to the same cell has no SAN of its own, and may be read by this one.
         if (other.from == move.from && other.walks() && writer.promotion(other) == writer.promotion(move)) return true;
         std::string said = without_check(writer, position, legal, other);

@@ -20,8 +20,8 @@ inline constexpr std::string_view pawn_letter = "P";
 // first axis, on the second, or its whole cell.
 [[nodiscard]] std::array<std::string_view, 4> san_origins(const Board& board, Cell from);
 
-// Whether a text that is not empty says where a piece comes from: one of those, or on boards of other than two axes some
-// of the labels that make up the cell's name, in the name's order (b, 1, L1, bL1 of b1L1).
+// Whether a text that is not empty says where a piece comes from: one of those, or on boards of other than two axes
+// some of the labels that make up the cell's name, in the name's order (b, 1, L1, bL1 of b1L1).
 [[nodiscard]] bool names_origin(const Board& board, Cell from, std::string_view text);
 
 // Whether a cell's name is its two labels, so that a label alone is a part of the name.

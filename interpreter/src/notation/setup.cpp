@@ -71,9 +71,13 @@ Diagnostics ask_scripts(const VariantPtr& variant, Position& start) {
             const auto a = static_cast<Cell>(e.a);
             const Piece piece = Piece::from_code(e.code);
             switch (e.type) {
-                case EffectType::place: start.put(a, piece); break;
+                case EffectType::place:
+                    start.put(a, piece);
+                    break;
                 case EffectType::remove:
-                case EffectType::capture: start.put(a, {}); break;
+                case EffectType::capture:
+                    start.put(a, {});
+                    break;
                 case EffectType::relocate:
                 case EffectType::carry: {
                     const Piece moved = start.at(a);
@@ -83,13 +87,18 @@ Diagnostics ask_scripts(const VariantPtr& variant, Position& start) {
                     if (mark) start.set_unmoved(e.b, true);
                     break;
                 }
-                case EffectType::set_state: start.set_state(e.a, e.value); break;
-                case EffectType::add_hand: start.set_hand(piece.side(), piece.kind(), start.hand(piece.side(), piece.kind()) + e.value); break;
+                case EffectType::set_state:
+                    start.set_state(e.a, e.value);
+                    break;
+                case EffectType::add_hand:
+                    start.set_hand(piece.side(), piece.kind(), start.hand(piece.side(), piece.kind()) + e.value);
+                    break;
                 case EffectType::move_block:
                     start.set_filled(e.a, false);
                     start.set_filled(e.b, true);
                     break;
-                case EffectType::next_side: break;  // nobody has moved
+                case EffectType::next_side:
+                    break;  // nobody has moved
             }
         }
     }
@@ -121,8 +130,7 @@ void check_start(const VariantPtr& variant, Position& start, Report& report) {
     Rules rules(variant);
     const Outcome outcome = rules.outcome(start);
     if (const std::optional<Diagnostic> failure = rules.take_failure()) return report.append({*failure});
-    if (outcome.over)
-        report.warning(where, fmt::format("the game is over at its start: {}", outcome.text(*variant)));
+    if (outcome.over) report.warning(where, fmt::format("the game is over at its start: {}", outcome.text(*variant)));
 }
 
 }  // namespace

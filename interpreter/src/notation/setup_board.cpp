@@ -15,14 +15,18 @@
 namespace varia {
 
 SetupBoard::SetupBoard(const VariantPtr& variant)
-    : variant_(*variant), report_(variant->definition().files), position_(variant), placed_at_(static_cast<std::size_t>(variant->board().cells())) {
+    : variant_(*variant),
+      report_(variant->definition().files),
+      position_(variant),
+      placed_at_(static_cast<std::size_t>(variant->board().cells())) {
     empty_slots(position_);
 }
 
 void SetupBoard::put(Cell cell, Piece piece, Where where, std::string_view text) {
     const std::string& name = variant_.board().name(cell);
     if (placed_at_[cell].line != 0) return report_.error(where, fmt::format("{} is drawn twice", name));
-    if (position_.at(cell).is_void()) return report_.error(where, fmt::format("{} stands on {}, where no block is", quoted(text), name));
+    if (position_.at(cell).is_void())
+        return report_.error(where, fmt::format("{} stands on {}, where no block is", quoted(text), name));
     placed_at_[cell] = where;
     position_.put(cell, piece);
 }
@@ -36,8 +40,10 @@ void SetupBoard::mirror() {
         for (const Side side : variant_.sides() - Side::first) {
             const Cell image = variant_.seen_by(side, cell);
             if (image == no_cell || !position_.at(image).empty())
-                report_.error(placed_at_[cell], fmt::format("the mirror image of {} is {}", board.name(cell),
-                                                            image == no_cell ? "no cell of the board" : board.name(image) + ", which is occupied"));
+                report_.error(
+                    placed_at_[cell],
+                    fmt::format("the mirror image of {} is {}", board.name(cell),
+                                image == no_cell ? "no cell of the board" : board.name(image) + ", which is occupied"));
             else
                 position_.put(image, Piece(piece.kind(), side));
         }

@@ -20,8 +20,8 @@ public:
     void put(Cell cell, Piece piece, Where where, std::string_view text);
     // The other sides' pieces, where these see the first side's.
     void mirror();
-    // With the hand; every castling whose king and partner stand in place is possible, every piece is unmoved, the order's first side is to
-    // move, unless the set-up's `fields` say otherwise.
+    // With the hand; every castling whose king and partner stand in place is possible, every piece is unmoved, the
+    // order's first side is to move, unless the set-up's `fields` say otherwise.
     [[nodiscard]] Result<Position> finish();
 
     [[nodiscard]] Position& position() { return position_; }

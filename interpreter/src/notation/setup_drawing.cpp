@@ -135,8 +135,10 @@ private:
         const std::size_t drawn = slice.rows.size();
         if (drawn != all.size() && drawn != with_cells.size() && (!seen || drawn != by_height.size())) {
             const Where where = !slice.rows.empty() ? slice.rows.back().where : slice.key.where;
-            report_.error(where, fmt::format("the drawing has {} row{}; expected {}{}", drawn, drawn == 1 ? "" : "s", with_cells.size(),
-                                             seen ? fmt::format(", or {} as the cells are seen", by_height.size()) : ""));
+            report_.error(
+                where,
+                fmt::format("the drawing has {} row{}; expected {}{}", drawn, drawn == 1 ? "" : "s", with_cells.size(),
+                            seen ? fmt::format(", or {} as the cells are seen", by_height.size()) : ""));
             return;
         }
         const auto& rows = drawn == with_cells.size() ? with_cells : drawn == all.size() ? all : by_height;
@@ -173,7 +175,8 @@ private:
         }
         const PieceLetters::Token token = letters_.read(drawn.text, 0);
         if (letters_.lacks_owner(drawn.text, 0)) {
-            report_.error(drawn.where, fmt::format("nothing says whose {} is", quoted(drawn.text)), letters_.owner_hint(drawn.text, 0));
+            report_.error(drawn.where, fmt::format("nothing says whose {} is", quoted(drawn.text)),
+                          letters_.owner_hint(drawn.text, 0));
             return;
         }
         if (token.length != drawn.text.size() || token.piece.empty()) {
@@ -199,7 +202,8 @@ private:
         for (const auto& [cell, where] : voids_) {
             const int slot = variant_.state().slot_of[cell];
             const auto s = static_cast<std::size_t>(slot);
-            if (drawn[s] == slots[s].cells.size()) setup_board_.position().set_filled(slot, false);
+            if (drawn[s] == slots[s].cells.size())
+                setup_board_.position().set_filled(slot, false);
             else if (setup_board_.position().filled(slot))
                 report_.error(where, fmt::format("the block at {} is there as a whole or not at all", slots[s].name),
                               fmt::format("draw * on all of its {} cells", slots[s].cells.size()));

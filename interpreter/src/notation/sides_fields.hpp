@@ -1,5 +1,5 @@
-// What position text says of more than two sides, behind the numbers, where it is not what it usually is: points by side, who is
-// out, and who moved last: `points=61,0,20,5 out=b last=r`.
+// What position text says of more than two sides, behind the numbers, where it is not what it usually is: points by
+// side, who is out, and who moved last: `points=61,0,20,5 out=b last=r`.
 #pragma once
 
 #include <string>

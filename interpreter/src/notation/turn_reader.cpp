@@ -300,9 +300,9 @@ void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
                 return;
             }
             const Result<Move> none = parse_move(rules_, position_, word);
-            furthest_ =
-                none ? Diagnostics{typed_error(fmt::format("unreadable turn: nothing is known of {}", quoted(word)))}
-                     : none.diagnostics();
+            furthest_ = none ? Diagnostics{typed_error(
+                                   fmt::format("unreadable turn: nothing is known of {}", quoted(word)))}
+                             : none.diagnostics();
             furthest_word_ = at;
         }
         return;

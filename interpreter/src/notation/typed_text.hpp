@@ -41,7 +41,10 @@ public:
     [[nodiscard]] int numbers_ahead() const {
         int count = 0;
         TypedText rest = *this;
-        for (Field field = rest.take(); !field.empty() && field.text.find_first_not_of("0123456789") == std::string_view::npos; field = rest.take()) ++count;
+        for (Field field = rest.take();
+             !field.empty() && field.text.find_first_not_of("0123456789") == std::string_view::npos;
+             field = rest.take())
+            ++count;
         return count;
     }
     Field take() {

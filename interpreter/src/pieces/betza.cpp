@@ -16,11 +16,19 @@ namespace {
 using namespace betza;
 
 constexpr Atom atoms[] = {
-    {'W', Compass::orthogonal, 0, 1}, {'F', Compass::diagonal, 1, 1}, {'D', Compass::orthogonal, 0, 2},
-    {'N', Compass::oblique, 1, 2},    {'A', Compass::diagonal, 2, 2}, {'H', Compass::orthogonal, 0, 3},
-    {'C', Compass::oblique, 1, 3},    {'Z', Compass::oblique, 2, 3},  {'G', Compass::diagonal, 3, 3},
-    {'K', Compass::eight, 0, 1},      {'R', Compass::orthogonal, 0, 1, unlimited, true},
-    {'B', Compass::diagonal, 1, 1, unlimited, true}, {'Q', Compass::eight, 0, 1, unlimited, true},
+    {'W', Compass::orthogonal, 0, 1},
+    {'F', Compass::diagonal, 1, 1},
+    {'D', Compass::orthogonal, 0, 2},
+    {'N', Compass::oblique, 1, 2},
+    {'A', Compass::diagonal, 2, 2},
+    {'H', Compass::orthogonal, 0, 3},
+    {'C', Compass::oblique, 1, 3},
+    {'Z', Compass::oblique, 2, 3},
+    {'G', Compass::diagonal, 3, 3},
+    {'K', Compass::eight, 0, 1},
+    {'R', Compass::orthogonal, 0, 1, unlimited, true},
+    {'B', Compass::diagonal, 1, 1, unlimited, true},
+    {'Q', Compass::eight, 0, 1, unlimited, true},
 };
 
 bool small(char c) { return c >= 'a' && c <= 'z'; }
@@ -41,8 +49,10 @@ Fault unknown_atom(std::size_t at, char letter) {
         case 'J':
         case 'L':
             return {at, named + ": authors disagree which leap it is", "write `C` for (3,1) or `Z` for (3,2)"};
-        case 'O': return {at, "atom \"O\" (castling) is not supported", "declare castling with [[castling]]"};
-        default: return {at, named, std::string(known_atoms)};
+        case 'O':
+            return {at, "atom \"O\" (castling) is not supported", "declare castling with [[castling]]"};
+        default:
+            return {at, named, std::string(known_atoms)};
     }
 }
 
@@ -53,7 +63,8 @@ Fault unknown_modifier(std::size_t at, char letter) {
         case 'd':
             return {at, named + "(capture of own pieces) is not supported",
                     "write the move as a table: `{ slide = [1, 0], captures = \"own\" }`"};
-        case 'o': return {at, named + "(round a cylinder) is not supported", "say wrap = true on the axis in [board]"};
+        case 'o':
+            return {at, named + "(round a cylinder) is not supported", "say wrap = true on the axis in [board]"};
         case 'q':
             return {at, named + "(circular rider) is not supported",
                     "write the steps of the circle as legs: `{ legs = [{ step = [1, 2] }, { step = [2, 1] }, { step = "
@@ -68,8 +79,9 @@ Fault unknown_modifier(std::size_t at, char letter) {
                     "a piece that changes places with what it meets: `{ slide = [1, 0], swap = true }`"};
         case 'x':
             return {at, named + "is not supported", std::string(as_legs)};
-        default: return {at, "unknown modifier \"" + std::string(1, letter) + "\"",
-                         "directions are f b l r v s h, the others m c i n j p g e y z a"};
+        default:
+            return {at, "unknown modifier \"" + std::string(1, letter) + "\"",
+                    "directions are f b l r v s h, the others m c i n j p g e y z a"};
     }
 }
 
@@ -80,8 +92,8 @@ public:
     Result<std::vector<MoveDef>> read() {
         if (text_.empty()) fault({0, "empty Betza notation", "a piece without moves says moves = []"});
         if (text_.size() > max_length) {
-            fault({0, "Betza notation of more than " + std::to_string(max_length) + " characters",
-                   std::string(as_legs)});
+            fault(
+                {0, "Betza notation of more than " + std::to_string(max_length) + " characters", std::string(as_legs)});
             return diagnostics();
         }
         while (at_ < text_.size() && faults_.size() < max_faults && (work_ == nullptr || !work_->over())) read_term();
@@ -118,8 +130,8 @@ private:
             return false;
         }
         ++at_;
-        const auto found =
-            std::find_if(std::begin(atoms), std::end(atoms), [&](const Atom& a) { return a.letter == letter; });
+        const auto found = std::find_if(std::begin(atoms), std::end(atoms),
+                                        [&](const Atom& a) { return a.letter == letter; });
         const bool doubled = peek() == letter;
         if (doubled) ++at_;
         const std::size_t digits_at = at_;
@@ -135,8 +147,10 @@ private:
             return true;
         }
         term.atom = *found;
-        if (doubled) double_atom(term, digits);
-        else if (!digits.empty()) read_range(term, digits_at, digits);
+        if (doubled)
+            double_atom(term, digits);
+        else if (!digits.empty())
+            read_range(term, digits_at, digits);
         return true;
     }
 
@@ -188,7 +202,8 @@ private:
             const std::size_t at = term.at + i;
             TermLeg& leg = term.legs.back();
             if (std::string_view("fblrvsh").find(c) != std::string_view::npos) {
-                if (leg.directions.empty()) leg.directions_at = at;
+                if (leg.directions.empty())
+                    leg.directions_at = at;
                 else if (leg.directions_at + leg.directions.size() != at)
                     fault({at, "direction letters stand apart", "write them together, before m, c and the others"});
                 leg.directions += c;
@@ -221,23 +236,34 @@ private:
 
     static bool* find_flag(TermLeg& leg, char c) {
         switch (c) {
-            case 'm': return &leg.m;
-            case 'c': return &leg.c;
-            case 'e': return &leg.e;
-            case 'n': return &leg.n;
-            case 'j': return &leg.j;
-            case 'p': return &leg.p;
-            case 'g': return &leg.g;
-            case 'y': return &leg.y;
-            case 'z': return &leg.z;
-            default: return nullptr;
+            case 'm':
+                return &leg.m;
+            case 'c':
+                return &leg.c;
+            case 'e':
+                return &leg.e;
+            case 'n':
+                return &leg.n;
+            case 'j':
+                return &leg.j;
+            case 'p':
+                return &leg.p;
+            case 'g':
+                return &leg.g;
+            case 'y':
+                return &leg.y;
+            case 'z':
+                return &leg.z;
+            default:
+                return nullptr;
         }
     }
 
     void translate(const Term& term) {
         MoveDef move;
         const TermLeg& first = term.legs.front();
-        const bool plain = term.legs.size() == 1 && first.directions.empty() && !(first.n || first.j || first.p || first.g || first.y || first.z);
+        const bool plain = term.legs.size() == 1 && first.directions.empty() &&
+                           !(first.n || first.j || first.p || first.g || first.y || first.z);
         if (term.anywhere && !plain)
             return fault({term.at, "\"U\" takes the modifiers m, c and i alone", "write `mU`, `cU` or `U`"});
         move.anywhere = term.anywhere;

@@ -18,8 +18,8 @@ namespace varia {
 // The moves `text` describes, for a board of two axes: x is the first axis, y the second, and forward is +y, all as
 // the first side sees it. `where` is the place of the first character of `text` itself (inside its quotes); moves and
 // diagnostics carry the place of the character they are about. Reports every fault of the text, not only the first.
-// Diagnostic::file is left empty: the caller, who has the list of files, fills it in. What it costs is counted by `work`,
-// if there is one: once that is over the result means nothing.
+// Diagnostic::file is left empty: the caller, who has the list of files, fills it in. What it costs is counted by
+// `work`, if there is one: once that is over the result means nothing.
 [[nodiscard]] Result<std::vector<MoveDef>> parse_betza(std::string_view text, Where where, Work* work = nullptr);
 
 }  // namespace varia

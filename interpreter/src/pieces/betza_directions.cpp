@@ -17,12 +17,18 @@ bool single(char letter) { return letter == 'f' || letter == 'b' || letter == 'l
 // Whether the step has any component that way.
 bool wide(char letter, int x, int y) {
     switch (letter) {
-        case 'f': return y > 0;
-        case 'b': return y < 0;
-        case 'l': return x < 0;
-        case 'r': return x > 0;
-        case 'v': return y != 0;
-        default: return x != 0;
+        case 'f':
+            return y > 0;
+        case 'b':
+            return y < 0;
+        case 'l':
+            return x < 0;
+        case 'r':
+            return x > 0;
+        case 'v':
+            return y != 0;
+        default:
+            return x != 0;
     }
 }
 
@@ -64,9 +70,12 @@ Directions half(char letter, Compass compass) {
 
 Directions moves_of(Compass compass) {
     switch (compass) {
-        case Compass::orthogonal: return orthogonal_directions;
-        case Compass::diagonal: return diagonal_directions;
-        default: return all_directions;
+        case Compass::orthogonal:
+            return orthogonal_directions;
+        case Compass::diagonal:
+            return diagonal_directions;
+        default:
+            return all_directions;
     }
 }
 

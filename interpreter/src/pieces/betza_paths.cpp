@@ -61,7 +61,8 @@ void pass_empty(Path& path, const Vector& v, int min, int max) {
 
 class Builder {
 public:
-    Builder(const Term& term, std::vector<Fault>& faults, Work* work) : term_(term), faults_(faults), work_(work), atom_(term.atom) {}
+    Builder(const Term& term, std::vector<Fault>& faults, Work* work)
+        : term_(term), faults_(faults), work_(work), atom_(term.atom) {}
 
     std::vector<Path> build() {
         std::vector<Walk> walks{{}};

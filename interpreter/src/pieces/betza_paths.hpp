@@ -19,8 +19,8 @@ struct Atom {
     char letter = 0;
     Compass compass = Compass::orthogonal;
     int near = 0, far = 1;
-    int range = 1;        // steps, `unlimited` for riders
-    bool rider = false;   // R B Q, whose letter implies the range
+    int range = 1;       // steps, `unlimited` for riders
+    bool rider = false;  // R B Q, whose letter implies the range
 };
 
 // What is said before an "a", or before the atom.
@@ -50,12 +50,14 @@ using Path = std::vector<Leg>;
 // More paths than this from one term is a mistake, or a table of the wrong kind: "aaaaK" would be 14 thousand.
 inline constexpr auto most_paths = static_cast<std::size_t>(max_paths);
 
-// Every way the term can go, in all its directions. Empty if there are faults, which are added to `faults`, or if it takes more
-// than `work` allows.
+// Every way the term can go, in all its directions. Empty if there are faults, which are added to `faults`, or if it
+// takes more than `work` allows.
 [[nodiscard]] std::vector<Path> paths_of(const Term& term, std::vector<Fault>& faults, Work* work);
 
-// What stands between backquotes in a remedy may be written as it is there: a move, in Betza notation or as a table, or a key.
+// What stands between backquotes in a remedy may be written as it is there: a move, in Betza notation or as a table, or
+// a key.
 inline constexpr std::string_view as_legs =
-    "write the move as a table, leg by leg: `{ legs = [{ step = [1, 0], stop = false }, { step = [1, 1] }] }` is a knight that can be blocked";
+    "write the move as a table, leg by leg: `{ legs = [{ step = [1, 0], stop = false }, { step = [1, 1] }] }` is a "
+    "knight that can be blocked";
 
 }  // namespace varia::betza

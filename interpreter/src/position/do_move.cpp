@@ -52,7 +52,8 @@ void Position::relocate_raw(Cell from, Cell to) {
 void Position::change_hand(Side s, Kind k, int by, Undo& undo) {
     std::uint16_t& held = tallies_[hand_place(index(s), k)];
     const auto now = static_cast<std::uint16_t>(held + by);
-    undo.note(Undo::What::hand, static_cast<std::uint16_t>(index(s) << 8 | k), static_cast<std::int16_t>(held), static_cast<std::int16_t>(now));
+    undo.note(Undo::What::hand, static_cast<std::uint16_t>(index(s) << 8 | k), static_cast<std::int16_t>(held),
+              static_cast<std::int16_t>(now));
     head_.key ^= key::hand(s, k, held) ^ key::hand(s, k, now);
     held = now;
 }
@@ -69,7 +70,8 @@ void Position::take(PieceCode code, Undo& undo) {
     if (undo.taken == 0) undo.taken = code;
     if (!tables_->points.empty()) count_points(Piece::from_code(code));
     const Piece gained = tables_->enters_hand(Piece::from_code(code), head_.side);
-    if (!gained.empty() && hand(gained.side(), gained.kind()) != max_in_hand) change_hand(gained.side(), gained.kind(), 1, undo);
+    if (!gained.empty() && hand(gained.side(), gained.kind()) != max_in_hand)
+        change_hand(gained.side(), gained.kind(), 1, undo);
 }
 
 void Position::next_turn() {
@@ -116,14 +118,17 @@ void Position::begin_move(Move move, Undo& undo) {
             if (becomes == 0) {
                 relocate(move.from, move.to, undo);
             } else {
-                if (tables.promotes_from_reserve(piece.kind(), mover, move.from, move.to, taken != 0)) change_hand(mover, becomes, -1, undo);
+                if (tables.promotes_from_reserve(piece.kind(), mover, move.from, move.to, taken != 0))
+                    change_hand(mover, becomes, -1, undo);
                 change(move.from, 0, undo);
                 change(move.to, Piece(becomes, mover).code(), undo);
             }
             if (move.type == MoveType::exposing) {
                 const StateTables::Crossing& crossing = tables.crossings[move.crossing()];
-                if (tables.several_exposed) expose_by(move.crossing() + std::size_t{1});
-                else expose(crossing.to, {crossing.cells.data(), crossing.count});
+                if (tables.several_exposed)
+                    expose_by(move.crossing() + std::size_t{1});
+                else
+                    expose(crossing.to, {crossing.cells.data(), crossing.count});
             }
             break;
         }
@@ -134,25 +139,37 @@ void Position::begin_move(Move move, Undo& undo) {
             PieceCode arriving = piece.code();
             if (const Kind becomes = move.promotion(); becomes != 0) {
                 arriving = Piece(becomes, mover).code();
-                if (tables.promotes_from_reserve(piece.kind(), mover, move.from, move.to, true)) change_hand(mover, becomes, -1, undo);
+                if (tables.promotes_from_reserve(piece.kind(), mover, move.from, move.to, true))
+                    change_hand(mover, becomes, -1, undo);
             }
             change(exposed_before, 0, undo);
             change(move.from, 0, undo);
             change(move.to, arriving, undo);
             break;
         }
-        case MoveType::jump: jump(move, undo); break;
-        case MoveType::sweep: sweep(move, undo); break;
-        case MoveType::swap: swap(move, undo); break;
+        case MoveType::jump:
+            jump(move, undo);
+            break;
+        case MoveType::sweep:
+            sweep(move, undo);
+            break;
+        case MoveType::swap:
+            swap(move, undo);
+            break;
         case MoveType::shot:
             take(board_[move.to], undo);
             change(move.to, 0, undo);
             head_.clock = 0;
             break;
-        case MoveType::shove: shove(move, undo); break;
-        case MoveType::place: place(move, undo); break;
+        case MoveType::shove:
+            shove(move, undo);
+            break;
+        case MoveType::place:
+            place(move, undo);
+            break;
         case MoveType::castling: {
-            const StateTables::Castling& castling = tables.castlings[static_cast<std::size_t>(index(mover))][static_cast<std::size_t>(move.castling())];
+            const StateTables::Castling& castling = tables.castlings[static_cast<std::size_t>(index(mover))]
+                                                                    [static_cast<std::size_t>(move.castling())];
             const PieceCode king = board_[move.from];
             const PieceCode partner = board_[move.partner()];
             if (tables.has_trait(castling.king, StateTables::resets_clock)) head_.clock = 0;
@@ -167,12 +184,17 @@ void Position::begin_move(Move move, Undo& undo) {
             if (!tables.endless_drops.has(move.dropped())) change_hand(mover, move.dropped(), -1, undo);
             change(move.to, Piece(move.dropped(), mover).code(), undo);
             break;
-        case MoveType::push: push(move, undo); break;
-        case MoveType::block: move_block(move.slot(), tables.slots[static_cast<std::size_t>(move.slot())].target(move), undo); break;
+        case MoveType::push:
+            push(move, undo);
+            break;
+        case MoveType::block:
+            move_block(move.slot(), tables.slots[static_cast<std::size_t>(move.slot())].target(move), undo);
+            break;
         case MoveType::pass:
         case MoveType::hook:
         case MoveType::stop:
-        case MoveType::null: break;
+        case MoveType::null:
+            break;
     }
 }
 
@@ -207,7 +229,9 @@ void Position::end_move(Move move, Undo& undo) {
 void Position::renew_holds(Undo& undo) {
     for (const StateTables::Hold& hold : tables_->holds) {
         const int value = state(hold.state);
-        if (const int renewed = renewed_hold(*variant_, hold, value, head_.side, royal_before_, [&](Side side) { return lone_royal(*this, side); }); renewed != value)
+        if (const int renewed = renewed_hold(*variant_, hold, value, head_.side, royal_before_,
+                                             [&](Side side) { return lone_royal(*this, side); });
+            renewed != value)
             change_state(hold.state, renewed, undo);
     }
 }
@@ -216,13 +240,28 @@ void Position::undo_move(const Undo& undo) {
     for (std::uint32_t i = undo.count; i-- > 0;) {
         const Undo::Change& change = undo.change(i);
         switch (change.what) {
-            case Undo::What::cell: set_raw(change.at, static_cast<PieceCode>(change.old)); break;
-            case Undo::What::relocated: relocate_raw(change.at, static_cast<Cell>(change.old)); break;
-            case Undo::What::hand: tallies_[hand_place(change.at >> 8, static_cast<Kind>(change.at & 0xFF))] = static_cast<std::uint16_t>(change.old); break;
-            case Undo::What::mark: marks_[change.at >> 6] ^= std::uint64_t{1} << (change.at & 63); break;
-            case Undo::What::state: state_[change.at] = change.old; break;
-            case Undo::What::pending: pending_[change.at >> 6] ^= std::uint64_t{1} << (change.at & 63); break;
-            case Undo::What::slot: filled_[change.at >> 6] ^= std::uint64_t{1} << (change.at & 63); break;
+            case Undo::What::cell:
+                set_raw(change.at, static_cast<PieceCode>(change.old));
+                break;
+            case Undo::What::relocated:
+                relocate_raw(change.at, static_cast<Cell>(change.old));
+                break;
+            case Undo::What::hand:
+                tallies_[hand_place(change.at >> 8, static_cast<Kind>(change.at & 0xFF))] = static_cast<std::uint16_t>(
+                    change.old);
+                break;
+            case Undo::What::mark:
+                marks_[change.at >> 6] ^= std::uint64_t{1} << (change.at & 63);
+                break;
+            case Undo::What::state:
+                state_[change.at] = change.old;
+                break;
+            case Undo::What::pending:
+                pending_[change.at >> 6] ^= std::uint64_t{1} << (change.at & 63);
+                break;
+            case Undo::What::slot:
+                filled_[change.at >> 6] ^= std::uint64_t{1} << (change.at & 63);
+                break;
         }
     }
     head_ = undo.head;

@@ -49,7 +49,9 @@ std::string Position::dump() const {
         number("out", many_.out.bits());
         number("last", static_cast<std::uint8_t>(many_.last));
         number("next", static_cast<std::uint8_t>(many_.next));
-        add(text, "counting", std::array<std::uint16_t, 4>{static_cast<std::uint16_t>(many_.counting.side), many_.counting.rule, many_.counting.count, many_.counting.limit});
+        add(text, "counting",
+            std::array<std::uint16_t, 4>{static_cast<std::uint16_t>(many_.counting.side), many_.counting.rule,
+                                         many_.counting.count, many_.counting.limit});
         const Progress& turn = many_.turn;
         add(text, "turn", std::array{turn.step, turn.made, turn.allowance, static_cast<std::uint8_t>(turn.unmoved)});
         add(text, "from", std::array{turn.mover, turn.left, turn.left_too});

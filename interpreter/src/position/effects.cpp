@@ -13,7 +13,8 @@
 namespace varia {
 
 void Position::change_state(int number, int value, Undo& undo) {
-    undo.note(Undo::What::state, static_cast<std::uint16_t>(number), state_[static_cast<std::size_t>(number)], static_cast<std::int16_t>(value));
+    undo.note(Undo::What::state, static_cast<std::uint16_t>(number), state_[static_cast<std::size_t>(number)],
+              static_cast<std::int16_t>(value));
     set_state(number, value);
     for (const StateTables::Fleeting& fleeting : tables_->fleeting)
         if (fleeting.number == number && fleeting.flag >= 0 && state_[static_cast<std::size_t>(fleeting.flag)] == 0) {
@@ -26,19 +27,23 @@ void Position::lapse(Undo& undo) {
     const auto change_to = [&](int number, int value) {
         const int held = state_[static_cast<std::size_t>(number)];
         if (held == value) return;
-        undo.note(Undo::What::state, static_cast<std::uint16_t>(number), static_cast<std::int16_t>(held), static_cast<std::int16_t>(value));
+        undo.note(Undo::What::state, static_cast<std::uint16_t>(number), static_cast<std::int16_t>(held),
+                  static_cast<std::int16_t>(value));
         set_state_raw(number, value);
     };
     for (const StateTables::Fleeting& fleeting : tables_->fleeting) {
         const bool just_set = fleeting.flag >= 0 && state_[static_cast<std::size_t>(fleeting.flag)] != 0;
-        if (just_set) change_to(fleeting.flag, 0);
-        else change_to(fleeting.number, tables_->initial_state[static_cast<std::size_t>(fleeting.number)]);
+        if (just_set)
+            change_to(fleeting.flag, 0);
+        else
+            change_to(fleeting.number, tables_->initial_state[static_cast<std::size_t>(fleeting.number)]);
     }
 }
 
 bool Position::set_this_turn(int number) const {
     for (const StateTables::Fleeting& fleeting : tables_->fleeting)
-        if (fleeting.number == number && fleeting.flag >= 0) return state_[static_cast<std::size_t>(fleeting.flag)] != 0;
+        if (fleeting.number == number && fleeting.flag >= 0)
+            return state_[static_cast<std::size_t>(fleeting.flag)] != 0;
     return false;
 }
 
@@ -58,16 +63,19 @@ void Position::carry(Cell from, Cell to, Undo& undo) {
 void Position::apply(const Effect& effect, Undo& undo) {
     const auto a = static_cast<Cell>(effect.a);
     const auto b = static_cast<Cell>(effect.b);
-    // Who is exposed is so where he goes. It ends with the piece, and when somebody comes onto a cell that it crossed. Where several
-    // pieces can be exposed, each by the move it made, it ends when the piece leaves: end_move sees to that.
+    // Who is exposed is so where he goes. It ends with the piece, and when somebody comes onto a cell that it crossed.
+    // Where several pieces can be exposed, each by the move it made, it ends when the piece leaves: end_move sees to
+    // that.
     const auto expose_at = [&](Cell victim) {
         const std::array<Cell, max_crossed> crossed_cells = head_.crossed;
         expose(victim, {crossed_cells.data(), victim != no_cell ? head_.crossed_count : std::size_t{0}});
     };
     const auto goes = [&](Cell from, Cell to) {
         if (head_.exposed == no_cell || tables_->several_exposed) return;
-        if (from == head_.exposed) expose_at(to);
-        else if (to == head_.exposed) expose_at(no_cell);
+        if (from == head_.exposed)
+            expose_at(to);
+        else if (to == head_.exposed)
+            expose_at(no_cell);
         if (to != no_cell && std::ranges::find(crossed(), to) != crossed().end()) expose_at(no_cell);
     };
     switch (effect.type) {
@@ -98,7 +106,9 @@ void Position::apply(const Effect& effect, Undo& undo) {
             goes(a, b);
             carry(a, b, undo);
             break;
-        case EffectType::set_state: change_state(effect.a, effect.value, undo); break;
+        case EffectType::set_state:
+            change_state(effect.a, effect.value, undo);
+            break;
         case EffectType::add_hand: {
             const Piece p = Piece::from_code(effect.code);
             change_hand(p.side(), p.kind(), effect.value, undo);
@@ -107,14 +117,20 @@ void Position::apply(const Effect& effect, Undo& undo) {
         case EffectType::move_block: {
             const std::vector<Cell>& source = tables_->slots[effect.a].cells;
             const std::vector<Cell>& target = tables_->slots[effect.b].cells;
-            const auto in_either = [&](Cell c) { return std::ranges::find(source, c) != source.end() || std::ranges::find(target, c) != target.end(); };
-            if (const auto carried = std::ranges::find(source, head_.exposed); head_.exposed != no_cell && carried != source.end())
+            const auto in_either = [&](Cell c) {
+                return std::ranges::find(source, c) != source.end() || std::ranges::find(target, c) != target.end();
+            };
+            if (const auto carried = std::ranges::find(source, head_.exposed);
+                head_.exposed != no_cell && carried != source.end())
                 goes(head_.exposed, target[static_cast<std::size_t>(carried - source.begin())]);
-            if (head_.exposed != no_cell && !tables_->several_exposed && std::ranges::any_of(crossed(), in_either)) expose_at(no_cell);
+            if (head_.exposed != no_cell && !tables_->several_exposed && std::ranges::any_of(crossed(), in_either))
+                expose_at(no_cell);
             move_block(effect.a, effect.b, undo);
             break;
         }
-        case EffectType::next_side: Inside::name_next(*this, side_of(effect.a)); break;
+        case EffectType::next_side:
+            Inside::name_next(*this, side_of(effect.a));
+            break;
     }
 }
 
@@ -152,11 +168,12 @@ void Position::move_block(int from, int to, Undo& undo) {
 void Position::push(Move move, Undo& undo) {
     const StateTables& tables = *tables_;
     const Kind pusher = at(move.from).kind();
-    const auto& push = tables.pushes[static_cast<std::size_t>(index(head_.side))][pusher][static_cast<std::size_t>(move.push_number())];
+    const auto& push = tables.pushes[static_cast<std::size_t>(index(head_.side))][pusher]
+                                    [static_cast<std::size_t>(move.push_number())];
     if (tables.has_trait(pusher, StateTables::resets_clock)) head_.clock = 0;
     push_line(
-        push.lines[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(), [&](Cell c) { return board_[c]; },
-        [&](Cell c, PieceCode code) { change(c, code, undo); },
+        push.lines[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(),
+        [&](Cell c) { return board_[c]; }, [&](Cell c, PieceCode code) { change(c, code, undo); },
         [&](PieceCode code) {
             take(code, undo);
             head_.clock = 0;

@@ -7,7 +7,8 @@
 
 namespace varia {
 
-// Whether the piece on the cell cannot move, and so attacks nothing, as these bytes stand. Precondition: a piece stands there.
+// Whether the piece on the cell cannot move, and so attacks nothing, as these bytes stand. Precondition: a piece stands
+// there.
 [[nodiscard]] inline bool is_frozen(const StateTables& state, const PieceCode* board, Cell cell) {
     const Piece piece = Piece::from_code(board[cell]);
     if (piece.side() == Side::nobody) return false;
@@ -21,8 +22,11 @@ namespace varia {
         const Cell* const begin = rule.near.begin(cell);
         const Cell* const end = rule.near.end(cell);
         if (rule.by_strength) {
-            if (std::any_of(begin, end, [&](Cell c) { return Piece::from_code(board[c]).is(piece.side()); })) return false;
-            return std::any_of(begin, end, [&](Cell c) { return Piece::from_code(board[c]).is(foes) && strength(kind_at(c)) > strength(piece.kind()); });
+            if (std::any_of(begin, end, [&](Cell c) { return Piece::from_code(board[c]).is(piece.side()); }))
+                return false;
+            return std::any_of(begin, end, [&](Cell c) {
+                return Piece::from_code(board[c]).is(foes) && strength(kind_at(c)) > strength(piece.kind());
+            });
         }
         const auto freezes = [&](Cell c) {
             // A void has all bits, but is of no kind.

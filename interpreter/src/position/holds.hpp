@@ -31,21 +31,24 @@ namespace varia {
 // The bit by which a hold's state says that this side's royal piece is held.
 [[nodiscard]] constexpr int held_bit(Side side) { return 1 << index(side); }
 
-// Whether a hold ties the royal piece of a side, which stands on `cell`, to that of any enemy. `royal_of(side)` is where
-// that of another stands.
+// Whether a hold ties the royal piece of a side, which stands on `cell`, to that of any enemy. `royal_of(side)` is
+// where that of another stands.
 template <class RoyalOf>
-[[nodiscard]] bool is_tied(const Variant& variant, const StateTables::Hold& hold, Side side, Cell cell, RoyalOf&& royal_of) {
+[[nodiscard]] bool is_tied(const Variant& variant, const StateTables::Hold& hold, Side side, Cell cell,
+                           RoyalOf&& royal_of) {
     return variant.enemies(side).any([&](Side enemy) { return tie_of(hold, cell, royal_of(enemy)) >= 0; });
 }
 
-// The value of a hold's state after a move of `mover`, whose royal piece stood on `before`. A hold ends when nothing ties the
-// royal piece to an enemy's any more, and begins when the mover's comes to a new tie; he is free then.
+// The value of a hold's state after a move of `mover`, whose royal piece stood on `before`. A hold ends when nothing
+// ties the royal piece to an enemy's any more, and begins when the mover's comes to a new tie; he is free then.
 template <class RoyalOf>
-[[nodiscard]] int renewed_hold(const Variant& variant, const StateTables::Hold& hold, int value, Side mover, Cell before, RoyalOf&& royal_of) {
+[[nodiscard]] int renewed_hold(const Variant& variant, const StateTables::Hold& hold, int value, Side mover,
+                               Cell before, RoyalOf&& royal_of) {
     const Cell ours = royal_of(mover);
     int renewed = 0;
     for (const Side side : variant.sides())
-        if ((value & held_bit(side)) != 0 && is_tied(variant, hold, side, royal_of(side), royal_of)) renewed |= held_bit(side);
+        if ((value & held_bit(side)) != 0 && is_tied(variant, hold, side, royal_of(side), royal_of))
+            renewed |= held_bit(side);
     if (ours == before) return renewed;
     for (const Side enemy : variant.enemies(mover)) {
         const Cell theirs = royal_of(enemy);

@@ -17,15 +17,30 @@ namespace varia::key {
     return x ^ (x >> 31);
 }
 
-enum class Feature : std::uint64_t { piece = 1, mark, turn, exposed, crossed, hand, checks, state, out, progress, pending, named };
+enum class Feature : std::uint64_t {
+    piece = 1,
+    mark,
+    turn,
+    exposed,
+    crossed,
+    hand,
+    checks,
+    state,
+    out,
+    progress,
+    pending,
+    named
+};
 
 [[nodiscard]] constexpr std::uint64_t number(Feature f, std::uint64_t a, std::uint64_t b = 0) {
     return mix(static_cast<std::uint64_t>(f) << 56 | a << 24 | b);
 }
 
-// Kinds below 64 of two sides take eight bits, two of them for the side. What numbers kinds from 64 on stands above the sides.
+// Kinds below 64 of two sides take eight bits, two of them for the side. What numbers kinds from 64 on stands above the
+// sides.
 [[nodiscard]] constexpr std::uint64_t piece(Cell c, PieceCode code) {
-    return number(Feature::piece, c, code == 0xFFFF ? 0x3FU : (code & 0x3FU) | (code >> 8U) << 6U | (code & 0xC0U) << 8U);
+    return number(Feature::piece, c,
+                  code == 0xFFFF ? 0x3FU : (code & 0x3FU) | (code >> 8U) << 6U | (code & 0xC0U) << 8U);
 }
 [[nodiscard]] constexpr std::uint64_t mark(Cell c) { return number(Feature::mark, c); }
 [[nodiscard]] constexpr std::uint64_t turn(int t) { return number(Feature::turn, static_cast<std::uint64_t>(t)); }
@@ -33,18 +48,27 @@ enum class Feature : std::uint64_t { piece = 1, mark, turn, exposed, crossed, ha
 [[nodiscard]] constexpr std::uint64_t exposed(Cell c) { return number(Feature::exposed, c); }
 [[nodiscard]] constexpr std::uint64_t crossed(Cell c) { return number(Feature::crossed, c); }
 [[nodiscard]] constexpr std::uint64_t hand(Side s, Kind k, int count) {
-    return count == 0 ? 0 : number(Feature::hand, static_cast<std::uint64_t>(index(s) * 64 + (k & 63) + (k >> 6) * 64 * max_sides), static_cast<std::uint64_t>(count));
+    return count == 0
+               ? 0
+               : number(Feature::hand, static_cast<std::uint64_t>(index(s) * 64 + (k & 63) + (k >> 6) * 64 * max_sides),
+                        static_cast<std::uint64_t>(count));
 }
 [[nodiscard]] constexpr std::uint64_t checks(Side s, int count) {
-    return count == 0 ? 0 : number(Feature::checks, static_cast<std::uint64_t>(index(s)), static_cast<std::uint64_t>(count));
+    return count == 0
+               ? 0
+               : number(Feature::checks, static_cast<std::uint64_t>(index(s)), static_cast<std::uint64_t>(count));
 }
 
 [[nodiscard]] constexpr std::uint64_t pending(Cell c) { return number(Feature::pending, c); }
 // Who was named to move next while a turn of several steps is under way; nobody: 0.
-[[nodiscard]] constexpr std::uint64_t named(Side s) { return s == Side::nobody ? 0 : number(Feature::named, static_cast<std::uint64_t>(index(s))); }
+[[nodiscard]] constexpr std::uint64_t named(Side s) {
+    return s == Side::nobody ? 0 : number(Feature::named, static_cast<std::uint64_t>(index(s)));
+}
 // What of a turn is done; nothing of it, and no number of steps of its own: 0.
 [[nodiscard]] constexpr std::uint64_t progress(std::uint32_t counts, std::uint64_t cells) {
-    return counts == 0 && cells == 0xFFFF'FFFF'FFFF ? 0 : mix(mix(static_cast<std::uint64_t>(Feature::progress) << 56 | counts) ^ cells);
+    return counts == 0 && cells == 0xFFFF'FFFF'FFFF
+               ? 0
+               : mix(mix(static_cast<std::uint64_t>(Feature::progress) << 56 | counts) ^ cells);
 }
 
 [[nodiscard]] constexpr std::uint64_t state(int number, int value) {

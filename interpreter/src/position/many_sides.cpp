@@ -1,5 +1,5 @@
-// What positions of more than two sides keep beside the rest: who is out, points, and a piece a side that may be captured en
-// passant.
+// What positions of more than two sides keep beside the rest: who is out, points, and a piece a side that may be
+// captured en passant.
 #include <varia/position.hpp>
 
 #include <algorithm>
@@ -13,9 +13,12 @@ namespace varia {
 
 namespace {
 
-std::span<const Cell> cells_of(const StateTables::Crossing& crossing) { return {crossing.cells.data(), crossing.count}; }
+std::span<const Cell> cells_of(const StateTables::Crossing& crossing) {
+    return {crossing.cells.data(), crossing.count};
+}
 
-// Steps of different sorts may expose a piece alike, of whatever kind it was before: the first of such crossings stands for all.
+// Steps of different sorts may expose a piece alike, of whatever kind it was before: the first of such crossings stands
+// for all.
 std::size_t first_alike(const std::vector<StateTables::Crossing>& crossings, std::size_t number) {
     const StateTables::Crossing& one = crossings[number - 1];
     const auto alike = [&](const StateTables::Crossing& c) {
@@ -51,10 +54,12 @@ void Position::expose_by(std::size_t number) {
     if (tables_->turns) number = first_alike(tables_->crossings, number);
     std::size_t at = 0;
     while (at < many_.exposed.size() && many_.exposed[at] != 0 && many_.exposed[at] < number) ++at;
-    if (tables_->turns && many_.exposed.back() != 0) return;  // of a turn with many steps no more than there is room for
+    // Of a turn with many steps no more than there is room for.
+    if (tables_->turns && many_.exposed.back() != 0) return;
     VARIA_ASSERT(many_.exposed.back() == 0, "no more pieces are exposed than there is room for");
     if (many_.exposed[at] == number) return;
-    std::copy_backward(many_.exposed.begin() + static_cast<std::ptrdiff_t>(at), many_.exposed.end() - 1, many_.exposed.end());
+    std::copy_backward(many_.exposed.begin() + static_cast<std::ptrdiff_t>(at), many_.exposed.end() - 1,
+                       many_.exposed.end());
     many_.exposed[at] = static_cast<std::uint16_t>(number);
     const StateTables::Crossing& crossing = tables_->crossings[number - 1];
     head_.key ^= key::exposed(crossing.to);
@@ -158,8 +163,11 @@ void Position::go_out(Side s, const GoingOutDef& how, Undo& undo) {
         const bool royal = tables_->royal_kinds.has(piece.kind());
         const Men becomes = royal && how.royal != Men::none ? how.royal : how.men;
         // Nobody keeps more royal pieces than there is room for.
-        const bool room = !royal || captor == Side::nobody || royals(captor).size() < static_cast<std::size_t>(max_royals);
-        const Piece left = becomes == Men::vanish ? Piece{} : Piece(piece.kind(), becomes == Men::captor && room ? captor : Side::nobody);
+        const bool room = !royal || captor == Side::nobody ||
+                          royals(captor).size() < static_cast<std::size_t>(max_royals);
+        const Piece left = becomes == Men::vanish
+                               ? Piece{}
+                               : Piece(piece.kind(), becomes == Men::captor && room ? captor : Side::nobody);
         change(static_cast<Cell>(c), left.code(), undo);
     }
     many_.out = many_.out | s;
@@ -171,7 +179,8 @@ void Position::go_out(Side s, const GoingOutDef& how, Undo& undo) {
 
 void Position::add_exposed(int crossing) {
     VARIA_ASSERT(tables_->several_exposed, "pieces stay exposed for longer than a move: else set_exposed is for it");
-    VARIA_ASSERT(crossing >= 0 && crossing < static_cast<int>(tables_->crossings.size()), "the variant has such a crossing");
+    VARIA_ASSERT(crossing >= 0 && crossing < static_cast<int>(tables_->crossings.size()),
+                 "the variant has such a crossing");
     expose_by(static_cast<std::size_t>(crossing) + 1);
 }
 
@@ -189,7 +198,8 @@ void Position::set_points(Side s, int points) {
 }
 
 void Position::set_last_mover(Side s) {
-    VARIA_ASSERT(tables_->going_out && (s == Side::nobody || tables_->sides.has(s)), "sides go out, and this is one of them, or nobody");
+    VARIA_ASSERT(tables_->going_out && (s == Side::nobody || tables_->sides.has(s)),
+                 "sides go out, and this is one of them, or nobody");
     many_.last = s;
 }
 

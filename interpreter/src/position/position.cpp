@@ -21,9 +21,12 @@ const VariantPtr& given(const VariantPtr& variant) {
 
 }  // namespace
 
-Position::Position(VariantPtr variant) : variant_(std::move(variant)), tables_(&given(variant_)->state()),
-                                          kinds_(variant_->kinds()), set_words_(tables_->set_words),
-                                          side_words_(set_words_ * (tables_->set_kinds + 1)) {
+Position::Position(VariantPtr variant)
+    : variant_(std::move(variant)),
+      tables_(&given(variant_)->state()),
+      kinds_(variant_->kinds()),
+      set_words_(tables_->set_words),
+      side_words_(set_words_ * (tables_->set_kinds + 1)) {
     const auto cells = static_cast<std::size_t>(variant_->board().cells());
     board_.assign(cells, 0);
     sets_.assign(set_place(tables_->owners, 0), 0);
@@ -46,14 +49,14 @@ bool operator==(const Position& a, const Position& b) {
     const Position::Head& x = a.head_;
     const Position::Head& y = b.head_;
     return a.variant_ == b.variant_ && a.board_ == b.board_ && a.marks_ == b.marks_ && a.tallies_ == b.tallies_ &&
-           a.state_ == b.state_ && x.key == y.key && x.turn == y.turn && x.exposed == y.exposed && x.checks == y.checks && x.clock == y.clock &&
-           x.move_number == y.move_number && std::ranges::equal(a.crossed(), b.crossed()) && a.many_ == b.many_ &&
-           a.pending_ == b.pending_;
+           a.state_ == b.state_ && x.key == y.key && x.turn == y.turn && x.exposed == y.exposed &&
+           x.checks == y.checks && x.clock == y.clock && x.move_number == y.move_number &&
+           std::ranges::equal(a.crossed(), b.crossed()) && a.many_ == b.many_ && a.pending_ == b.pending_;
 }
 
 std::size_t Position::memory() const {
-    return sizeof(Position) + heap_bytes(board_) + heap_bytes(sets_) + heap_bytes(marks_) + heap_bytes(filled_) + heap_bytes(pending_) +
-           heap_bytes(state_) + heap_bytes(crowds_) + heap_bytes(tallies_) + heap_bytes(royals_);
+    return sizeof(Position) + heap_bytes(board_) + heap_bytes(sets_) + heap_bytes(marks_) + heap_bytes(filled_) +
+           heap_bytes(pending_) + heap_bytes(state_) + heap_bytes(crowds_) + heap_bytes(tallies_) + heap_bytes(royals_);
 }
 
 std::uint64_t Position::recomputed_key() const {
@@ -64,7 +67,8 @@ std::uint64_t Position::recomputed_key() const {
         if (unmoved(cell)) k ^= key::mark(cell);
     }
     for (const Side s : variant_->sides()) {
-        for (int kind = 1; kind <= kinds_; ++kind) k ^= key::hand(s, static_cast<Kind>(kind), hand(s, static_cast<Kind>(kind)));
+        for (int kind = 1; kind <= kinds_; ++kind)
+            k ^= key::hand(s, static_cast<Kind>(kind), hand(s, static_cast<Kind>(kind)));
         k ^= key::checks(s, checks_given(s));
     }
     for (std::size_t i = 0; i < state_.size(); ++i) k ^= key::state(static_cast<int>(i), state_[i]);
@@ -132,8 +136,8 @@ void Position::set_raw(Cell c, PieceCode code) {
     }
 }
 
-// The list is in order but for this one. It has a place that depends on the board alone, so that undoing a move restores
-// the list, and equal positions have equal ones, however they came about.
+// The list is in order but for this one. It has a place that depends on the board alone, so that undoing a move
+// restores the list, and equal positions have equal ones, however they came about.
 void Position::place_royal(std::size_t side, std::size_t at) {
     auto& list = royals_[side].cells;
     for (; at > 0 && list[at - 1] > list[at]; --at) std::swap(list[at - 1], list[at]);
@@ -150,9 +154,7 @@ bool Position::has_slot(int slot) const { return slot >= 0 && static_cast<std::s
 
 void Position::put(Cell c, Piece p) {
     VARIA_ASSERT(c < board_.size(), "the cell is one of the board's");
-    VARIA_ASSERT(p.empty() || p.is_void() ||
-                     variant_->has_piece(p),
-                 "the piece is of one of the variant's kinds");
+    VARIA_ASSERT(p.empty() || p.is_void() || variant_->has_piece(p), "the piece is of one of the variant's kinds");
     VARIA_ASSERT(p.empty() || p.is_void() || !at(c).is_void(), "nothing stands where there is no block");
     set_unmoved(c, false);
     if (board_[c] != 0) head_.key ^= key::piece(c, board_[c]);
@@ -338,7 +340,8 @@ void Position::drop_idle_marks(Side s, Undo* undo) {
         }
     }
     // Blocks may carry a king or its partner off and back, unmoved all the while.
-    const KindSet kept = tables.slots.empty() ? tables.first_kinds : tables.first_kinds | kinds_that_wait(*this, tables, s);
+    const KindSet kept = tables.slots.empty() ? tables.first_kinds
+                                              : tables.first_kinds | kinds_that_wait(*this, tables, s);
     for (std::size_t w = 0; w < marks_.size(); ++w)
         for (std::uint64_t bits = marks_[w] & set(s)[w]; bits != 0; bits &= bits - 1) {
             const auto cell = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
@@ -347,8 +350,10 @@ void Position::drop_idle_marks(Side s, Undo* undo) {
             if (std::find(needed.begin(), needed.begin() + static_cast<std::ptrdiff_t>(needed_count), cell) !=
                 needed.begin() + static_cast<std::ptrdiff_t>(needed_count))
                 continue;
-            if (undo != nullptr) flip_mark(cell, *undo);
-            else set_unmoved(cell, false);
+            if (undo != nullptr)
+                flip_mark(cell, *undo);
+            else
+                set_unmoved(cell, false);
         }
 }
 

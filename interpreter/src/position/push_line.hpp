@@ -13,8 +13,8 @@ namespace varia {
 
 // One step after another, each shifting the unbroken line of pieces before the pusher by one cell. `lines` are those of
 // the push's step; at(cell) gives a cell's code, put(cell, code) changes it, and lost(code) tells of a piece that went
-// past the line's end or into a void. The cell ahead must exist at every step. For whoever wants to know more than codes,
-// what a cell holds may be of any type with a code_of().
+// past the line's end or into a void. The cell ahead must exist at every step. For whoever wants to know more than
+// codes, what a cell holds may be of any type with a code_of().
 template <class At, class Put, class Lost>
 void push_line(const StepLines& lines, Cell from, int steps, At&& at, Put&& put, Lost&& lost) {
     using Content = decltype(at(from));

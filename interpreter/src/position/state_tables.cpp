@@ -7,7 +7,8 @@ namespace varia {
 namespace {
 
 std::size_t bytes_of(const StateTables::Castling& castling) {
-    return heap_bytes(castling.towards) + castling.lines.memory() + heap_bytes(castling.empty) + heap_bytes(castling.safe);
+    return heap_bytes(castling.towards) + castling.lines.memory() + heap_bytes(castling.empty) +
+           heap_bytes(castling.safe);
 }
 
 std::size_t bytes_of(const StateTables::Push& push) {
@@ -17,7 +18,8 @@ std::size_t bytes_of(const StateTables::Push& push) {
 }
 
 std::size_t bytes_of(const StateTables::Slot& slot) {
-    return heap_bytes(slot.name) + heap_bytes(slot.cells) + heap_bytes(slot.words) + heap_bytes(slot.neighbours) + heap_bytes(slot.origins);
+    return heap_bytes(slot.name) + heap_bytes(slot.cells) + heap_bytes(slot.words) + heap_bytes(slot.neighbours) +
+           heap_bytes(slot.origins);
 }
 
 std::size_t bytes_of(const StateTables::Clearing& clearing) { return heap_bytes(clearing.line_of); }
@@ -41,7 +43,9 @@ std::size_t bytes_of(const StateTables::Repetition& repetition) {
     return total;
 }
 
-std::size_t bytes_of(const StateTables::Counting& counting) { return heap_bytes(counting.worth) + heap_bytes(counting.limit_kinds); }
+std::size_t bytes_of(const StateTables::Counting& counting) {
+    return heap_bytes(counting.worth) + heap_bytes(counting.limit_kinds);
+}
 
 std::size_t bytes_of(const StateTables::Declare& declare) {
     std::size_t total = heap_bytes(declare.worth);
@@ -56,7 +60,8 @@ std::size_t bytes_of(const StateTables::Within& within) {
 }
 
 std::size_t bytes_of(const StateTables::Row::Way& way) {
-    return heap_bytes(way.starts.words()) + heap_bytes(way.follow.words()) + heap_bytes(way.lead_on.words()) + heap_bytes(way.next);
+    return heap_bytes(way.starts.words()) + heap_bytes(way.follow.words()) + heap_bytes(way.lead_on.words()) +
+           heap_bytes(way.next);
 }
 
 std::size_t bytes_of(const StateTables::Row& row) {
@@ -78,7 +83,9 @@ std::size_t bytes_of(const StateTables::Freeze& freeze) { return bytes_of(freeze
 std::size_t bytes_of(const StateTables::Trap& trap) { return heap_bytes(trap.near); }
 std::size_t bytes_of(const NextTables::Rule& rule) { return heap_bytes(rule.state); }
 
-std::size_t bytes_of(const StateTables::Extinction& extinction) { return heap_bytes(extinction.kinds) + heap_bytes(extinction.reason); }
+std::size_t bytes_of(const StateTables::Extinction& extinction) {
+    return heap_bytes(extinction.kinds) + heap_bytes(extinction.reason);
+}
 
 std::size_t bytes_of(const std::vector<StateTables::Push>& pushes);
 
@@ -99,24 +106,34 @@ std::size_t bytes_of(const std::vector<StateTables::Shove>& shoves) { return byt
 std::size_t bytes_of(const StrikeTables::Strike& strike) {
     std::size_t total = 0;
     for (const StrikeTables::Strike::Seen& seen : strike.seen)
-        total += bytes_of_all(seen.ahead) + bytes_of_all(seen.back) + bytes_of_all(seen.moved) + bytes_of(seen.near) + heap_bytes(seen.at.words()) + heap_bytes(seen.shifts) + heap_bytes(seen.whence) + heap_bytes(seen.pinch_starts) + heap_bytes(seen.pinches);
+        total += bytes_of_all(seen.ahead) + bytes_of_all(seen.back) + bytes_of_all(seen.moved) + bytes_of(seen.near) +
+                 heap_bytes(seen.at.words()) + heap_bytes(seen.shifts) + heap_bytes(seen.whence) +
+                 heap_bytes(seen.pinch_starts) + heap_bytes(seen.pinches);
     return total;
 }
 
 }  // namespace
 
-std::size_t StrikeTables::memory() const { return bytes_of_all(all) + heap_bytes(corners) + heap_bytes(same_rank) + heap_bytes(same_file); }
+std::size_t StrikeTables::memory() const {
+    return bytes_of_all(all) + heap_bytes(corners) + heap_bytes(same_rank) + heap_bytes(same_file);
+}
 
 std::size_t StateTables::memory() const {
-    std::size_t total = sizeof(StateTables) + heap_bytes(order) + heap_bytes(turn_keys) + heap_bytes(crossings) + bytes_of_all(slots) +
-                        heap_bytes(slot_of) + heap_bytes(initial_state) + heap_bytes(fleeting) + heap_bytes(landing) + heap_bytes(layer) + heap_bytes(strength) + turn.memory() + bytes_of_all(clearings) + bytes_of_all(holds) +
-                        bytes_of_all(goals) + bytes_of_all(rows) + bytes_of_all(enclosures) + heap_bytes(worth) + bytes_of_all(withins) + bytes_of_all(extinctions) + heap_bytes(points) + heap_bytes(neutral_points);
-    total += bytes_of_all(freezing) + strikes.memory() + bytes_of_all(next) + bytes_of(repetition) + bytes_of_all(countings) + bytes_of_all(declares) + heap_bytes(sweep_lines) + heap_bytes(sweep_reach) + heap_bytes(sweep_sources);
+    std::size_t total = sizeof(StateTables) + heap_bytes(order) + heap_bytes(turn_keys) + heap_bytes(crossings) +
+                        bytes_of_all(slots) + heap_bytes(slot_of) + heap_bytes(initial_state) + heap_bytes(fleeting) +
+                        heap_bytes(landing) + heap_bytes(layer) + heap_bytes(strength) + turn.memory() +
+                        bytes_of_all(clearings) + bytes_of_all(holds) + bytes_of_all(goals) + bytes_of_all(rows) +
+                        bytes_of_all(enclosures) + heap_bytes(worth) + bytes_of_all(withins) +
+                        bytes_of_all(extinctions) + heap_bytes(points) + heap_bytes(neutral_points);
+    total += bytes_of_all(freezing) + strikes.memory() + bytes_of_all(next) + bytes_of(repetition) +
+             bytes_of_all(countings) + bytes_of_all(declares) + heap_bytes(sweep_lines) + heap_bytes(sweep_reach) +
+             heap_bytes(sweep_sources);
     for (const Hopeless& side : hopeless) {
         total += heap_bytes(side.enough) + heap_bytes(side.with);
         for (const Material& material : side.with) {
             total += heap_bytes(material.counts);
-            for (const Material::Count& count : material.counts) total += heap_bytes(count.kinds) + heap_bytes(count.zone.words());
+            for (const Material::Count& count : material.counts)
+                total += heap_bytes(count.kinds) + heap_bytes(count.zone.words());
         }
     }
     for (const StepLines& lines : sweep_lines) total += lines.memory();
@@ -127,8 +144,7 @@ std::size_t StateTables::memory() const {
     for (const auto& side : shoves) total += bytes_of_all(side);
     for (const auto& side : traps) total += bytes_of_all(side);
     for (const auto& side : castlings) total += bytes_of_all(side);
-    for (const auto& side : pushes)
-        total += bytes_of_all(side);
+    for (const auto& side : pushes) total += bytes_of_all(side);
     return total;
 }
 

@@ -23,22 +23,22 @@ namespace varia {
 
 struct StateTables {
     int cells = 0;
-    int set_words = 0;                  // 64-bit words in a position's sets of cells
-    int set_kinds = 0;                  // how many kinds positions keep sets of: all, or on large boards none
-    std::vector<Side> order;            // the repeating turn order
-    SideSet sides;                      // who plays
-    BySide<SideSet> enemies{};  // by side
-    int owners = 2;                     // rows of what is counted by owner: of two sides, or of max_sides and nobody
+    int set_words = 0;                     // 64-bit words in a position's sets of cells
+    int set_kinds = 0;                     // how many kinds positions keep sets of: all, or on large boards none
+    std::vector<Side> order;               // the repeating turn order
+    SideSet sides;                         // who plays
+    BySide<SideSet> enemies{};             // by side
+    int owners = 2;                        // rows of what is counted by owner: of two sides, or of max_sides and nobody
     std::vector<std::uint64_t> turn_keys;  // by turn: what the key changes by when it ends
 
     KindSet all_kinds;
-    KindSet royal_kinds;                // a bit a kind
-    KindSet first_kinds;                // kinds with a move only an unmoved piece has
-    KindSet castling_kinds;             // kings and partners of any castling
-    KindSet reset_kinds;                // whose moves set the move rule's count back
-    KindSet reserve_promotion;          // kinds that promote to pieces of the reserve, which leave it
-    KindSet mixed_promotion;            // of these, kinds whose other promotions are not out of the reserve
-    KindSet promoted_kinds;             // kinds written as a promoted form ("+P", "Q~")
+    KindSet royal_kinds;        // a bit a kind
+    KindSet first_kinds;        // kinds with a move only an unmoved piece has
+    KindSet castling_kinds;     // kings and partners of any castling
+    KindSet reset_kinds;        // whose moves set the move rule's count back
+    KindSet reserve_promotion;  // kinds that promote to pieces of the reserve, which leave it
+    KindSet mixed_promotion;    // of these, kinds whose other promotions are not out of the reserve
+    KindSet promoted_kinds;     // kinds written as a promoted form ("+P", "Q~")
 
     // What of these every move asks, by kind once more.
     static constexpr std::uint8_t is_royal = 1;
@@ -86,7 +86,9 @@ struct StateTables {
         if (!mixed_promotion.has(kind)) return true;
         for (const PromotionRule& rule : promotion_rules) {
             const CellSet& zone = rule.zone[static_cast<std::size_t>(index(side))];
-            if (rule.kind == kind && (captures ? rule.capture : rule.quiet) && (zone.has(to) || (rule.leaving && zone.has(from))) && !(rule.entering && zone.has(from))) return rule.from_reserve;
+            if (rule.kind == kind && (captures ? rule.capture : rule.quiet) &&
+                (zone.has(to) || (rule.leaving && zone.has(from))) && !(rule.entering && zone.has(from)))
+                return rule.from_reserve;
         }
         return false;
     }
@@ -96,10 +98,10 @@ struct StateTables {
         Kind king, partner;
         Cell king_from, king_to, partner_from, partner_to;
         bool any_start;
-        std::vector<int> towards;       // the unit step from the king to the partner
-        StepLines lines;                // of that step, with any_start
-        bool outermost;                 // ... and the partner's usual cell is the last on the line from the king's
-        bool listed_empty, listed_safe; // the file gives the lists below; otherwise they hold for the usual cells only
+        std::vector<int> towards;        // the unit step from the king to the partner
+        StepLines lines;                 // of that step, with any_start
+        bool outermost;                  // ... and the partner's usual cell is the last on the line from the king's
+        bool listed_empty, listed_safe;  // the file gives the lists below; otherwise they hold for the usual cells only
         std::vector<Cell> empty, safe;
     };
     BySide<std::vector<Castling>> castlings;
@@ -107,11 +109,12 @@ struct StateTables {
 
     // A piece's push.
     struct Push {
-        std::vector<StepLines> lines;   // by direction
+        std::vector<StepLines> lines;  // by direction
         int least, most;
-        KindSet immovable;              // kinds that stop it
-        bool lossy;                     // pieces shifted off the board or into a void are captured
-        bool may_meet;                  // another push of the piece, or one in another direction, may end on the same cell
+        KindSet immovable;  // kinds that stop it
+        bool lossy;         // pieces shifted off the board or into a void are captured
+        // Another push of the piece, or one in another direction, may end on the same cell.
+        bool may_meet;
     };
     BySide<std::vector<std::vector<Push>>> pushes;  // by side and kind
     BySide<KindSet> pushers;                        // kinds with a push
@@ -121,16 +124,19 @@ struct StateTables {
         std::string name;
         std::vector<Cell> cells;
         std::vector<std::pair<int, std::uint64_t>> words;  // the same cells: words of a set, each with its place
-        std::vector<int> neighbours;    // by direction; -1: none
+        std::vector<int> neighbours;                       // by direction; -1: none
         std::vector<std::pair<int, int>> origins;  // the slots from which blocks come here, each with its direction
         // Where a move of the block that stands here leads.
-        [[nodiscard]] int target(Move move) const { return neighbours[static_cast<std::size_t>(move.block_direction())]; }
+        [[nodiscard]] int target(Move move) const {
+            return neighbours[static_cast<std::size_t>(move.block_direction())];
+        }
     };
     std::vector<Slot> slots;
-    std::vector<int> slot_of;           // by cell
-    std::vector<std::int16_t> initial_state;  // the declared values, and behind them a flag for each that lasts for a turn and a reply
-    // Values that do not last: their numbers, and where the flag stands that says that one was set in this turn; -1: it lasts
-    // for the turn alone.
+    std::vector<int> slot_of;  // by cell
+    // The declared values, and behind them a flag for each that lasts for a turn and a reply.
+    std::vector<std::int16_t> initial_state;
+    // Values that do not last: their numbers, and where the flag stands that says that one was set in this turn; -1: it
+    // lasts for the turn alone.
     struct Fleeting {
         int number, flag;
     };
@@ -143,15 +149,15 @@ struct StateTables {
     struct Clearing {
         KindSet kinds;
         Lines line_of;
-        std::uint32_t first;            // where this clearing's lines begin in the position's counts
+        std::uint32_t first;  // where this clearing's lines begin in the position's counts
         friend bool operator==(const Clearing&, const Clearing&) = default;
     };
     std::vector<Clearing> clearings;
-    std::uint32_t counted_lines = 0;    // of all clearings together
+    std::uint32_t counted_lines = 0;  // of all clearings together
 
     // A hold between royal pieces: what they share, each way by itself, as lines.
     struct Hold {
-        int state;                      // whose is held: 0 nobody's, 1 the first side's, 2 the second's
+        int state;  // whose is held: 0 nobody's, 1 the first side's, 2 the second's
         std::vector<Lines> ties;
     };
     std::vector<Hold> holds;
@@ -165,12 +171,16 @@ struct StateTables {
         return sweep_sources.empty() || (sweep_sources[over][from >> 6] >> (from & 63) & 1) != 0;
     }
     [[nodiscard]] bool may_sweep(std::uint16_t line, Cell from, Cell over) const {
-        return sweep_reach.empty() || (sweep_reach[static_cast<std::size_t>(line) * static_cast<std::size_t>(cells) + from][over >> 6] >> (over & 63) & 1) != 0;
+        return sweep_reach.empty() ||
+               (sweep_reach[static_cast<std::size_t>(line) * static_cast<std::size_t>(cells) + from][over >> 6] >>
+                    (over & 63) &
+                1) != 0;
     }
 
     // Royal pieces that may face each other, but not for long: see FacingDef::result.
     struct Facing {
-        int state = -1;                 // which state value says that a pass has left them so; -1: there is no such rule
+        // Which state value says that a pass has left them so; -1: there is no such rule.
+        int state = -1;
         Kind kind = 0;
         BySide<std::vector<StepLines>> lines;  // along which a side's piece faces another
         ResultDef result;
@@ -191,12 +201,14 @@ struct StateTables {
     struct Row {
         // One way along the board; the way back is the same.
         struct Way {
-            int by;                     // the next cell's number less a cell's, more than 0; 0: that is not the same everywhere
-            CellSet starts;             // the cells with which a row of this length can begin
-            CellSet follow, lead_on;    // with `exactly`: cells with one before them; starts of rows that have a cell behind them
-            std::vector<Cell> next;     // by cell; empty where `by` says it
+            // The next cell's number less a cell's, more than 0; 0: that is not the same everywhere.
+            int by;
+            CellSet starts;  // the cells with which a row of this length can begin
+            // With `exactly`: cells with one before them; starts of rows that have a cell behind them.
+            CellSet follow, lead_on;
+            std::vector<Cell> next;  // by cell; empty where `by` says it
         };
-        KindSet kinds;                  // none: any
+        KindSet kinds;  // none: any
         int length;
         bool exactly;
         std::vector<Way> ways;
@@ -204,26 +216,26 @@ struct StateTables {
         std::string reason;
     };
     struct Enclosure {
-        KindSet kinds;                  // none: any
-        SideSet sides;                  // which can be enclosed
+        KindSet kinds;  // none: any
+        SideSet sides;  // which can be enclosed
         BySide<CellSet> zone;
         Neighbours near;
         ResultDef result;
         std::string reason;
     };
     struct Extinction {
-        std::vector<Kind> kinds;        // empty: all pieces together
+        std::vector<Kind> kinds;  // empty: all pieces together
         bool any;
-        SideSet sides;                  // which can die out
+        SideSet sides;  // which can die out
         int least;
         ResultDef result;
         std::string reason;
     };
     // What is asked of a repetition beside that it is one.
     struct Repetition {
-        bool judged = false;            // perpetual check or chases are
+        bool judged = false;  // perpetual check or chases are
         bool chases = false;
-        Side side = Side::nobody;       // whose result it is otherwise; nobody: the side's that brought it about
+        Side side = Side::nobody;  // whose result it is otherwise; nobody: the side's that brought it about
         KindSet by, of;
         std::vector<std::pair<KindSet, KindSet>> guarded;
         std::vector<std::pair<KindSet, BySide<CellSet>>> spared;
@@ -235,33 +247,33 @@ struct StateTables {
         std::vector<std::uint16_t> worth;  // by kind; empty: not asked
         std::vector<Kind> limit_kinds;     // 0: any
     };
-    std::vector<Counting> countings;    // the rest stands in RulesDef::countings
+    std::vector<Counting> countings;  // the rest stands in RulesDef::countings
     struct Declare {
         BySide<CellSet> zone;
         BySide<std::int32_t> points;
         std::vector<std::uint16_t> worth;  // by kind
     };
-    std::vector<Declare> declares;      // likewise in RulesDef::declares
+    std::vector<Declare> declares;  // likewise in RulesDef::declares
     // RulesDef::cannot_win, for each side that it is about.
     struct Material {
         struct Count {
             MaterialDef::Count::Whose whose;
             std::vector<Kind> kinds;
-            CellSet zone;               // no words: wherever they are
+            CellSet zone;  // no words: wherever they are
             int least, most;
         };
         std::optional<bool> to_move;
-        std::vector<Count> counts;      // those of zones last
+        std::vector<Count> counts;  // those of zones last
     };
     struct Hopeless {
-        bool bare = false;              // with nothing but royal pieces
-        std::vector<Kind> enough;       // with one of these no entry fits
+        bool bare = false;         // with nothing but royal pieces
+        std::vector<Kind> enough;  // with one of these no entry fits
         std::vector<Material> with;
         [[nodiscard]] bool any() const { return bare || !with.empty(); }
     };
-    BySide<Hopeless> hopeless;          // what a side cannot win with, by side
-    bool dead_positions = false;        // that can be so of both
-    bool hands_count = true;            // what is in hand is material; a reserve is not
+    BySide<Hopeless> hopeless;    // what a side cannot win with, by side
+    bool dead_positions = false;  // that can be so of both
+    bool hands_count = true;      // what is in hand is material; a reserve is not
     // Where pieces of a kind can stand, by side; of kinds that can stand anywhere there is none.
     struct Within {
         Kind kind;
@@ -271,32 +283,35 @@ struct StateTables {
     std::vector<Goal> goals;
     std::vector<Row> rows;
     std::vector<Enclosure> enclosures;
-    std::vector<int> worth;             // by kind, in halves of a point: what it counts for who has most. Empty: nobody is asked
-    BySide<int> worth_before{};         // likewise: what a side has before
-    int passes_limit = 0;               // 0: passes are not counted
-    int passes_state = -1;              // otherwise the state value in which they are
+    // By kind, in halves of a point: what it counts for who has most. Empty: nobody is asked.
+    std::vector<int> worth;
+    BySide<int> worth_before{};  // likewise: what a side has before
+    int passes_limit = 0;        // 0: passes are not counted
+    int passes_state = -1;       // otherwise the state value in which they are
     std::vector<Extinction> extinctions;
-    bool many = false;                  // other than two sides: turns may be left out
+    bool many = false;  // other than two sides: turns may be left out
     ExposedFor exposed_for = ExposedFor::move;
-    bool several_exposed = false;       // pieces stay exposed for longer than a move
+    bool several_exposed = false;         // pieces stay exposed for longer than a move
     BySide<std::uint8_t> most_exposed{};  // by side, then: its moves in one turn
-    bool more = false;                  // positions keep what only such variants have: see Position::Many
+    bool more = false;                    // positions keep what only such variants have: see Position::Many
     [[nodiscard]] bool keeps_more() const { return more; }
-    // Nothing but pieces, marks, hands and one exposed piece has to be seen to when a move is made, and then the turn passes: no
-    // holds, no turns of several steps, nothing that lapses, nobody who goes out.
+    // Nothing but pieces, marks, hands and one exposed piece has to be seen to when a move is made, and then the turn
+    // passes: no holds, no turns of several steps, nothing that lapses, nobody who goes out.
     bool plain = false;
-    bool names_next = false;            // rules or scripts may say who moves next
-    bool freezes = false;               // `freezing` is not empty
-    bool strikes_any = false;           // nor are `strikes`
-    bool lands = false;                 // nor is `landing`
-    bool more_to_make = false;          // a move is not over when it is made: there is a landing, or `next`
-    bool turns = false;                 // turns are of several steps, or with rules of their own: see `turn`
+    bool names_next = false;    // rules or scripts may say who moves next
+    bool freezes = false;       // `freezing` is not empty
+    bool strikes_any = false;   // nor are `strikes`
+    bool lands = false;         // nor is `landing`
+    bool more_to_make = false;  // a move is not over when it is made: there is a landing, or `next`
+    bool turns = false;         // turns are of several steps, or with rules of their own: see `turn`
     TurnTables turn;
-    std::vector<NextTables::Rule> next; // who moves next
-    std::vector<Cell> landing;          // by cell: where who arrives there goes on to; the cell itself if nowhere. Empty: no such rule
-    std::vector<std::uint16_t> layer;   // by cell, then: those that no landing leads from one to the other are of one layer
+    std::vector<NextTables::Rule> next;  // who moves next
+    // By cell: where who arrives there goes on to; the cell itself if nowhere. Empty: no such rule.
+    std::vector<Cell> landing;
+    // By cell, then: those that no landing leads from one to the other are of one layer.
+    std::vector<std::uint16_t> layer;
     [[nodiscard]] Cell landed(Cell c) const { return landing.empty() ? c : landing[c]; }
-    std::vector<std::uint8_t> strength; // by kind; empty: nobody is weaker or stronger
+    std::vector<std::uint8_t> strength;  // by kind; empty: nobody is weaker or stronger
     // A way of shoving, of one kind: what is next to a cell.
     struct Shove {
         bool pulls;
@@ -309,22 +324,24 @@ struct StateTables {
         Neighbours near;
         bool by_strength;
         KindSet by, of, unless;
-        bool mutual = false;            // whoever is next to another has that next to it: not along links that lead one way
+        // Whoever is next to another has that next to it: not along links that lead one way.
+        bool mutual = false;
     };
     std::vector<Freeze> freezing;
     StrikeTables strikes;
-    SideSet lost_without_royals;        // who dies out with his royal pieces, where strikes that threaten nobody may take them
-    KindSet endless_drops;              // kinds that are dropped without leaving a hand
+    // Who dies out with his royal pieces, where strikes that threaten nobody may take them.
+    SideSet lost_without_royals;
+    KindSet endless_drops;  // kinds that are dropped without leaving a hand
     struct Trap {
         Cell cell;
         std::vector<Cell> near;
     };
-    BySide<std::vector<Trap>> traps;    // by the side whose piece is there
+    BySide<std::vector<Trap>> traps;  // by the side whose piece is there
     bool has_traps = false;
-    bool going_out = false;             // a side can be out while the game goes on
-    std::vector<std::uint16_t> points;  // by kind: what capturing it counts; empty if nothing is counted
+    bool going_out = false;                     // a side can be out while the game goes on
+    std::vector<std::uint16_t> points;          // by kind: what capturing it counts; empty if nothing is counted
     std::vector<std::uint16_t> neutral_points;  // likewise, when it is nobody's
-    int check_limit = 0;                // 0: checks are not counted
+    int check_limit = 0;                        // 0: checks are not counted
 
     // Bytes they take, themselves and all they hold.
     [[nodiscard]] std::size_t memory() const;

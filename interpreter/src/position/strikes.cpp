@@ -21,14 +21,19 @@ public:
     using Way = StrikeDef::Way;
 
     Search(const Position& position, const At& at, const Stroke& stroke)
-        : tables_(position.variant().state()), position_(position), at_(at), stroke_(stroke),
-          foes_(Piece::side_bits(tables_.enemies[static_cast<std::size_t>(index(stroke.side))])), own_(Piece::side_bits(stroke.side)) {}
+        : tables_(position.variant().state()),
+          position_(position),
+          at_(at),
+          stroke_(stroke),
+          foes_(Piece::side_bits(tables_.enemies[static_cast<std::size_t>(index(stroke.side))])),
+          own_(Piece::side_bits(stroke.side)) {}
 
     // Whether the move is one that strikes so.
     [[nodiscard]] bool applies(const Strike& strike) const {
         if (!(stroke_.captures ? strike.capture : strike.quiet)) return false;
         const auto& moved = seen(strike).moved;
-        return moved.empty() || (stroke_.from != no_cell && std::ranges::any_of(moved, [&](const StepLines& lines) { return leads(lines); }));
+        return moved.empty() || (stroke_.from != no_cell &&
+                                 std::ranges::any_of(moved, [&](const StepLines& lines) { return leads(lines); }));
     }
 
     // Calls see(cell) for each cell that is struck; a cell may come twice.
@@ -46,10 +51,14 @@ public:
                 for (std::size_t d = 0; d < seen(strike).ahead.size(); ++d)
                     if (leads(seen(strike).ahead[d])) row(strike, seen(strike).back[d], stroke_.from, see);
                 break;
-            case Way::coordinate: coordinate(strike, see); break;
+            case Way::coordinate:
+                coordinate(strike, see);
+                break;
             case Way::surround:
                 for (const StepLines& lines : seen(strike).ahead)
-                    if (const Cell c = lines.next(stroke_.to); c != no_cell && c != stroke_.to && prey(strike, c) && surrounded(strike, c)) see(c);
+                    if (const Cell c = lines.next(stroke_.to);
+                        c != no_cell && c != stroke_.to && prey(strike, c) && surrounded(strike, c))
+                        see(c);
                 break;
             case Way::blast: {
                 const Neighbours& near = seen(strike).near;
@@ -61,7 +70,9 @@ public:
     }
 
 private:
-    [[nodiscard]] const Strike::Seen& seen(const Strike& strike) const { return strike.seen[static_cast<std::size_t>(index(stroke_.side))]; }
+    [[nodiscard]] const Strike::Seen& seen(const Strike& strike) const {
+        return strike.seen[static_cast<std::size_t>(index(stroke_.side))];
+    }
 
     // Whether the line leads from the cell left to the one arrived at.
     [[nodiscard]] bool leads(const StepLines& lines) const {
@@ -137,13 +148,14 @@ private:
         const auto cells = static_cast<std::size_t>(tables_.cells);
         const std::vector<Cell>& corners = tables_.strikes.corners;
         const auto with = [&](Cell partner) {
-            if (partner == stroke_.to || (at_(partner) & own_) == 0 || !strike.with.has(Piece::from_code(at_(partner)).kind())) return;
+            if (partner == stroke_.to || (at_(partner) & own_) == 0 ||
+                !strike.with.has(Piece::from_code(at_(partner)).kind()))
+                return;
             for (const Cell c : {corners[cells * partner + stroke_.to], corners[cells * stroke_.to + partner]})
                 if (c != no_cell && prey(strike, c)) see(c);
         };
         if (strike.with == tables_.royal_kinds) {
-            for (const Cell partner : position_.royals(stroke_.side))
-                with(partner);
+            for (const Cell partner : position_.royals(stroke_.side)) with(partner);
         } else {
             for (const Cell partner : position_.pieces(stroke_.side)) with(partner);
         }
@@ -219,7 +231,8 @@ bool Strikes::threatens(const Position& before, const PieceCode* board, const St
     return false;
 }
 
-void Strikes::note_arrivals(const Position& position, const PieceCode* board, Side side, Kind kind, Cell target, bool threats, Arrivals& arrivals) {
+void Strikes::note_arrivals(const Position& position, const PieceCode* board, Side side, Kind kind, Cell target,
+                            bool threats, Arrivals& arrivals) {
     const StateTables& state = position.variant().state();
     if (state.set_words > 2) {
         arrivals.all = true;
@@ -228,15 +241,20 @@ void Strikes::note_arrivals(const Position& position, const PieceCode* board, Si
     const Kind victim = Piece::from_code(board[target]).kind();
     const PieceCode own = Piece::side_bits(side);
     const PieceCode foes = Piece::side_bits(state.enemies[static_cast<std::size_t>(index(side))]);
-    const auto note = [](std::array<std::uint64_t, 2>& cells, Cell c) { cells[c >> 6] |= std::uint64_t{1} << (c & 63); };
+    const auto note = [](std::array<std::uint64_t, 2>& cells, Cell c) {
+        cells[c >> 6] |= std::uint64_t{1} << (c & 63);
+    };
     // Those from which the line comes to the target, over a row of at most so many in all.
-    const auto behind = [&](const StrikeTables::Strike& strike, const StepLines& lines, std::array<std::uint64_t, 2>& cells) {
+    const auto behind = [&](const StrikeTables::Strike& strike, const StepLines& lines,
+                            std::array<std::uint64_t, 2>& cells) {
         int row = 1;
         for (StepLines::Behind c = lines.behind(target); !c.done();) {
             note(cells, *c);
             const bool prey = (board[*c] & foes) != 0 && strike.of.has(Piece::from_code(board[*c]).kind());
-            if (prey && ++row <= strike.most) c.go_on();
-            else c.pass();
+            if (prey && ++row <= strike.most)
+                c.go_on();
+            else
+                c.pass();
         }
     };
     const auto note_all = [&](const StrikeTables::Strike::Seen& seen, std::array<std::uint64_t, 2>& cells) {
@@ -297,7 +315,9 @@ void Strikes::note_arrivals(const Position& position, const PieceCode* board, Si
                     }
                 break;
             }
-            case StrikeDef::Way::blast: arrivals.all = true; break;
+            case StrikeDef::Way::blast:
+                arrivals.all = true;
+                break;
         }
     }
 }
@@ -306,7 +326,8 @@ std::uint64_t Strikes::drop_cells(const Position& position, Side side, Kind kind
     const StateTables& state = position.variant().state();
     const std::uint64_t own = Inside::set(position, side)[0];
     std::uint64_t foes = 0;
-    for (const Side enemy : state.enemies[static_cast<std::size_t>(index(side))]) foes |= Inside::set(position, enemy)[0];
+    for (const Side enemy : state.enemies[static_cast<std::size_t>(index(side))])
+        foes |= Inside::set(position, enemy)[0];
     const auto moved = [](std::uint64_t cells, int by) { return by >= 0 ? cells << by : cells >> -by; };
     std::uint64_t cells = ~std::uint64_t{0};
     for (std::uint64_t bits = state.strikes.of_kind[kind]; bits != 0; bits &= bits - 1) {
@@ -337,11 +358,14 @@ bool Strikes::allowed(const Position& before, Move move) {
     if (!find_before(before, Inside::board(before), stroke, struck)) return false;
     if (state.many || state.royal_kinds.empty()) return true;
     const Side them = !stroke.side;
-    const auto royal = [&](Piece piece) { return piece.is(them) && state.has_trait(piece.kind(), StateTables::is_royal); };
+    const auto royal = [&](Piece piece) {
+        return piece.is(them) && state.has_trait(piece.kind(), StateTables::is_royal);
+    };
     std::size_t taken = 0;
     bool threatens = false;
     for (std::size_t i = 0; i < struck.size(); ++i) {
-        if (!royal(before.at(struck[i].cell)) || struck[i].cell == stroke.to || struck[i].cell == stroke.passed) continue;
+        if (!royal(before.at(struck[i].cell)) || struck[i].cell == stroke.to || struck[i].cell == stroke.passed)
+            continue;
         ++taken;
         threatens = threatens || state.strikes.all[struck[i].strike].check;
     }
@@ -357,7 +381,9 @@ bool Strikes::captures(const Position& before, Move move) {
     Struck struck;
     find_before(before, Inside::board(before), stroke, struck);
     for (std::size_t i = 0; i < struck.size(); ++i)
-        if (!tables.all[struck[i].strike].flips && before.at(struck[i].cell).is(before.variant().enemies(stroke.side)) && struck[i].cell != stroke.to) return true;
+        if (!tables.all[struck[i].strike].flips &&
+            before.at(struck[i].cell).is(before.variant().enemies(stroke.side)) && struck[i].cell != stroke.to)
+            return true;
     return false;
 }
 

@@ -13,7 +13,8 @@
 namespace varia {
 
 std::uint64_t Position::key_of(const Progress& p) {
-    return key::progress(std::uint32_t{p.step} << 24 | std::uint32_t{p.made} << 16 | std::uint32_t{p.allowance} << 8 | (p.unmoved ? 1U : 0U),
+    return key::progress(std::uint32_t{p.step} << 24 | std::uint32_t{p.made} << 16 | std::uint32_t{p.allowance} << 8 |
+                             (p.unmoved ? 1U : 0U),
                          std::uint64_t{p.mover} << 32 | std::uint64_t{p.left} << 16 | p.left_too);
 }
 
@@ -25,8 +26,8 @@ std::uint64_t took_by(const Position& position, const TurnTables& turn, Move mov
     if (captured.empty()) return 0;
     std::uint64_t met = took::anything;
     for (std::size_t p = 0; p < turn.prefer.size() && p < took::max_prefer; ++p) {
-        const bool by_captor =
-            turn.prefer[p] == PreferDef::What::captor && turn.preferred[p].has(position.at(move.from).kind());
+        const bool by_captor = turn.prefer[p] == PreferDef::What::captor &&
+                               turn.preferred[p].has(position.at(move.from).kind());
         const bool soonest = turn.prefer[p] == PreferDef::What::soonest && turn.preferred[p].has(captured.kind());
         if (by_captor || soonest) met |= std::uint64_t{1} << p;
     }
@@ -43,7 +44,8 @@ void Position::change_progress(const Progress& now) {
 
 int Position::turn_steps() const {
     if (!tables_->turns) return 1;
-    return tables_->turn.varies ? many_.turn.allowance : tables_->turn.counts[static_cast<std::size_t>(index(head_.side))].most;
+    return tables_->turn.varies ? many_.turn.allowance
+                                : tables_->turn.counts[static_cast<std::size_t>(index(head_.side))].most;
 }
 
 void Position::reckon_turn() {
@@ -51,7 +53,8 @@ void Position::reckon_turn() {
     Progress fresh;
     fresh.before = many_.turn.before;
     if (tables_->turn.varies)
-        fresh.allowance = static_cast<std::uint8_t>(tables_->turn.allowance(head_.side, head_.turn, static_cast<int>(tables_->order.size()), head_.move_number));
+        fresh.allowance = static_cast<std::uint8_t>(tables_->turn.allowance(
+            head_.side, head_.turn, static_cast<int>(tables_->order.size()), head_.move_number));
     change_progress(fresh);
 }
 
@@ -60,7 +63,8 @@ std::uint64_t Position::men_key() const {
     for (int owner = 0; owner < tables_->owners; ++owner)
         for (const Cell c : pieces(static_cast<Side>(owner))) k ^= key::piece(c, board_[c]);
     for (const Side s : variant_->sides())
-        for (int kind = 1; kind <= kinds_; ++kind) k ^= key::hand(s, static_cast<Kind>(kind), hand(s, static_cast<Kind>(kind)));
+        for (int kind = 1; kind <= kinds_; ++kind)
+            k ^= key::hand(s, static_cast<Kind>(kind), hand(s, static_cast<Kind>(kind)));
     return k;
 }
 
@@ -76,14 +80,17 @@ void Position::set_progress(const Progress& progress) {
 }
 
 void Position::set_captured(Cell c, bool captured) {
-    VARIA_ASSERT(c < board_.size() && !pending_.empty(), "the cell is one of the board's, and captured pieces stay until the turn is over");
+    VARIA_ASSERT(c < board_.size() && !pending_.empty(),
+                 "the cell is one of the board's, and captured pieces stay until the turn is over");
     if (is_captured(c) == captured) return;
     pending_[c >> 6] ^= std::uint64_t{1} << (c & 63);
     head_.key ^= key::pending(c);
 }
 
 bool Position::begin_step(Move move) {
-    moving_ = move.from != no_cell ? Piece::from_code(board_[move.from]).kind() : move.type == MoveType::drop || move.type == MoveType::place ? move.dropped() : Kind{0};
+    moving_ = move.from != no_cell                                          ? Piece::from_code(board_[move.from]).kind()
+              : move.type == MoveType::drop || move.type == MoveType::place ? move.dropped()
+                                                                            : Kind{0};
     unmoved_before_ = move.from != no_cell && unmoved(move.from);
     const bool goes_on = mid_turn();
     if (!goes_on && !tables_->turn.restore) many_.turn.before = men_key();
@@ -114,7 +121,8 @@ void Position::jump(Move move, Undo& undo) {
     head_.clock = 0;
     const Piece piece = at(move.from);
     if (move.promotion() == 0) return relocate(move.from, move.to, undo);
-    if (tables_->promotes_from_reserve(piece.kind(), piece.side(), move.from, move.to, true)) change_hand(piece.side(), move.promotion(), -1, undo);
+    if (tables_->promotes_from_reserve(piece.kind(), piece.side(), move.from, move.to, true))
+        change_hand(piece.side(), move.promotion(), -1, undo);
     change(move.from, 0, undo);
     change(move.to, Piece(move.promotion(), piece.side()).code(), undo);
 }
@@ -142,7 +150,9 @@ void Position::spring_traps(Undo& undo) {
     };
     for (const Side side : tables_->sides)
         for (const StateTables::Trap& trap : tables_->traps[static_cast<std::size_t>(index(side))]) {
-            if (!at(trap.cell).is(side) || is_captured(trap.cell) || std::ranges::any_of(trap.near, [&](Cell c) { return at(c).is(side); })) continue;
+            if (!at(trap.cell).is(side) || is_captured(trap.cell) ||
+                std::ranges::any_of(trap.near, [&](Cell c) { return at(c).is(side); }))
+                continue;
             if (count == caught.size()) flush();
             caught[count++] = trap.cell;
         }
@@ -159,25 +169,34 @@ void Position::end_step(Move move, Undo& undo) {
     if (tables_->several_exposed) {
         forget_spoilt_exposures();
         const bool in_a_row = tables_->exposed_for == ExposedFor::row && move.type == MoveType::en_passant;
-        if ((tables_->exposed_for == ExposedFor::move || tables_->exposed_for == ExposedFor::row) && !in_a_row) forget_others_exposures(head_.side);
+        if ((tables_->exposed_for == ExposedFor::move || tables_->exposed_for == ExposedFor::row) && !in_a_row)
+            forget_others_exposures(head_.side);
     }
     Progress now = many_.turn;
     const std::uint8_t step = now.step;
-    if (step == 0 && move.type != MoveType::stop) now.made = static_cast<std::uint8_t>(now.made + (move.type == MoveType::shove ? 2 : 1));
+    if (step == 0 && move.type != MoveType::stop)
+        now.made = static_cast<std::uint8_t>(now.made + (move.type == MoveType::shove ? 2 : 1));
     now.step = 0;
     switch (move.type) {
         case MoveType::stop:
-        case MoveType::null: break;
-        case MoveType::place: now.step = turn.following(step, moving_, false); break;
+        case MoveType::null:
+            break;
+        case MoveType::place:
+            now.step = turn.following(step, moving_, false);
+            break;
         default:
             now.mover = move.to == no_cell ? no_cell : tables_->landed(move.arrives());
             now.left = move.type == MoveType::shot || move.type == MoveType::swap ? no_cell : move.from;
             now.left_too = move.type == MoveType::castling ? move.partner() : no_cell;
             now.unmoved = unmoved_before_;
-            if (move.says_then() && move.then() != 0) now.step = static_cast<std::uint8_t>(move.then());
-            else if (move.type == MoveType::exposing && tables_->crossings[move.crossing()].then != 0) now.step = tables_->crossings[move.crossing()].then;
-            else if (move.type == MoveType::jump && turn.after_jump[TurnTables::kinds * step + moving_] != 0) now.step = turn.after_jump[TurnTables::kinds * step + moving_];
-            else now.step = turn.following(step, moving_, unmoved_before_);
+            if (move.says_then() && move.then() != 0)
+                now.step = static_cast<std::uint8_t>(move.then());
+            else if (move.type == MoveType::exposing && tables_->crossings[move.crossing()].then != 0)
+                now.step = tables_->crossings[move.crossing()].then;
+            else if (move.type == MoveType::jump && turn.after_jump[TurnTables::kinds * step + moving_] != 0)
+                now.step = turn.after_jump[TurnTables::kinds * step + moving_];
+            else
+                now.step = turn.following(step, moving_, unmoved_before_);
     }
     // Who has struck itself, or stepped into a trap, goes on no more.
     if (now.mover != no_cell && !at(now.mover).is(head_.side)) now.mover = no_cell;
@@ -217,7 +236,8 @@ void Position::end_turn(Undo& undo) {
     const Side mover = head_.side;
     if (tables_->going_out) many_.last = mover;
     next_turn();
-    if (tables_->several_exposed && tables_->exposed_for == ExposedFor::turn && head_.side != mover) forget_others_exposures(mover);
+    if (tables_->several_exposed && tables_->exposed_for == ExposedFor::turn && head_.side != mover)
+        forget_others_exposures(mover);
     reckon_turn();
 }
 
@@ -226,11 +246,14 @@ void Position::land(Move move, Undo& undo) {
         if (const Cell to = tables_->landed(from); to != from && board_[from] != 0) relocate(from, to, undo);
     };
     if (move.to != no_cell) go_on(move.arrives());
-    if (move.type == MoveType::castling) go_on(tables_->castlings[static_cast<std::size_t>(index(head_.side))][static_cast<std::size_t>(move.castling())].partner_to);
+    if (move.type == MoveType::castling)
+        go_on(tables_->castlings[static_cast<std::size_t>(index(head_.side))][static_cast<std::size_t>(move.castling())]
+                  .partner_to);
 }
 
 std::size_t TurnTables::memory() const {
-    std::size_t total = steps.capacity() * sizeof(Step) + after_jump.capacity() + follows[0].capacity() + follows[1].capacity();
+    std::size_t total = steps.capacity() * sizeof(Step) + after_jump.capacity() + follows[0].capacity() +
+                        follows[1].capacity();
     for (const Step& step : steps) {
         total += step.place.capacity();
         for (const CellSet& zone : step.zone) total += zone.words().capacity() * sizeof(std::uint64_t);

@@ -13,7 +13,8 @@ void Position::swap(Move move, Undo& undo) {
     const PieceCode other = board_[move.to];
     if (tables_->has_trait(piece.kind(), StateTables::resets_clock)) head_.clock = 0;
     const Kind becomes = move.promotion();
-    if (becomes != 0 && tables_->promotes_from_reserve(piece.kind(), piece.side(), move.from, move.to, false)) change_hand(piece.side(), becomes, -1, undo);
+    if (becomes != 0 && tables_->promotes_from_reserve(piece.kind(), piece.side(), move.from, move.to, false))
+        change_hand(piece.side(), becomes, -1, undo);
     change(move.from, 0, undo);
     change(move.to, becomes == 0 ? piece.code() : Piece(becomes, piece.side()).code(), undo);
     change(move.from, other, undo);
@@ -30,7 +31,8 @@ void Position::sweep(Move move, Undo& undo) {
     const Piece piece = at(move.from);
     const Kind becomes = move.promotion();
     if (becomes == 0) return relocate(move.from, move.to, undo);
-    if (tables_->promotes_from_reserve(piece.kind(), piece.side(), move.from, move.to, true)) change_hand(piece.side(), becomes, -1, undo);
+    if (tables_->promotes_from_reserve(piece.kind(), piece.side(), move.from, move.to, true))
+        change_hand(piece.side(), becomes, -1, undo);
     change(move.from, 0, undo);
     change(move.to, Piece(becomes, piece.side()).code(), undo);
 }

@@ -23,12 +23,16 @@ bool Beside::any(const PieceCode* board, Cell cell, Cell mover, See see) const {
 
 bool Beside::holds_afar(const PieceCode* board, Cell cell, Cell mover) const {
     if (handing.empty())
-        return any(board, cell, mover, [&](Cell c) { return counts(board[c], sides) && kinds.has(Piece::from_code(board[c]).kind()); }) != absent;
+        return any(board, cell, mover, [&](Cell c) {
+                   return counts(board[c], sides) && kinds.has(Piece::from_code(board[c]).kind());
+               }) != absent;
     // From piece to piece of those that hand on, each looked at once: two that only hand to one another have nothing.
     thread_local std::vector<Cell> seen;
     seen.assign(1, cell);
     for (std::size_t i = 0; i < seen.size(); ++i) {
-        const PieceCode whose = i == 0 || sides == 0 ? sides : sides_for[static_cast<std::size_t>(index(Piece::from_code(board[seen[i]]).side()))];
+        const PieceCode whose =
+            i == 0 || sides == 0 ? sides
+                                 : sides_for[static_cast<std::size_t>(index(Piece::from_code(board[seen[i]]).side()))];
         const bool found = any(board, seen[i], no_cell, [&](Cell c) {
             if (!counts(board[c], whose)) return false;
             const Kind kind = Piece::from_code(board[c]).kind();
@@ -42,7 +46,8 @@ bool Beside::holds_afar(const PieceCode* board, Cell cell, Cell mover) const {
 }
 
 std::size_t Beside::memory() const {
-    std::size_t total = near.starts.capacity() * sizeof(near.starts[0]) + near.cells.capacity() * sizeof(near.cells[0]) + lines.capacity() * sizeof(StepLines);
+    std::size_t total = near.starts.capacity() * sizeof(near.starts[0]) +
+                        near.cells.capacity() * sizeof(near.cells[0]) + lines.capacity() * sizeof(StepLines);
     for (const StepLines& line : lines) total += line.memory();
     return total;
 }

@@ -18,7 +18,7 @@ struct Beside {
     std::vector<StepLines> lines;  // over empty cells: the first piece of each counts
     int least = 1, most = 1;       // how far along them it may stand
     KindSet kinds;
-    PieceCode sides = 0;           // bits of whose they may be; 0: anybody's
+    PieceCode sides = 0;  // bits of whose they may be; 0: anybody's
     bool at_end = false, absent = false;
     // Pieces of these kinds ask for the same, and count once it holds for them: they hand on what they have. Whose then
     // counts for theirs, by side.
@@ -29,7 +29,8 @@ struct Beside {
     [[nodiscard]] bool holds(const PieceCode* board, Cell cell, Cell mover) const {
         if (!lines.empty() || !handing.empty()) return holds_afar(board, cell, mover);
         for (const Cell* c = near.begin(cell); c != near.end(cell); ++c)
-            if (*c != mover && counts(board[*c], sides) && kinds.has(Piece::from_code(board[*c]).kind())) return !absent;
+            if (*c != mover && counts(board[*c], sides) && kinds.has(Piece::from_code(board[*c]).kind()))
+                return !absent;
         return absent;
     }
 

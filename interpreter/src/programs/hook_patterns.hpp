@@ -25,7 +25,8 @@ inline constexpr std::uint32_t hook_traits_of_pieces = trait_bit(MoveTrait::quie
 }
 
 // Whether a move of a piece of this kind matches; kind 0 and no_cell are for moves without a piece or a place.
-[[nodiscard]] inline bool hook_matches(const CompiledHook& hook, Side side, Kind kind, Cell from, Cell to, std::uint32_t traits) {
+[[nodiscard]] inline bool hook_matches(const CompiledHook& hook, Side side, Kind kind, Cell from, Cell to,
+                                       std::uint32_t traits) {
     if (!hook.kinds.empty() && !hook.kinds.has(kind)) return false;
     if (hook.types != 0 && (hook.types & traits) == 0) return false;
     const auto s = static_cast<std::size_t>(index(side));

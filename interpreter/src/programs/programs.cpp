@@ -23,28 +23,34 @@ std::size_t bytes_of_all(const std::vector<T>& list) {
     return total;
 }
 
-std::size_t bytes_of(const DropRule& drop) { return bytes_of(drop.zone) + bytes_of_all(drop.lines) + heap_bytes(drop.line_of) + heap_bytes(drop.below) + bytes_of(drop.grounded); }
+std::size_t bytes_of(const DropRule& drop) {
+    return bytes_of(drop.zone) + bytes_of_all(drop.lines) + heap_bytes(drop.line_of) + heap_bytes(drop.below) +
+           bytes_of(drop.grounded);
+}
 
 std::size_t bytes_of(const CompiledHook& hook) {
     std::size_t total = heap_bytes(hook.state);
     for (std::size_t side = 0; side < max_sides; ++side) {
         const CompiledHook::Reach& reach = hook.reach[side];
-        total += bytes_of(hook.from[side]) + bytes_of(hook.to[side]) + bytes_of(reach.starts) + bytes_of(reach.passants) +
-                 bytes_of_all(reach.starts_of_kind);
+        total += bytes_of(hook.from[side]) + bytes_of(hook.to[side]) + bytes_of(reach.starts) +
+                 bytes_of(reach.passants) + bytes_of_all(reach.starts_of_kind);
     }
     return total;
 }
 
 std::size_t bytes_of(const ReverseProgram& r) {
-    return heap_bytes(r.nodes) + heap_bytes(r.starts) + heap_bytes(r.gap_nodes) + heap_bytes(r.gap_starts) + heap_bytes(r.rays) +
-           heap_bytes(r.ray_starts) + heap_bytes(r.odd) + heap_bytes(r.odd_starts) + heap_bytes(r.passant) + heap_bytes(r.passant_starts);
+    return heap_bytes(r.nodes) + heap_bytes(r.starts) + heap_bytes(r.gap_nodes) + heap_bytes(r.gap_starts) +
+           heap_bytes(r.rays) + heap_bytes(r.ray_starts) + heap_bytes(r.odd) + heap_bytes(r.odd_starts) +
+           heap_bytes(r.passant) + heap_bytes(r.passant_starts);
 }
 
 std::size_t bytes_of(const SetTables& sets) {
-    std::size_t total = sizeof(SetTables) + heap_bytes(sets.sets) + heap_bytes(sets.lines) + heap_bytes(sets.blast.spared) + heap_bytes(sets.blast.royal);
+    std::size_t total = sizeof(SetTables) + heap_bytes(sets.sets) + heap_bytes(sets.lines) +
+                        heap_bytes(sets.blast.spared) + heap_bytes(sets.blast.royal);
     for (const std::size_t side : {0U, 1U})
-        total += bytes_of_all(sets.kinds[side]) + heap_bytes(sets.near[side]) + heap_bytes(sets.far[side]) + heap_bytes(sets.castlings[side]) + heap_bytes(sets.sight[side]) +
-                 heap_bytes(sets.bans_near[side]) + heap_bytes(sets.bans_far[side]);
+        total += bytes_of_all(sets.kinds[side]) + heap_bytes(sets.near[side]) + heap_bytes(sets.far[side]) +
+                 heap_bytes(sets.castlings[side]) + heap_bytes(sets.sight[side]) + heap_bytes(sets.bans_near[side]) +
+                 heap_bytes(sets.bans_far[side]);
     return total;
 }
 
@@ -59,15 +65,18 @@ KindSet Programs::kinds_of(const KindSet& of_classes) const {
 }
 
 std::size_t Programs::memory() const {
-    std::size_t total = sizeof(Programs) + heap_bytes(nodes) + heap_bytes(details) + heap_bytes(wide_nodes) + heap_bytes(wide_details) +
-                        heap_bytes(starts) + bytes_of_all(promotions) + heap_bytes(masks) + heap_bytes(royal_masks) +
-                        heap_bytes(plain_masks) + heap_bytes(hop_cells) + heap_bytes(conditions) + bytes_of_all(hooks) + heap_bytes(besides) + heap_bytes(placed) + heap_bytes(terms) + heap_bytes(immune);
+    std::size_t total = sizeof(Programs) + heap_bytes(nodes) + heap_bytes(details) + heap_bytes(wide_nodes) +
+                        heap_bytes(wide_details) + heap_bytes(starts) + bytes_of_all(promotions) + heap_bytes(masks) +
+                        heap_bytes(royal_masks) + heap_bytes(plain_masks) + heap_bytes(hop_cells) +
+                        heap_bytes(conditions) + bytes_of_all(hooks) + heap_bytes(besides) + heap_bytes(placed) +
+                        heap_bytes(terms) + heap_bytes(immune);
     for (const Beside& beside : besides) total += beside.memory();
     for (const auto& side : sweepers) {
         total += heap_bytes(side);
         for (const auto& rules : side) {
             total += heap_bytes(rules);
-            for (const SweepRule& rule : rules) total += bytes_of(rule.from) + bytes_of(rule.to) + heap_bytes(rule.promotion);
+            for (const SweepRule& rule : rules)
+                total += bytes_of(rule.from) + bytes_of(rule.to) + heap_bytes(rule.promotion);
         }
     }
     for (const auto& side : kinds) {

@@ -30,26 +30,27 @@ struct SetTables {
     // A step that every piece of a kind on one of the cells `from` makes alike, possibly past an empty cell.
     struct Steps {
         Words from;
-        std::int16_t by;                // target's number less the start's
-        std::int16_t past;              // the passed cell's number less the start's; 0: none
-        std::uint8_t quiet, capture;    // how many moves that is (several: promotions)
+        std::int16_t by;              // target's number less the start's
+        std::int16_t past;            // the passed cell's number less the start's; 0: none
+        std::uint8_t quiet, capture;  // how many moves that is (several: promotions)
     };
     struct KindSets {
-        bool walked = false;            // not of these forms: its program is walked
-        std::uint32_t leaps = none;     // in `sets`, cell 0's; each may end on an empty cell or on an enemy
-        std::uint32_t lines = none;     // in `lines`, cell 0's
+        bool walked = false;         // not of these forms: its program is walked
+        std::uint32_t leaps = none;  // in `sets`, cell 0's; each may end on an empty cell or on an enemy
+        std::uint32_t lines = none;  // in `lines`, cell 0's
         std::vector<Steps> steps;
-        Words promoting{};              // cells from which some move promotes
+        Words promoting{};  // cells from which some move promotes
     };
     struct Castling {
-        Words marks;                    // king and partner, unmoved
-        Words empty;                    // nothing may stand there
+        Words marks;  // king and partner, unmoved
+        Words empty;  // nothing may stand there
     };
 
-    // Captures explode: who captures goes, and so does what stands on the cells around, of either side and of any kind but some.
+    // Captures explode: who captures goes, and so does what stands on the cells around, of either side and of any kind
+    // but some.
     struct Blast {
         bool any = false;
-        std::uint32_t ring = none;      // in `sets`, by cell: those around it
+        std::uint32_t ring = none;  // in `sets`, by cell: those around it
         std::vector<Kind> spared, royal;
     };
     Blast blast;
@@ -59,12 +60,12 @@ struct SetTables {
     Run count = nullptr;
     Run list = nullptr;
     Run captures = nullptr;
-    void choose(bool bars_check);       // fills them in, once `words` and `blast` are known
+    void choose(bool bars_check);  // fills them in, once `words` and `blast` are known
 
-    int words = 0;                      // the length of each set
+    int words = 0;  // the length of each set
     std::vector<std::uint64_t> sets;
     std::vector<Lines> lines;
-    std::array<std::vector<KindSets>, 2> kinds;              // by side and kind
+    std::array<std::vector<KindSets>, 2> kinds;  // by side and kind
 
     // From where a side's kinds attack a cell: next to it, so to speak (no cell between matters), or along a line.
     // In `sets`, the set of target 0.
@@ -72,14 +73,15 @@ struct SetTables {
         Kind kind;
         std::uint32_t from;
     };
-    std::array<std::vector<Attacker>, 2> near, far;          // by attacking side
-    std::uint32_t between = none;                            // in `sets`: the cells between target and attacker, by both
-    std::array<std::vector<Castling>, 2> castlings;          // by side; as StateTables::castlings
-    // Where no move may give check: what is seen from a cell along all lines of a side's far attackers, by side and cell; and
-    // `near` and `far` once more, by kind.
+    std::array<std::vector<Attacker>, 2> near, far;  // by attacking side
+    // In `sets`: the cells between target and attacker, by both.
+    std::uint32_t between = none;
+    std::array<std::vector<Castling>, 2> castlings;  // by side; as StateTables::castlings
+    // Where no move may give check: what is seen from a cell along all lines of a side's far attackers, by side and
+    // cell; and `near` and `far` once more, by kind.
     std::array<std::vector<Lines>, 2> sight;
     std::array<std::vector<Attacker>, 2> bans_near, bans_far;
-    bool commoners_castle = false;                           // the king of some castling is not royal
+    bool commoners_castle = false;  // the king of some castling is not royal
 };
 
 }  // namespace varia

@@ -14,7 +14,10 @@
 namespace varia {
 
 Variant::Variant(Definition definition, Board board)
-    : definition_(std::move(definition)), board_(std::move(board)), sides_seen_(std::make_unique<Sides>()), state_(std::make_unique<StateTables>()),
+    : definition_(std::move(definition)),
+      board_(std::move(board)),
+      sides_seen_(std::make_unique<Sides>()),
+      state_(std::make_unique<StateTables>()),
       programs_(std::make_unique<Programs>()) {}
 
 Variant::~Variant() = default;
@@ -27,7 +30,9 @@ Kind Variant::find_kind(std::string_view letter) const {
 
 bool Variant::has_turns() const { return state_->turns; }
 int Variant::slots() const { return static_cast<int>(state_->slots.size()); }
-std::span<const Cell> Variant::slot_cells(int slot) const { return state_->slots[static_cast<std::size_t>(slot)].cells; }
+std::span<const Cell> Variant::slot_cells(int slot) const {
+    return state_->slots[static_cast<std::size_t>(slot)].cells;
+}
 const std::string& Variant::slot_name(int slot) const { return state_->slots[static_cast<std::size_t>(slot)].name; }
 
 std::vector<Cell> Variant::zone(std::string_view zone, Side side) const {
@@ -55,7 +60,8 @@ Cell Variant::seen_by(Side side, Cell cell) const {
 }
 
 std::size_t Variant::memory() const {
-    return sizeof(Variant) + sides_seen_->memory() + heap_bytes(mirror_) + heap_bytes(order_) + heap_bytes(start_) + state_->memory() + programs_->memory();
+    return sizeof(Variant) + sides_seen_->memory() + heap_bytes(mirror_) + heap_bytes(order_) + heap_bytes(start_) +
+           state_->memory() + programs_->memory();
 }
 
 }  // namespace varia

@@ -39,9 +39,11 @@ namespace {
 constexpr std::uint64_t steps_of_an_action = 100;
 constexpr std::size_t most_turns = 100'000;
 
-// The first field of a position's text in which two differ, or of its boards the first row. A text of one field is its own.
+// The first field of a position's text in which two differ, or of its boards the first row. A text of one field is its
+// own.
 std::pair<std::string, std::string> first_difference(std::string_view a, std::string_view b) {
-    const std::string_view ends = a.find(' ') == std::string_view::npos || b.find(' ') == std::string_view::npos ? "" : " /";
+    const std::string_view ends = a.find(' ') == std::string_view::npos || b.find(' ') == std::string_view::npos ? ""
+                                                                                                                 : " /";
     while (!a.empty() || !b.empty()) {
         const std::string_view one = a.substr(0, a.find_first_of(ends)), other = b.substr(0, b.find_first_of(ends));
         if (one != other) return {std::string(one), std::string(other)};
@@ -135,7 +137,8 @@ private:
         if (!came.why) contest_.undo();
         return came;
     }
-    // What a few pieces do is asked of positions that are dead, too: moves are counted past these, and so they are listed here.
+    // What a few pieces do is asked of positions that are dead, too: moves are counted past these, and so they are
+    // listed here.
     static void look_past_dead(Contest& contest) {
         if (contest.match() == nullptr) contest.pass_draws(Rules::is_dead(contest.position()));
     }
@@ -166,7 +169,8 @@ private:
     }
 
     void remember() {
-        for (int floor = 0; floor < contest_.floors(); ++floor) before_.push_back({contest_.position(floor), cleared(floor)});
+        for (int floor = 0; floor < contest_.floors(); ++floor)
+            before_.push_back({contest_.position(floor), cleared(floor)});
     }
     // Of a match, floors that are closed have nothing on them, whatever stood there last.
     [[nodiscard]] bool cleared(int floor) const {
@@ -321,9 +325,8 @@ private:
                     return a.first.floor == floor && a.first.cell == cell;
                 });
                 if (!known)
-                    fail(test_.changes_where,
-                         fmt::format("the move changes {} too: there was {}, there is {}", places_.text({floor, cell}),
-                                     quoted(had), quoted(is)));
+                    fail(test_.changes_where, fmt::format("the move changes {} too: there was {}, there is {}",
+                                                          places_.text({floor, cell}), quoted(had), quoted(is)));
             }
         }
     }
@@ -333,7 +336,8 @@ private:
         const std::string asked = joined_words(test_.after.text);
         if (is == asked) return;
         const Result<Contest> read = Contest::parse(contest_.variant_ptr(), asked);
-        // What cannot be is passed over with a warning when a position is read; a test that asks for it asks for what is not so.
+        // What cannot be is passed over with a warning when a position is read; a test that asks for it asks for what
+        // is not so.
         const bool whole = read && read.diagnostics().empty();
         if (whole && read->text() == is) return;
         floor_ = places_.own_floor();
@@ -345,8 +349,10 @@ private:
         const std::string should = whole ? read->text() : asked;
         const auto [wrong, right] = first_difference(should, is);
         // A text that cannot be read may still be one that differs in a field: a right to castle that is gone.
-        if (!read && wrong.size() == should.size()) fail(test_.after.where, "\"after\" is no position: " + reason_of(read.diagnostics()));
-        fail(test_.after.where, fmt::format("the position should have {} where it has {}: it is {}", wrong.empty() ? "nothing" : quoted(wrong),
+        if (!read && wrong.size() == should.size())
+            fail(test_.after.where, "\"after\" is no position: " + reason_of(read.diagnostics()));
+        fail(test_.after.where, fmt::format("the position should have {} where it has {}: it is {}",
+                                            wrong.empty() ? "nothing" : quoted(wrong),
                                             right.empty() ? "nothing" : quoted(right), quoted(is)));
     }
 
@@ -384,7 +390,8 @@ private:
     Spending spend_;
     int floor_ = 0;
     std::function<bool(std::uint64_t)> before_watch_;
-    std::vector<std::pair<Position, bool>> before_;  // the boards before the last move, and whether they were cleared, if `changes` is asked
+    // The boards before the last move, and whether they were cleared, if `changes` is asked.
+    std::vector<std::pair<Position, bool>> before_;
 };
 
 }  // namespace

@@ -64,7 +64,8 @@ Result<std::string> listed_position(const VariantPtr& variant, const std::vector
                            cell_hint(board, content.cell.text));
         const PieceLetters::Token token = letters.read(content.piece, 0);
         if (token.length == 0 || token.length != content.piece.size() || token.piece.empty())
-            return mistake(content.cell.where, fmt::format("no piece is written {}", quoted(content.piece)), letters.hint());
+            return mistake(content.cell.where, fmt::format("no piece is written {}", quoted(content.piece)),
+                           letters.hint());
         if (position.at(cell).is_void())
             return mistake(content.cell.where, fmt::format("there is no ground at {} at the start", content.cell.text),
                            "where blocks have moved, write the position with \"position\"");
@@ -76,7 +77,8 @@ Result<std::string> listed_position(const VariantPtr& variant, const std::vector
     std::string text = format_position(position);
     if (!hand.text.empty()) {
         const std::size_t open = text.find("[]");
-        if (open == std::string::npos || open > text.find(' ')) return mistake(hand.where, "nobody has a hand in this game");
+        if (open == std::string::npos || open > text.find(' '))
+            return mistake(hand.where, "nobody has a hand in this game");
         text.insert(open + 1, hand.text);
     }
     return fields.text.empty() ? text : with_fields(text, fields.text);

@@ -13,7 +13,8 @@ std::optional<int> BoardPlaces::numbered(std::string_view text) const {
     const std::size_t colon = text.find(':');
     if (contest_.match() == nullptr || colon == std::string_view::npos) return std::nullopt;
     const std::string number(text.substr(0, colon));
-    const bool digits = !number.empty() && number.size() < 5 && number.find_first_not_of("0123456789") == std::string::npos;
+    const bool digits = !number.empty() && number.size() < 5 &&
+                        number.find_first_not_of("0123456789") == std::string::npos;
     const int floor = digits ? std::stoi(number) - 1 : -1;
     return floor < contest_.floors() ? floor : -1;
 }
@@ -27,13 +28,17 @@ Place BoardPlaces::at(const Name& name) const {
     std::string_view text = name.text;
     if (const std::optional<int> number = numbered(text)) {
         if (*number < 0)
-            throw Failed{name.where, fmt::format("{} names no board; they are numbered from 1 to {}", quoted(name.text), contest_.floors()), {}};
+            throw Failed{
+                name.where,
+                fmt::format("{} names no board; they are numbered from 1 to {}", quoted(name.text), contest_.floors()),
+                {}};
         text.remove_prefix(text.find(':') + 1);
     }
     const int floor = floor_of(name.text);
     const Board& board = contest_.floor_variant(floor)->board();
     const Cell cell = board.find(text);
-    if (cell == no_cell) throw Failed{name.where, fmt::format("the board has no cell {}", quoted(name.text)), cell_hint(board, text)};
+    if (cell == no_cell)
+        throw Failed{name.where, fmt::format("the board has no cell {}", quoted(name.text)), cell_hint(board, text)};
     return {floor, cell};
 }
 

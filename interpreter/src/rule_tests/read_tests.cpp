@@ -120,14 +120,17 @@ void check_together(const Node& table, Report& report) {
     needs("hand", "pieces");
     needs("fields", "pieces");
     if (has("pieces") && has("position"))
-        report.error(table.find("pieces")->where, "\"position\" and \"pieces\" both say where pieces stand", "remove one of them");
+        report.error(table.find("pieces")->where, "\"position\" and \"pieces\" both say where pieces stand",
+                     "remove one of them");
     static constexpr std::string_view demands[] = {"legal", "illegal", "only",  "attacks", "attacks_not", "check",
                                                    "turn",  "changes", "after", "outcome", "perft"};
     bool any = has("moves");  // that they can be played
     for (const std::string_view key : demands) any = any || has(key);
     if (has("refused")) {
         const Where where = table.find("refused")->where;
-        if (any) report.error(where, "\"refused\" says that there is nothing to play on, and this test asks for more", "ask for that in another test");
+        if (any)
+            report.error(where, "\"refused\" says that there is nothing to play on, and this test asks for more",
+                         "ask for that in another test");
         if (!has("set") && !has("position") && !has("pieces"))
             report.error(where, "\"refused\" is said of \"set\", \"position\" or \"pieces\", which are missing");
         return;

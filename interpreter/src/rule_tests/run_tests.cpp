@@ -29,7 +29,8 @@ Contest beginning(const RuleTest& test, const VariantPtr& variant) {
         key = "pieces";
         where = test.pieces.front().cell.where;
         if (Contest(variant).match() != nullptr)
-            throw Failed{where, "\"pieces\" lists the pieces of one board, and a match has several", "write its text with \"position\""};
+            throw Failed{where, "\"pieces\" lists the pieces of one board, and a match has several",
+                         "write its text with \"position\""};
         Result<std::string> listed = listed_position(variant, test.pieces, test.hand, test.fields);
         if (!listed) {
             const Diagnostic& d = listed.diagnostics().front();
@@ -38,14 +39,18 @@ Contest beginning(const RuleTest& test, const VariantPtr& variant) {
         text = *std::move(listed);
     }
     Result<Contest> contest = Contest::parse(variant, text);
-    if (!contest) throw Failed{where, fmt::format("{} cannot be read: {}", quoted(key), reason_of(contest.diagnostics())), {}};
+    if (!contest)
+        throw Failed{where, fmt::format("{} cannot be read: {}", quoted(key), reason_of(contest.diagnostics())), {}};
     return *std::move(contest);
 }
 
 // Whether something has been refused for the reason that the test gives.
 void expect_refusal(const RuleTest& test, const std::string& what, const std::string& reason) {
     if (reason.find(test.refused.text) == std::string::npos)
-        throw Failed{test.refused.where, fmt::format("{} refused, but for another reason than {}: {}", what, quoted(test.refused.text), reason), {}};
+        throw Failed{
+            test.refused.where,
+            fmt::format("{} refused, but for another reason than {}: {}", what, quoted(test.refused.text), reason),
+            {}};
 }
 
 Diagnostic diagnostic(const RuleTest& test, Failed failed) {
@@ -92,10 +97,14 @@ RuleTestResult RuleTester::run(const RuleTest& test) {
             try {
                 result.contest = beginning(test, variant);
             } catch (const Failed& failed) {
-                expect_refusal(test, "the position is", failed.message + (failed.hint.empty() ? "" : "; " + failed.hint));
+                expect_refusal(test, "the position is",
+                               failed.message + (failed.hint.empty() ? "" : "; " + failed.hint));
                 return result;
             }
-            throw Failed{test.refused.where, test.position || !test.pieces.empty() ? "the position should be refused, and is not" : "the options should be refused, and are not", {}};
+            throw Failed{test.refused.where,
+                         test.position || !test.pieces.empty() ? "the position should be refused, and is not"
+                                                               : "the options should be refused, and are not",
+                         {}};
         }
         result.contest = beginning(test, variant);
         expect_all(test, *result.contest, [this](std::uint64_t steps) { return spend(steps); });

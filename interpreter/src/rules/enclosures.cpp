@@ -17,14 +17,19 @@ bool is_enclosed(const Position& position, Side side, const StateTables::Enclosu
     const auto words = static_cast<std::size_t>(position.variant().state().set_words);
     const std::vector<std::uint64_t>& zone = rule.zone[static_cast<std::size_t>(index(side))].words();
     const SideSet own = position.variant().allies(side);
-    std::array<std::uint64_t, (max_cells + 63) / 64> wet;    // the first `words` of them: cells that the flood has come to
-    std::array<std::uint64_t, (max_cells + 63) / 64> rising; // of these, those whose neighbours have not been looked at
+    // The first `words` of them: cells that the flood has come to.
+    std::array<std::uint64_t, (max_cells + 63) / 64> wet;
+    std::array<std::uint64_t, (max_cells + 63) / 64>
+        rising;  // of these, those whose neighbours have not been looked at
     bool any = false;
     for (std::size_t w = 0; w < words; ++w) {
         std::uint64_t pieces = Inside::set(position, side)[w];
         if (!rule.kinds.empty())
             for (std::uint64_t bits = pieces; bits != 0; bits &= bits - 1)
-                if (!rule.kinds.has(position.at(static_cast<Cell>(64 * w + static_cast<std::size_t>(std::countr_zero(bits)))).kind())) pieces &= ~(bits & (~bits + 1));
+                if (!rule.kinds.has(
+                        position.at(static_cast<Cell>(64 * w + static_cast<std::size_t>(std::countr_zero(bits))))
+                            .kind()))
+                    pieces &= ~(bits & (~bits + 1));
         if ((pieces & zone[w]) != 0) return false;
         wet[w] = rising[w] = pieces;
         any = any || pieces != 0;

@@ -14,8 +14,8 @@
 #include "guard.hpp"
 #include "hook_patterns.hpp"
 #include "inside.hpp"
-#include "material.hpp"
 #include "make_move.hpp"
+#include "material.hpp"
 #include "programs.hpp"
 #include "rows.hpp"
 #include "rules_impl.hpp"
@@ -25,16 +25,22 @@ namespace {
 
 Verdict opposite(Verdict v) {
     switch (v) {
-        case Verdict::win: return Verdict::loss;
-        case Verdict::minor_win: return Verdict::minor_loss;
-        case Verdict::minor_loss: return Verdict::minor_win;
-        case Verdict::loss: return Verdict::win;
-        default: return v;
+        case Verdict::win:
+            return Verdict::loss;
+        case Verdict::minor_win:
+            return Verdict::minor_loss;
+        case Verdict::minor_loss:
+            return Verdict::minor_win;
+        case Verdict::loss:
+            return Verdict::win;
+        default:
+            return v;
     }
 }
 
 // Asked after every move of some games: a call would cost them.
-[[gnu::always_inline]] inline bool has_died_out(const Position& position, Side side, const StateTables::Extinction& rule) {
+[[gnu::always_inline]] inline bool has_died_out(const Position& position, Side side,
+                                                const StateTables::Extinction& rule) {
     if (!rule.sides.has(side)) return false;
     const std::uint16_t* counts = Inside::counts(position, side);
     if (rule.kinds.empty()) return counts[0] <= rule.least;
@@ -73,12 +79,16 @@ bool stands_in(const Position& position, Side side, const StateTables::Goal& goa
 
 }  // namespace
 
-bool died_out(const Position& position, Side side, const StateTables::Extinction& rule) { return has_died_out(position, side, rule); }
+bool died_out(const Position& position, Side side, const StateTables::Extinction& rule) {
+    return has_died_out(position, side, rule);
+}
 
 bool has_endings(const Variant& variant) {
     const StateTables& state = variant.state();
-    return !state.goals.empty() || !state.rows.empty() || !state.enclosures.empty() || state.passes_limit != 0 || !state.extinctions.empty() || state.check_limit != 0 || state.facing.state >= 0 ||
-           variant.definition().rules.royal_capture || variant.definition().rules.bare_king.has_value() || variant.programs().outcome_hooks || state.going_out;
+    return !state.goals.empty() || !state.rows.empty() || !state.enclosures.empty() || state.passes_limit != 0 ||
+           !state.extinctions.empty() || state.check_limit != 0 || state.facing.state >= 0 ||
+           variant.definition().rules.royal_capture || variant.definition().rules.bare_king.has_value() ||
+           variant.programs().outcome_hooks || state.going_out;
 }
 
 Outcome outcome_for(Side side, const ResultDef& result, std::string reason) {
@@ -86,7 +96,8 @@ Outcome outcome_for(Side side, const ResultDef& result, std::string reason) {
     outcome.over = true;
     outcome.verdict = side == Side::first ? result.verdict : opposite(result.verdict);
     outcome.score[static_cast<std::size_t>(index(side))] = result.score;
-    outcome.score[static_cast<std::size_t>(index(!side))] = {result.score.denominator - result.score.numerator, result.score.denominator};
+    outcome.score[static_cast<std::size_t>(index(!side))] = {result.score.denominator - result.score.numerator,
+                                                             result.score.denominator};
     outcome.reason = std::move(reason);
     return outcome;
 }
@@ -100,7 +111,8 @@ Outcome outcome_for(const Variant& variant, Side side, const ResultDef& result, 
     outcome.verdict = allies.has(Side::first) ? result.verdict : opposite(result.verdict);
     // Whoever plays alone against several loses to each of them what they together lose to him.
     const Score rest{result.score.denominator - result.score.numerator, result.score.denominator};
-    for (const Side s : variant.sides()) outcome.score[static_cast<std::size_t>(index(s))] = allies.has(s) ? result.score : rest;
+    for (const Side s : variant.sides())
+        outcome.score[static_cast<std::size_t>(index(s))] = allies.has(s) ? result.score : rest;
     return outcome;
 }
 
@@ -114,7 +126,8 @@ Outcome outcome_by_most(const Position& position, std::string reason) {
     const auto worth = [&](Side side) {
         std::int64_t total = state.worth_before[static_cast<std::size_t>(index(side))];
         for (int k = 1; k <= position.variant().kinds(); ++k)
-            total += std::int64_t{state.worth[static_cast<std::size_t>(k)]} * position.count(side, static_cast<Kind>(k));
+            total += std::int64_t{state.worth[static_cast<std::size_t>(k)]} *
+                     position.count(side, static_cast<Kind>(k));
         return total;
     };
     const std::int64_t first = worth(Side::first);
@@ -135,15 +148,19 @@ Outcome outcome_among_those_in(const Position& position, Side side, const Result
 std::optional<Outcome> reached_of_many(const Position& position) {
     const Variant& variant = position.variant();
     const StateTables& state = variant.state();
-    if (GoingOut::finished(position)) return outcome_by_places(position, 0, variant.definition().rules.by_points ? "points" : "last");
+    if (GoingOut::finished(position))
+        return outcome_by_places(position, 0, variant.definition().rules.by_points ? "points" : "last");
     // Where nobody is ever passed over, it is he whose turn was before.
     const std::size_t turns = state.order.size();
-    const Side mover = state.going_out ? position.last_mover() : state.order[(static_cast<std::size_t>(position.turn_index()) + turns - 1) % turns];
+    const Side mover = state.going_out
+                           ? position.last_mover()
+                           : state.order[(static_cast<std::size_t>(position.turn_index()) + turns - 1) % turns];
     const SideSet in = state.sides - position.out();
     const RulesDef& rules = variant.definition().rules;
     if (rules.royal_capture && rules.out.royal_capture.men == GoingOutDef::Men::none && !state.royal_kinds.empty())
         for (const Side side : in)
-            if (position.royals(side).empty()) return outcome_for(variant, side, {Verdict::loss, {0, 1}}, "king-captured");
+            if (position.royals(side).empty())
+                return outcome_for(variant, side, {Verdict::loss, {0, 1}}, "king-captured");
     const auto each = [&](auto&& ask) -> std::optional<Outcome> {
         if (mover != Side::nobody)
             if (std::optional<Outcome> outcome = ask(mover)) return outcome;
@@ -219,12 +236,14 @@ std::optional<Outcome> reached(const Position& position) {
             if (has_died_out(position, side, rule)) return outcome_for(side, rule.result, rule.reason);
     if (state.facing.state >= 0 && position.state(state.facing.state) != 0) {
         const ResultDef& result = state.facing.result;
-        return result.verdict == Verdict::none ? outcome_by_most(position, "facing") : outcome_for(mover, result, "facing");
+        return result.verdict == Verdict::none ? outcome_by_most(position, "facing")
+                                               : outcome_for(mover, result, "facing");
     }
     if (state.check_limit != 0) {
         const CheckCountDef& checks = position.variant().definition().rules.checks;
         for (const Side side : {mover, !mover})
-            if (position.checks_given(side) >= state.check_limit) return outcome_for(side, checks.result, checks.reason);
+            if (position.checks_given(side) >= state.check_limit)
+                return outcome_for(side, checks.result, checks.reason);
     }
     return std::nullopt;
 }
@@ -268,7 +287,8 @@ std::optional<Outcome> passed_out(const Position& position) {
     if (!rule.result) return outcome_by_most(position, {});
     const std::size_t turns = state.order.size();
     const Side before = state.order[(static_cast<std::size_t>(position.turn_index()) + turns - 1) % turns];
-    return outcome_for(variant, position.last_mover() != Side::nobody ? position.last_mover() : before, *rule.result, rule.reason);
+    return outcome_for(variant, position.last_mover() != Side::nobody ? position.last_mover() : before, *rule.result,
+                       rule.reason);
 }
 
 }  // namespace
@@ -280,13 +300,16 @@ std::optional<Outcome> Rules::decided(Position& position) {
     if (!impl_->endings || (position.mid_turn() && impl_->variant->state().turn.over_at_end)) return std::nullopt;
     if (std::optional<Outcome> outcome = reached(position)) return outcome;
     if (impl_->replies)
-        if (std::optional<Outcome> outcome = reached_without_reply(*this, Generator(position, impl_->scratch, impl_->hooks.get()), position)) return outcome;
+        if (std::optional<Outcome> outcome = reached_without_reply(
+                *this, Generator(position, impl_->scratch, impl_->hooks.get()), position))
+            return outcome;
     if (std::optional<Outcome> outcome = passed_out(position)) return outcome;
     if (impl_->variant->programs().outcome_hooks && impl_->hooks) {
         const std::vector<CompiledHook>& hooks = impl_->variant->programs().hooks;
         for (std::size_t h = 0; h < hooks.size(); ++h)
             if (hooks[h].point == HookPoint::outcome && hook_is_live(hooks[h], position, position.turn()))
-                if (std::optional<Outcome> outcome = impl_->hooks->outcome(static_cast<int>(h), position)) return outcome;
+                if (std::optional<Outcome> outcome = impl_->hooks->outcome(static_cast<int>(h), position))
+                    return outcome;
     }
     const std::optional<BareKingDef>& rule = impl_->variant->definition().rules.bare_king;
     if (!rule) return std::nullopt;
@@ -306,8 +329,10 @@ std::optional<Outcome> Rules::decided(Position& position) {
     // Who is bare by his own step, and has more to make, is asked when his turn is over.
     if (!we || position.mid_turn()) return std::nullopt;
     switch (rule->counter) {
-        case CounterBare::none: return outcome_for(variant, us, rule->result, "bared-king");
-        case CounterBare::move: return std::nullopt;
+        case CounterBare::none:
+            return outcome_for(variant, us, rule->result, "bared-king");
+        case CounterBare::move:
+            return std::nullopt;
         case CounterBare::now: {
             bool counters = false;
             if (impl_->turns_of_steps) {
@@ -355,7 +380,8 @@ bool has_come_so_far(const Position& position, Side side, const StateTables::Dec
     const auto s = static_cast<std::size_t>(index(side));
     const CellSet& zone = tables.zone[s];
     const std::span<const Cell> royals = position.royals(side);
-    if (def.royal && (royals.empty() || !std::ranges::all_of(royals, [&](Cell c) { return zone.has(c); }))) return false;
+    if (def.royal && (royals.empty() || !std::ranges::all_of(royals, [&](Cell c) { return zone.has(c); })))
+        return false;
     int men = 0;
     int points = 0;
     for (const Cell c : position.pieces(side)) {
@@ -365,7 +391,8 @@ bool has_come_so_far(const Position& position, Side side, const StateTables::Dec
         points += tables.worth[kind];
     }
     if (men < def.men) return false;
-    for (int k = 1; k <= position.variant().kinds(); ++k) points += position.hand(side, static_cast<Kind>(k)) * tables.worth[static_cast<std::size_t>(k)];
+    for (int k = 1; k <= position.variant().kinds(); ++k)
+        points += position.hand(side, static_cast<Kind>(k)) * tables.worth[static_cast<std::size_t>(k)];
     return points >= tables.points[s];
 }
 
@@ -376,7 +403,8 @@ std::optional<SideResult> declared(Rules& rules, const Position& position) {
     const Side side = position.turn();
     for (std::size_t i = 0; i < tables.size(); ++i) {
         const DeclareDef& def = position.variant().definition().rules.declares[i];
-        if (has_come_so_far(position, side, tables[i], def) && (def.in_check || !rules.in_check(position, side))) return SideResult{side, &def.result, &def.reason};
+        if (has_come_so_far(position, side, tables[i], def) && (def.in_check || !rules.in_check(position, side)))
+            return SideResult{side, &def.result, &def.reason};
     }
     return std::nullopt;
 }
@@ -400,12 +428,15 @@ Outcome outcome_by_history(Rules& rules, const Position& position, int occurrenc
     if (position.mid_turn()) return {};
     const Variant& variant = position.variant();
     const RulesDef& def = variant.definition().rules;
-    if (const std::optional<SideResult> end = declared(rules, position)) return outcome_for(variant, end->side, *end->result, *end->reason);
-    if (def.repetition.count > 0 && occurrences >= def.repetition.count && def.repetition.result.verdict == Verdict::none)
+    if (const std::optional<SideResult> end = declared(rules, position))
+        return outcome_for(variant, end->side, *end->result, *end->reason);
+    if (def.repetition.count > 0 && occurrences >= def.repetition.count &&
+        def.repetition.result.verdict == Verdict::none)
         return outcome_by_most(position, "repetition");
     if (def.repetition.count > 0 && occurrences >= def.repetition.count)
         return outcome_among_those_in(position, repeater(position), def.repetition.result, "repetition");
-    if (const std::optional<SideResult> end = counted_out(position)) return outcome_for(variant, end->side, *end->result, *end->reason);
+    if (const std::optional<SideResult> end = counted_out(position))
+        return outcome_for(variant, end->side, *end->result, *end->reason);
     if (def.move_rule.plies > 0 && position.clock() >= def.move_rule.plies)
         return outcome_among_those_in(position, position.turn(), def.move_rule.result, "move-rule");
     return {};

@@ -1,6 +1,6 @@
-// How games end. What a position alone decides is read here; Rules::decided and Rules::outcome, which put the endings in
-// their order and may have to look for a legal move, are in endings.cpp as well; what the history of a game adds is asked
-// by whoever keeps one.
+// How games end. What a position alone decides is read here; Rules::decided and Rules::outcome, which put the endings
+// in their order and may have to look for a legal move, are in endings.cpp as well; what the history of a game adds is
+// asked by whoever keeps one.
 #pragma once
 
 #include <optional>
@@ -26,8 +26,8 @@ namespace varia {
 // Goal, extinction and counted checks: over, whoever is to move.
 [[nodiscard]] std::optional<Outcome> reached(const Position& position);
 
-// Declarations, repetition, counted moves and the move rule, of a position that has stood `occurrences` times in the game,
-// this time included. Perpetual check and chases are whoever's who has the moves: game/repetition.hpp.
+// Declarations, repetition, counted moves and the move rule, of a position that has stood `occurrences` times in the
+// game, this time included. Perpetual check and chases are whoever's who has the moves: game/repetition.hpp.
 [[nodiscard]] Outcome outcome_by_history(Rules& rules, const Position& position, int occurrences);
 // What each of these says of a position between turns, and whose result it is.
 struct SideResult {

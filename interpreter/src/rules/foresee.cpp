@@ -13,9 +13,12 @@ namespace varia {
 void Rules::consequences(Position& position, Move move, ConsequenceList& list) {
     Impl::expect(impl_.get(), position);
     VARIA_ASSERT(could_be_played(position, move), "the move is one of this position's");
-    if (!impl_->more_than_moves) Teller::tell(position, move, list);
-    else if (impl_->turns_of_steps || !impl_->variant->state().landing.empty()) impl_->tell_step(*this, position, move, list);
-    else impl_->tell(position, move, list);
+    if (!impl_->more_than_moves)
+        Teller::tell(position, move, list);
+    else if (impl_->turns_of_steps || !impl_->variant->state().landing.empty())
+        impl_->tell_step(*this, position, move, list);
+    else
+        impl_->tell(position, move, list);
 }
 
 // A step is told, then made, and what follows is read from the journal.
@@ -38,7 +41,8 @@ void Rules::Impl::tell_step(Rules& rules, Position& position, Move move, Consequ
         for (std::size_t i = 0; i < list.size(); ++i)
             if (list[i].type == ConsequenceType::exposed) {
                 list[i].to = variant->state().landed(list[i].to);
-                std::rotate(list.begin() + static_cast<std::ptrdiff_t>(i), list.begin() + static_cast<std::ptrdiff_t>(i) + 1, list.end());
+                std::rotate(list.begin() + static_cast<std::ptrdiff_t>(i),
+                            list.begin() + static_cast<std::ptrdiff_t>(i) + 1, list.end());
                 break;
             }
     if (position.mid_turn()) return;
@@ -96,10 +100,13 @@ bool Rules::captures(Position& position, Move move) {
     VARIA_ASSERT(could_be_played(position, move), "the move is one of this position's");
     if (!captured_piece(position, move).empty()) return true;
     const Programs& programs = impl_->variant->programs();
-    if (move.type != MoveType::push && !programs.effect_hooks) return programs.strikes && Strikes::captures(position, move);
+    if (move.type != MoveType::push && !programs.effect_hooks)
+        return programs.strikes && Strikes::captures(position, move);
     const Side mover = position.turn();
     consequences(position, move, impl_->told);
-    return std::ranges::any_of(impl_->told, [&](const Consequence& c) { return c.type == ConsequenceType::captured && c.piece.is(impl_->variant->enemies(mover)); });
+    return std::ranges::any_of(impl_->told, [&](const Consequence& c) {
+        return c.type == ConsequenceType::captured && c.piece.is(impl_->variant->enemies(mover));
+    });
 }
 
 void Rules::legal_captures(Position& position, MoveList& list, Quiet quiet) {
@@ -109,14 +116,16 @@ void Rules::legal_captures(Position& position, MoveList& list, Quiet quiet) {
     const bool promotions = quiet == Quiet::promotions;
     if (impl_->turns_of_steps) {
         legal_moves(position, list);
-        std::erase_if(list, [&](Move move) { return !(promotions && move.promotion() != 0) && !captures(position, move); });
+        std::erase_if(list,
+                      [&](Move move) { return !(promotions && move.promotion() != 0) && !captures(position, move); });
         return;
     }
     Generator generator(position, impl_->scratch, impl_->hooks.get());
     if (impl_->variant->programs().effect_hooks || impl_->variant->programs().strikes) {
         // What scripts make of a move is known when it is made, and what it strikes when all is.
         generator.list(list);
-        std::erase_if(list, [&](Move move) { return !(promotions && move.promotion() != 0) && !captures(position, move); });
+        std::erase_if(list,
+                      [&](Move move) { return !(promotions && move.promotion() != 0) && !captures(position, move); });
     } else {
         generator.captures(list, promotions);
     }

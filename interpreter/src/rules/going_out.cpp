@@ -32,7 +32,7 @@ bool GoingOut::takes_out_captured(Position::Undo& undo) {
     const bool extinctions = rules.extinction.men != GoingOutDef::Men::none;
     for (const Side side : state.sides - position_.out()) {
         const auto extinct = [&](const StateTables::Extinction& rule) { return died_out(position_, side, rule); };
-        const GoingOutDef* how = royals && position_.royals(side).empty()                              ? &rules.royal_capture
+        const GoingOutDef* how = royals && position_.royals(side).empty()                         ? &rules.royal_capture
                                  : extinctions && std::ranges::any_of(state.extinctions, extinct) ? &rules.extinction
                                                                                                   : nullptr;
         if (how == nullptr) continue;

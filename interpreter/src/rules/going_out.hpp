@@ -15,8 +15,9 @@ public:
     GoingOut(Position& position, Scratch& scratch, HookRunner* hooks, const Attacks& attacks)
         : position_(position), scratch_(scratch), hooks_(hooks), attacks_(attacks) {}
 
-    // At the beginning of a turn: who has lost what he may not lose, or has no move, is out; then the next, until somebody
-    // has a move or one team is left. Goes on with the journal of the move before, which is taken back should this fail.
+    // At the beginning of a turn: who has lost what he may not lose, or has no move, is out; then the next, until
+    // somebody has a move or one team is left. Goes on with the journal of the move before, which is taken back should
+    // this fail.
     void settle(Position::Undo& undo, bool take_back = true);
     // The side to move gives up. Begins the journal.
     void resign(Position::Undo& undo);

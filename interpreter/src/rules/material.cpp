@@ -1,5 +1,6 @@
-// Counts of what is on the board and in hand, held to the entries of RulesDef::cannot_win. Whoever has one of the pieces with
-// which no entry fits can win, and is not asked any further: with most pieces on the board that is the first question's answer.
+// Counts of what is on the board and in hand, held to the entries of RulesDef::cannot_win. Whoever has one of the
+// pieces with which no entry fits can win, and is not asked any further: with most pieces on the board that is the
+// first question's answer.
 #include "material.hpp"
 
 #include <algorithm>
@@ -20,7 +21,8 @@ int count_of(const Position& position, Side side, const Count& count) {
     int there = 0;
     if (!count.zone.words().empty()) {
         for (const Cell cell : position.pieces(side))
-            if (count.zone.has(cell) && std::ranges::find(count.kinds, position.at(cell).kind()) != count.kinds.end()) ++there;
+            if (count.zone.has(cell) && std::ranges::find(count.kinds, position.at(cell).kind()) != count.kinds.end())
+                ++there;
         return there;
     }
     const bool hands = position.variant().state().hands_count;
@@ -44,7 +46,8 @@ bool is_hopeless(const Position& position, Side side) {
     for (const Kind kind : hopeless.enough)
         if (position.count(side, kind) != 0) return false;
     return (hopeless.bare && is_bare(position, side)) ||
-           std::ranges::any_of(hopeless.with, [&](const StateTables::Material& material) { return fits(position, side, material); });
+           std::ranges::any_of(hopeless.with,
+                               [&](const StateTables::Material& material) { return fits(position, side, material); });
 }
 
 }  // namespace
@@ -52,7 +55,9 @@ bool is_hopeless(const Position& position, Side side) {
 std::string_view drawn_by_material(const Position& position) {
     const Variant& variant = position.variant();
     if (!variant.state().dead_positions) return {};
-    const auto all = [&](const auto& is_so) { return variant.sides().all([&](Side side) { return is_so(position, side); }); };
+    const auto all = [&](const auto& is_so) {
+        return variant.sides().all([&](Side side) { return is_so(position, side); });
+    };
     if (!all(is_hopeless)) return {};
     return variant.definition().rules.bare_kings_draw && all(is_bare) ? "bare-kings" : "dead-position";
 }

@@ -19,7 +19,8 @@ std::uint64_t turn_leaves(Rules& rules, Position& position, int depth, const GoO
     }
     std::uint64_t total = 0;
     rules.each_legal_turn(position, [&](const Turn&) {
-        if (!position.mid_turn()) total += turn_leaves(rules, position, depth - 1, go_on);  // else the game ends within the turn
+        // Else the game ends within the turn.
+        if (!position.mid_turn()) total += turn_leaves(rules, position, depth - 1, go_on);
         return go_on(0);
     });
     return total;

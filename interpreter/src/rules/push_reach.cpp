@@ -30,10 +30,12 @@ std::vector<Rules::PushReach> Rules::push_reach(const Position& position, Cell f
     std::vector<PushReach> found;
     const Piece piece = position.at(from);
     if (piece.empty() || piece.is_void() || piece.side() == Side::nobody) return found;
-    for (const StateTables::Push& push : variant().state().pushes[static_cast<std::size_t>(index(piece.side()))][piece.kind()])
+    for (const StateTables::Push& push :
+         variant().state().pushes[static_cast<std::size_t>(index(piece.side()))][piece.kind()])
         for (const StepLines& lines : push.lines)
             for (int steps = push.least; steps <= push.most; ++steps)
-                if (push_is_possible(position, push, lines, from, steps)) found.push_back(ends_of(position, lines, from, steps));
+                if (push_is_possible(position, push, lines, from, steps))
+                    found.push_back(ends_of(position, lines, from, steps));
     return found;
 }
 

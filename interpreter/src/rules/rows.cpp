@@ -1,4 +1,5 @@
-// A row of four begins on the cells that are in the set of the side's pieces, in that set moved one step back, two, and three.
+// A row of four begins on the cells that are in the set of the side's pieces, in that set moved one step back, two, and
+// three.
 #include "rows.hpp"
 
 #include <array>
@@ -30,7 +31,8 @@ bool rows_begin(RowWords pieces, int words, const StateTables::Row& row, const S
         for (int k = 1; k < row.length && begins != 0; ++k) begins &= bits_from(pieces, words, 64 * w + k * way.by);
         if (row.exactly && begins != 0) {
             begins &= ~(way.follow.words()[static_cast<std::size_t>(w)] & bits_from(pieces, words, 64 * w - way.by));
-            begins &= ~(way.lead_on.words()[static_cast<std::size_t>(w)] & bits_from(pieces, words, 64 * w + row.length * way.by));
+            begins &= ~(way.lead_on.words()[static_cast<std::size_t>(w)] &
+                        bits_from(pieces, words, 64 * w + row.length * way.by));
         }
         if (begins != 0) return true;
     }
@@ -56,13 +58,15 @@ bool walks_row(RowWords pieces, const StateTables::Row& row, const StateTables::
     if (way.lead_on.has(first) && stands_on(pieces, way.next[last])) return false;
     if (!way.follow.has(first)) return true;
     for (std::size_t c = 0; c < way.next.size(); ++c)
-        if (way.next[c] == first && stands_on(pieces, static_cast<Cell>(c)) && !in_row(static_cast<Cell>(c))) return false;
+        if (way.next[c] == first && stands_on(pieces, static_cast<Cell>(c)) && !in_row(static_cast<Cell>(c)))
+            return false;
     return true;
 }
 
 bool rows_walked(RowWords pieces, int words, const StateTables::Row& row, const StateTables::Row::Way& way) {
     for (int w = 0; w < words; ++w)
-        for (std::uint64_t bits = pieces[w] & way.starts.words()[static_cast<std::size_t>(w)]; bits != 0; bits &= bits - 1)
+        for (std::uint64_t bits = pieces[w] & way.starts.words()[static_cast<std::size_t>(w)]; bits != 0;
+             bits &= bits - 1)
             if (walks_row(pieces, row, way, static_cast<Cell>(64 * w + std::countr_zero(bits)))) return true;
     return false;
 }
@@ -88,7 +92,8 @@ bool has_row(const Position& position, Side side, const StateTables::Row& row) {
     for (int w = 0; w < words; ++w) {
         some[static_cast<std::size_t>(w)] = 0;
         for (std::uint64_t bits = all[w]; bits != 0; bits &= bits - 1)
-            if (row.kinds.has(position.at(static_cast<Cell>(64 * w + std::countr_zero(bits))).kind())) some[static_cast<std::size_t>(w)] |= bits & (~bits + 1);
+            if (row.kinds.has(position.at(static_cast<Cell>(64 * w + std::countr_zero(bits))).kind()))
+                some[static_cast<std::size_t>(w)] |= bits & (~bits + 1);
     }
     return in_a_row(some.data(), words, row);
 }

@@ -27,7 +27,8 @@ VariantPtr given(VariantPtr variant) {
 
 }  // namespace
 
-Rules::Rules(VariantPtr variant, SharedScripts* scripts) : impl_(std::make_unique<Impl>(given(std::move(variant)), scripts)) {}
+Rules::Rules(VariantPtr variant, SharedScripts* scripts)
+    : impl_(std::make_unique<Impl>(given(std::move(variant)), scripts)) {}
 Rules::~Rules() = default;
 Rules::Rules(Rules&&) noexcept = default;
 Rules& Rules::operator=(Rules&&) noexcept = default;
@@ -38,8 +39,10 @@ void Rules::legal_moves(Position& position, MoveList& list) {
     Impl::expect(impl_.get(), position);
     list.clear();
     if (decided(position)) return;
-    if (impl_->turns_of_steps) Turns(*this, *impl_, position).steps(list);
-    else Generator(position, impl_->scratch, impl_->hooks.get()).list(list);
+    if (impl_->turns_of_steps)
+        Turns(*this, *impl_, position).steps(list);
+    else
+        Generator(position, impl_->scratch, impl_->hooks.get()).list(list);
     if (impl_->failed()) list.clear();
 }
 
@@ -52,7 +55,8 @@ MoveList Rules::legal_moves(Position& position) {
 bool Rules::is_legal(Position& position, Move move) {
     Impl::expect(impl_.get(), position);
     if (decided(position)) return false;
-    if (const std::optional<bool> told = Generator(position, impl_->scratch, impl_->hooks.get()).has(move)) return *told && !impl_->failed();
+    if (const std::optional<bool> told = Generator(position, impl_->scratch, impl_->hooks.get()).has(move))
+        return *told && !impl_->failed();
     const MoveList moves = legal_moves(position);
     return std::ranges::find(moves, move) != moves.end();
 }
@@ -178,7 +182,8 @@ void Rules::change(Position& position, std::span<const Effect> effects, bool spe
 
 void Rules::resign(Position& position, Position::Undo& undo) {
     Impl::expect(impl_.get(), position);
-    VARIA_ASSERT(impl_->variant->definition().rules.out.resign.men != GoingOutDef::Men::none, "the variant says what becomes of who resigns");
+    VARIA_ASSERT(impl_->variant->definition().rules.out.resign.men != GoingOutDef::Men::none,
+                 "the variant says what becomes of who resigns");
     GoingOut(position, impl_->scratch, impl_->hooks.get(), impl_->attacks).resign(undo);
 }
 
@@ -215,20 +220,25 @@ std::optional<Diagnostic> Rules::take_failure() {
         if (std::optional<Diagnostic> failure = impl_->hooks->take_failure()) return failure;
     if (unanswered || impl_->hooks) return unanswered;
     if (impl_->variant->programs().hooks.empty()) return std::nullopt;
-    return typed_error("this variant has hooks, but nothing to run them with", "load it instead of compiling its declaration");
+    return typed_error("this variant has hooks, but nothing to run them with",
+                       "load it instead of compiling its declaration");
 }
 
 bool Rules::failed() const { return impl_->failed(); }
 
-std::function<bool(std::uint64_t)> Rules::watch_searches(std::function<bool(std::uint64_t)> go_on) { return std::exchange(impl_->watch, std::move(go_on)); }
+std::function<bool(std::uint64_t)> Rules::watch_searches(std::function<bool(std::uint64_t)> go_on) {
+    return std::exchange(impl_->watch, std::move(go_on));
+}
 
 void Rules::Impl::note_unanswered(const std::string& why) {
-    if (!unanswered) unanswered = typed_error(why, "declare shorter turns, or fewer rules about whole ones (docs/turns.md)");
+    if (!unanswered)
+        unanswered = typed_error(why, "declare shorter turns, or fewer rules about whole ones (docs/turns.md)");
 }
 
 std::size_t Rules::memory() const {
-    std::size_t total = sizeof(Rules) + sizeof(Impl) - sizeof(Scratch) + impl_->scratch.memory() + heap_bytes(impl_->lists) + heap_bytes(impl_->told) +
-                        impl_->tried.memory() - sizeof(Position::Undo) + impl_->turns.memory() - sizeof(TurnMemory);
+    std::size_t total = sizeof(Rules) + sizeof(Impl) - sizeof(Scratch) + impl_->scratch.memory() +
+                        heap_bytes(impl_->lists) + heap_bytes(impl_->told) + impl_->tried.memory() -
+                        sizeof(Position::Undo) + impl_->turns.memory() - sizeof(TurnMemory);
     for (const MoveList& list : impl_->lists) total += heap_bytes(list);
     return total + (impl_->hooks && !impl_->shared ? impl_->hooks->memory() : 0);
 }
@@ -254,8 +264,10 @@ std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
     for (const Move move : list) {
         // Counting tells whether there is a move at all: only where there is none is anybody looked at for going out.
         const bool counts = impl_->going_out && !impl_->captures_take_out && depth == 2;
-        if (counts) MoveMaker::make(position, move, undo, impl_->hooks.get());
-        else impl_->do_move(*this, position, move, undo);
+        if (counts)
+            MoveMaker::make(position, move, undo, impl_->hooks.get());
+        else
+            impl_->do_move(*this, position, move, undo);
         const Guard unmake([&] { MoveMaker::undo(position, undo); });
         std::uint64_t below = perft(position, depth - 1, table);
         if (counts && below == 0) {
@@ -279,7 +291,8 @@ bool Rules::attacked(const Position& position, Cell cell, Side by) {
     return impl_->attacks.on(position, cell, by, royal) || impl_->attacks.en_passant(position, cell, by);
 }
 
-void Rules::attackers(const Position& position, Cell cell, Side by, std::span<const Cell> gone, std::vector<Cell>& list) {
+void Rules::attackers(const Position& position, Cell cell, Side by, std::span<const Cell> gone,
+                      std::vector<Cell>& list) {
     Impl::expect(impl_.get(), position);
     list.clear();
     if (!position.at(cell).is_void()) impl_->attacks.list(position, cell, by, gone, list);
@@ -340,18 +353,26 @@ std::vector<Rules::Reach> Rules::reach(const Position& position, Cell from, bool
             const bool ends = stands || besides;
             const Terms* terms = unit.terms != 0 ? &programs.terms[unit.terms - 1U] : nullptr;
             const bool ours = there.is(piece.side());
-            const bool allied = !there.empty() && !there.is_void() && !ours && there.is(impl_->variant->allies(piece.side()));
+            const bool allied = !there.empty() && !there.is_void() && !ours &&
+                                there.is(impl_->variant->allies(piece.side()));
             const bool quiet = ends && there.empty() && n.quiet != 0;
-            const bool capture = ends && n.capture != 0 && !there.is_void() && !allied && (terms == nullptr ? !ours : there.empty() ? !terms->others.empty() : terms->take(there, piece.side()));
+            const bool capture = ends && n.capture != 0 && !there.is_void() && !allied &&
+                                 (terms == nullptr ? !ours
+                                  : there.empty()  ? !terms->others.empty()
+                                                   : terms->take(there, piece.side()));
             const bool passes = there.is_void() && passes_void(n);
             if (quiet || capture || passes) {
                 const auto old = std::ranges::find_if(reached, [&](const Reach& r) { return r.to == n.cell; });
-                if (old == reached.end()) reached.push_back({n.cell, quiet, capture, passes, !stands});
-                else if (old->if_beside && stands) *old = {n.cell, quiet, capture, passes};
-                else if (old->if_beside == !stands) *old = {n.cell, old->quiet || quiet, old->capture || capture, old->passes || passes, !stands};
+                if (old == reached.end())
+                    reached.push_back({n.cell, quiet, capture, passes, !stands});
+                else if (old->if_beside && stands)
+                    *old = {n.cell, quiet, capture, passes};
+                else if (old->if_beside == !stands)
+                    *old = {n.cell, old->quiet || quiet, old->capture || capture, old->passes || passes, !stands};
             }
             if constexpr (requires { n.on_other; }) {
-                if (terms != nullptr && !there.empty() && !there.is_void() && !terms->go_over(there, piece.side(), impl_->variant->enemies(piece.side()))) {
+                if (terms != nullptr && !there.empty() && !there.is_void() &&
+                    !terms->go_over(there, piece.side(), impl_->variant->enemies(piece.side()))) {
                     i += n.on_other;
                     continue;
                 }
@@ -362,8 +383,10 @@ std::vector<Rules::Reach> Rules::reach(const Position& position, Cell from, bool
     for (const Unit& unit : programs.kinds[static_cast<std::size_t>(index(piece.side()))][piece.kind()].units) {
         if (unit.needs_mark && !position.unmoved(from)) continue;
         const std::uint32_t* run = programs.starts.data() + unit.first + from;
-        if (unit.wide) walk(programs.wide_nodes, unit, run[0], run[1]);
-        else walk(programs.nodes, unit, run[0], run[1]);
+        if (unit.wide)
+            walk(programs.wide_nodes, unit, run[0], run[1]);
+        else
+            walk(programs.nodes, unit, run[0], run[1]);
     }
     std::erase_if(reached, [&](const Reach& r) { return !holds_allow(position, piece.side(), from, r.to); });
     std::ranges::sort(reached, {}, &Reach::to);

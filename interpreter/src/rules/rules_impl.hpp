@@ -27,11 +27,22 @@ namespace varia {
 
 struct Rules::Impl {
     Impl(VariantPtr v, SharedScripts* scripts)
-        : variant(std::move(v)), shared(scripts != nullptr), hooks(hooks_of(*variant, scripts)),
-          attacks(variant->programs(), hooks.get(), !variant->state().holds.empty()), scratch(variant->board().cells()),
-          endings(has_endings(*variant)), replies(std::ranges::any_of(variant->state().goals, &StateTables::Goal::reply)), turns_of_steps(variant->state().turns), counts_checks(variant->state().check_limit != 0), going_out(variant->state().going_out),
-          more_follows(turns_of_steps || counts_checks || going_out), captures_take_out(GoingOut::by_capture(*variant)),
-          more_than_moves((variant->programs().effect_hooks && hooks) || counts_checks || going_out || !variant->state().holds.empty() || variant->state().passes_limit != 0 || variant->state().facing.state >= 0 || variant->state().turns || variant->state().more_to_make) {
+        : variant(std::move(v)),
+          shared(scripts != nullptr),
+          hooks(hooks_of(*variant, scripts)),
+          attacks(variant->programs(), hooks.get(), !variant->state().holds.empty()),
+          scratch(variant->board().cells()),
+          endings(has_endings(*variant)),
+          replies(std::ranges::any_of(variant->state().goals, &StateTables::Goal::reply)),
+          turns_of_steps(variant->state().turns),
+          counts_checks(variant->state().check_limit != 0),
+          going_out(variant->state().going_out),
+          more_follows(turns_of_steps || counts_checks || going_out),
+          captures_take_out(GoingOut::by_capture(*variant)),
+          more_than_moves((variant->programs().effect_hooks && hooks) || counts_checks || going_out ||
+                          !variant->state().holds.empty() || variant->state().passes_limit != 0 ||
+                          variant->state().facing.state >= 0 || variant->state().turns ||
+                          variant->state().more_to_make) {
         if (scripts == nullptr) return;
         watch = scripts->searches();
         account = scripts->account();
@@ -48,7 +59,8 @@ struct Rules::Impl {
     void note_unanswered(const std::string& why);
     // How much a search may hold.
     [[nodiscard]] std::size_t search_memory() const {
-        return account == nullptr ? std::size_t{max_search_memory} : std::min(std::size_t{max_search_memory}, account->room());
+        return account == nullptr ? std::size_t{max_search_memory}
+                                  : std::min(std::size_t{max_search_memory}, account->room());
     }
 
     // Rules::consequences, where something beside the moves has a part in them.
@@ -91,21 +103,21 @@ struct Rules::Impl {
     [[nodiscard]] bool turn_checks(Rules& rules, Position& position, Side mover);
 
     VariantPtr variant;
-    bool shared;                   // the hooks: with other Rules
+    bool shared;  // the hooks: with other Rules
     std::shared_ptr<HookRunner> hooks;
     Attacks attacks;
     Scratch scratch;
     bool endings;
-    bool replies;                  // who has reached a goal may have to wait whether the other side does
-    bool turns_of_steps;           // turns are made of several steps, or have rules of their own
+    bool replies;         // who has reached a goal may have to wait whether the other side does
+    bool turns_of_steps;  // turns are made of several steps, or have rules of their own
     bool counts_checks;
-    bool going_out;                // sides can be out while the others play on
-    bool more_follows;             // one of these
-    bool captures_take_out;        // not only at the beginning of their turns
-    bool more_than_moves;          // scripts, holds or counted checks have a part in what a move does
-    std::vector<MoveList> lists;   // by remaining depth, for perft
-    ConsequenceList told;          // of a move that is asked what it captures
-    Position::Undo tried;          // of a move that is made to see
+    bool going_out;               // sides can be out while the others play on
+    bool more_follows;            // one of these
+    bool captures_take_out;       // not only at the beginning of their turns
+    bool more_than_moves;         // scripts, holds or counted checks have a part in what a move does
+    std::vector<MoveList> lists;  // by remaining depth, for perft
+    ConsequenceList told;         // of a move that is asked what it captures
+    Position::Undo tried;         // of a move that is made to see
     TurnMemory turns;
     std::function<bool(std::uint64_t)> watch;  // asked by searches; may be none
     const MemoryAccount* account = nullptr;    // what they hold must have room there

@@ -16,17 +16,25 @@ std::string begun_text(const Variant& variant, Move move) {
     const Board& board = variant.board();
     const auto to = [&] { return move.to == no_cell ? std::string() : board.name(move.to); };
     switch (move.type) {
-        case MoveType::pass: return "pass";
+        case MoveType::pass:
+            return "pass";
         case MoveType::drop:
-        case MoveType::place: return variant.kind(move.dropped()).letter.text + '@' + to();
-        case MoveType::castling: return board.name(move.from) + '-' + (variant.definition().castling_by_partner ? board.name(move.partner()) : to());
-        case MoveType::push: return board.name(move.from) + '-' + to() + "/push";
-        case MoveType::shove: return board.name(move.from) + '-' + to() + (move.pulls() ? '<' : '>') + board.name(move.other());
+        case MoveType::place:
+            return variant.kind(move.dropped()).letter.text + '@' + to();
+        case MoveType::castling:
+            return board.name(move.from) + '-' +
+                   (variant.definition().castling_by_partner ? board.name(move.partner()) : to());
+        case MoveType::push:
+            return board.name(move.from) + '-' + to() + "/push";
+        case MoveType::shove:
+            return board.name(move.from) + '-' + to() + (move.pulls() ? '<' : '>') + board.name(move.other());
         case MoveType::block: {
             const BlocksDef& blocks = *variant.definition().blocks;
-            return blocks.letter + variant.state().slots[static_cast<std::size_t>(move.slot())].name + blocks.directions[static_cast<std::size_t>(move.block_direction())].letter.text;
+            return blocks.letter + variant.state().slots[static_cast<std::size_t>(move.slot())].name +
+                   blocks.directions[static_cast<std::size_t>(move.block_direction())].letter.text;
         }
-        default: return move.from == no_cell ? to() : board.name(move.from) + (move.takes_elsewhere() ? 'x' : '-') + to();
+        default:
+            return move.from == no_cell ? to() : board.name(move.from) + (move.takes_elsewhere() ? 'x' : '-') + to();
     }
 }
 
@@ -61,8 +69,10 @@ std::vector<TurnResults::Result> TurnResults::best_results() {
     for (const Result& result : results_) {
         if (captures(result.way) && worth(result.way) != best) continue;
         const auto [old, fresh] = known_.try_emplace(result.key, kept.size());
-        if (fresh) kept.push_back(result);
-        else if (is_better(result.way, kept[old->second].way)) kept[old->second] = result;
+        if (fresh)
+            kept.push_back(result);
+        else if (is_better(result.way, kept[old->second].way))
+            kept[old->second] = result;
     }
     return kept;
 }
@@ -78,7 +88,9 @@ Turn TurnResults::like(const Turn& turn) {
         });
         for (; made < turn.size(); ++made) {
             most_cost_ += cost(turn[made]);
-            if (!turns_.turn_.prefer.empty()) turns_.add_worth(own, turn[made], steps_of({turn.begin(), turn.begin() + static_cast<std::ptrdiff_t>(made)}));
+            if (!turns_.turn_.prefer.empty())
+                turns_.add_worth(own, turn[made],
+                                 steps_of({turn.begin(), turn.begin() + static_cast<std::ptrdiff_t>(made)}));
             turns_.make(turn[made], turns_.use(made).undo);
         }
         wanted_ = position_.key();
@@ -128,7 +140,8 @@ void TurnResults::go_on_from(Id way) {
     if (turns_.prunes() && best_[position_.key()] != way) return;
     TurnMemory::Level& level = turns_.use(steps.size());
     turns_.raw(level.moves);
-    if (level.moves.empty() && turns_.is_stuck(steps.size()) && turns_.acceptable() && (!one_result_ || position_.key() == wanted_))
+    if (level.moves.empty() && turns_.is_stuck(steps.size()) && turns_.acceptable() &&
+        (!one_result_ || position_.key() == wanted_))
         keep_result(way);
     const bool crowns = turns_.turn_.promotes == TurnDef::Promotes::last;
     for (const Move move : level.moves) {
@@ -143,10 +156,13 @@ void TurnResults::go_on_from(Id way) {
         if (over && one_result_ && position_.key() != wanted_) continue;
         if (over && turns_.tests_end_ && !turns_.acceptable()) continue;
         if (crowns && fresh.cell != no_cell && position_.progress().step == 0)
-            if (const Piece at_end = position_.at(fresh.cell); at_end.is(turns_.us_) && at_end.kind() != fresh.kind) fresh.crowned = at_end.kind();
+            if (const Piece at_end = position_.at(fresh.cell); at_end.is(turns_.us_) && at_end.kind() != fresh.kind)
+                fresh.crowned = at_end.kind();
         const Id next = add(fresh, now);
-        if (over) keep_result(next);
-        else keep_middle(next);
+        if (over)
+            keep_result(next);
+        else
+            keep_middle(next);
     }
 }
 
@@ -166,12 +182,17 @@ void TurnResults::keep_middle(Id way) {
 void TurnResults::keep_result(Id way) {
     const std::uint64_t key = position_.key();
     const auto keep = [&](const auto& entry) {
-        if (entry.second) results_.push_back({way, key});
-        else if (Result& known = results_[entry.first->second]; is_better(way, known.way)) known.way = way;
-        else forget(way);
+        if (entry.second)
+            results_.push_back({way, key});
+        else if (Result& known = results_[entry.first->second]; is_better(way, known.way))
+            known.way = way;
+        else
+            forget(way);
     };
-    if (worths_.empty()) keep(known_.try_emplace(key, results_.size()));
-    else keep(known_worths_.try_emplace({key, worth(way)}, results_.size()));
+    if (worths_.empty())
+        keep(known_.try_emplace(key, results_.size()));
+    else
+        keep(known_worths_.try_emplace({key, worth(way)}, results_.size()));
 }
 
 namespace {
@@ -237,7 +258,7 @@ std::pair<std::string, std::string> TurnResults::texts(Id way) const {
     std::string text, by_steps, becomes;
     std::size_t mover_ends = 0,
                 step_ends = 0;  // where the text of the piece that moves is over, but for what it becomes
-    bool anew = true;                           // what goes on begins a word
+    bool anew = true;           // what goes on begins a word
     const auto comma = [](std::string& written) { written += written.empty() ? "" : ","; };
     for (auto id = steps.rbegin(); id != steps.rend(); ++id) {
         const Way& now = ways_[*id];
@@ -281,7 +302,9 @@ std::pair<std::string, std::string> TurnResults::texts(Id way) const {
     return {std::move(text), std::move(by_steps)};
 }
 
-std::uint32_t TurnResults::cost(Move step) { return step.type == MoveType::stop ? 0 : step.type == MoveType::shove ? 2 : 1; }
+std::uint32_t TurnResults::cost(Move step) {
+    return step.type == MoveType::stop ? 0 : step.type == MoveType::shove ? 2 : 1;
+}
 
 const Turns::Worth& TurnResults::worth(Id way) const {
     static constexpr Turns::Worth none{};

@@ -1,7 +1,7 @@
 // Where turns that lead to one position count once (TurnDef::same_result): which of them is listed.
 //
-// A search that goes from middle to middle of the turn, those that take fewer steps first: a shove is two, ending a turn none. Of
-// ways that take as many, the one counts that reads first. What it has found it holds as a tree of steps.
+// A search that goes from middle to middle of the turn, those that take fewer steps first: a shove is two, ending a
+// turn none. Of ways that take as many, the one counts that reads first. What it has found it holds as a tree of steps.
 #pragma once
 
 #include <cstdint>
@@ -53,8 +53,8 @@ private:
     };
 
     void search();
-    // Of the results those of legal turns, by the best way to each: turns that capture are compared before turns that lead to one
-    // position are one.
+    // Of the results those of legal turns, by the best way to each: turns that capture are compared before turns that
+    // lead to one position are one.
     [[nodiscard]] std::vector<Result> best_results();
     void go_on_from(Id way);
     void keep_middle(Id way);
@@ -78,9 +78,10 @@ private:
     std::vector<std::vector<Id>> open_;           // middles to go on from, by cost
     std::unordered_map<std::uint64_t, Id> best_;  // middles by key, where the way to them makes no difference
     std::vector<Result> results_;
-    std::unordered_map<std::uint64_t, std::size_t> known_;                        // in results_, by key
-    std::map<std::pair<std::uint64_t, Turns::Worth>, std::size_t> known_worths_;  // ... and worth, where turns are compared
-    bool one_result_ = false;                     // only turns to `wanted_`, with no more than `most_cost_`
+    std::unordered_map<std::uint64_t, std::size_t> known_;  // in results_, by key
+    // ... and worth, where turns are compared
+    std::map<std::pair<std::uint64_t, Turns::Worth>, std::size_t> known_worths_;
+    bool one_result_ = false;  // only turns to `wanted_`, with no more than `most_cost_`
     std::uint64_t wanted_ = 0;
     std::uint32_t most_cost_ = any_cost;
 };

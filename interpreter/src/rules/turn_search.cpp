@@ -31,11 +31,18 @@ void Turns::add_worth(Worth& worth, Move step, std::size_t number) const {
     for (std::size_t p = 0; p < turn_.prefer.size() && p < max_prefer; ++p) {
         const KindSet& kinds = turn_.preferred[p];
         switch (turn_.prefer[p]) {
-            case PreferDef::What::most: ++worth[p]; break;
-            case PreferDef::What::captor: worth[p] = worth[p] != 0 || kinds.has(captor) ? 1 : 0; break;
-            case PreferDef::What::victims: worth[p] += kinds.has(captured.kind()) ? 1 : 0; break;
+            case PreferDef::What::most:
+                ++worth[p];
+                break;
+            case PreferDef::What::captor:
+                worth[p] = worth[p] != 0 || kinds.has(captor) ? 1 : 0;
+                break;
+            case PreferDef::What::victims:
+                worth[p] += kinds.has(captured.kind()) ? 1 : 0;
+                break;
             case PreferDef::What::soonest:
-                if (kinds.has(captured.kind()) && worth[p] == 0) worth[p] = std::int64_t{1} << 32 >> (number < 31 ? number : 31);
+                if (kinds.has(captured.kind()) && worth[p] == 0)
+                    worth[p] = std::int64_t{1} << 32 >> (number < 31 ? number : 31);
                 break;
         }
     }
@@ -48,12 +55,13 @@ Turns::Worth Turns::begun() const {
     worth[captures] = 1;
     for (std::size_t p = 0; p < turn_.prefer.size() && p < max_prefer; ++p)
         if ((took >> p & 1) != 0)
-            worth[p] =
-                turn_.prefer[p] == PreferDef::What::soonest ? std::int64_t{1} << 40 : 1;  // sooner than any to come
+            worth[p] = turn_.prefer[p] == PreferDef::What::soonest ? std::int64_t{1} << 40
+                                                                   : 1;  // sooner than any to come
     return worth;
 }
 
-// Calls see(worth) wherever a turn is over: the path is the turn, the position the one after it. False: somebody has seen enough.
+// Calls see(worth) wherever a turn is over: the path is the turn, the position the one after it. False: somebody has
+// seen enough.
 template <class See>
 bool Turns::visit(std::size_t number, Worth worth, See& see) {
     TurnMemory::Level& level = use(number);
@@ -82,9 +90,7 @@ bool Turns::visit(std::size_t number, Worth worth, See& see) {
 }
 
 // Where the way to the middle of a turn makes no difference: whether this one was not come to before.
-bool Turns::is_new_middle() {
-    return !prunes() || is_new(been_);
-}
+bool Turns::is_new_middle() { return !prunes() || is_new(been_); }
 
 bool Turns::is_new(std::unordered_set<std::uint64_t>& been) {
     if (!been.insert(position_.key()).second) return false;
@@ -97,9 +103,7 @@ void Turns::forget(std::unordered_set<std::uint64_t>& been) {
     been.clear();
 }
 
-void Turns::forget_middles() {
-    forget(been_);
-}
+void Turns::forget_middles() { forget(been_); }
 
 bool Turns::completes(std::size_t number) {
     bool found = false;
@@ -155,13 +159,14 @@ void Turns::keep_legal(MoveList& list) {
     list.resize(kept);
 }
 
-// ---- counting and listing ------------------------------------------------------------------------------------------
+// ---- counting and listing -----------------------------------------------------------------------------------------
 
 bool Turns::each_step_is_last() const {
     const Position::Progress& now = position_.progress();
     if (tests_end_ || !turn_.prefer.empty()) return false;
     if (now.step == 0)
-        return now.made + 1 >= position_.turn_steps() && turn_.steps.size() == 1 && !position_.variant().programs().leaps && !position_.variant().state().shoves_any;
+        return now.made + 1 >= position_.turn_steps() && turn_.steps.size() == 1 &&
+               !position_.variant().programs().leaps && !position_.variant().state().shoves_any;
     // What is placed is followed by nothing.
     const TurnTables::Step& step = turn_.step(now.step);
     if (step.place.empty() || now.made < position_.turn_steps()) return false;
@@ -182,15 +187,18 @@ std::uint64_t Turns::count_routes(std::size_t number) {
         make(move, level.undo);
         const Guard unmake([&] { MoveMaker::undo(position_, level.undo); });
         if (gives_early_check()) continue;
-        if (position_.mid_turn()) total += count_routes(number + 1);
-        else if (!tests_end_ || acceptable()) ++total;
+        if (position_.mid_turn())
+            total += count_routes(number + 1);
+        else if (!tests_end_ || acceptable())
+            ++total;
     }
     return total;
 }
 
 bool Turns::leaps_alone() const {
     if (!turn_.leaps_alone || tests_end_ || position_.mid_turn()) return false;
-    return turn_.prefer.empty() || position_.variant().programs().leaps_alone;  // captures are compared with one another
+    // Captures are compared with one another.
+    return turn_.prefer.empty() || position_.variant().programs().leaps_alone;
 }
 
 bool Turns::lists_single_steps(MoveList& moves) {
@@ -200,7 +208,8 @@ bool Turns::lists_single_steps(MoveList& moves) {
 
 std::uint64_t Turns::count_results() {
     if (leaps_alone())
-        if (const auto quiet = Generator(position_, impl_.scratch, impl_.hooks.get()).count_without_jumps()) return *quiet;
+        if (const auto quiet = Generator(position_, impl_.scratch, impl_.hooks.get()).count_without_jumps())
+            return *quiet;
     std::vector<Found> found;
     auto note = [&](const Worth& worth) {
         hold(sizeof(Found) + sizeof(std::uint64_t));
@@ -262,8 +271,10 @@ bool Turns::show_each(const std::function<bool(const Turn&)>& see) {
     }
     if (turn_.same_result || !turn_.prefer.empty()) {
         TurnList all;
-        if (turn_.same_result) TurnResults(*this).list(all);
-        else list_routes(all);
+        if (turn_.same_result)
+            TurnResults(*this).list(all);
+        else
+            list_routes(all);
         for (const Turn& turn : all) {
             std::size_t made = 0;
             const Guard unmake([&] {

@@ -25,7 +25,8 @@ void Turns::raw(MoveList& list) {
 
 bool Turns::waits_to_go() const {
     if (!turn_.captured_stay || position_.captured_cells().begin() == position_.captured_cells().end()) return false;
-    // Leaps see to that themselves, and whoever moves otherwise finds the cells occupied, unless he captures or shifts what stands there.
+    // Leaps see to that themselves, and whoever moves otherwise finds the cells occupied, unless he captures or shifts
+    // what stands there.
     const StateTables& state = position_.variant().state();
     const Programs& programs = position_.variant().programs();
     return !programs.leaps_alone || !programs.hooks.empty() || state.shoves_any || !state.slots.empty();
@@ -40,14 +41,15 @@ void Turns::keep_off_captured(MoveList& list) {
         Position::Undo undo;
         MoveMaker::make(position_, move, undo, impl_.hooks.get());
         const Guard unmake([&] { MoveMaker::undo(position_, undo); });
-        return std::ranges::any_of(memory_.blocks, [&](const auto& block) { return position_.at(block.first) != block.second; });
+        return std::ranges::any_of(memory_.blocks,
+                                   [&](const auto& block) { return position_.at(block.first) != block.second; });
     });
 }
 
 bool Turns::castles_through_threat(Move move) {
     const Side side = position_.turn();
-    const StateTables::Castling& castling =
-        position_.variant().state().castlings[static_cast<std::size_t>(index(side))][static_cast<std::size_t>(move.castling())];
+    const StateTables::Castling& castling = position_.variant().state().castlings[static_cast<std::size_t>(
+        index(side))][static_cast<std::size_t>(move.castling())];
     if (!impl_.variant->royal(castling.king) || !must_be_safe(position_, side)) return false;
     const auto safe_on = [&](Cell cell) {
         Position there = position_;
@@ -62,11 +64,14 @@ bool Turns::castles_through_threat(Move move) {
     if (!safe_on(move.from)) return true;
     const bool usual = move.from == castling.king_from && move.partner() == castling.partner_from;
     if (usual || castling.listed_safe) return !std::ranges::all_of(castling.safe, safe_on);
-    return !along(position_.variant().board(), move.from, castling.king_to, [&](Cell c) { return c == castling.king_to || safe_on(c); });
+    return !along(position_.variant().board(), move.from, castling.king_to,
+                  [&](Cell c) { return c == castling.king_to || safe_on(c); });
 }
 
 void Turns::keep_landings_to_go_on(MoveList& list) {
-    const auto alike = [](Move a, Move b) { return a.type == MoveType::jump && b.type == MoveType::jump && a.from == b.from && a.victim() == b.victim(); };
+    const auto alike = [](Move a, Move b) {
+        return a.type == MoveType::jump && b.type == MoveType::jump && a.from == b.from && a.victim() == b.victim();
+    };
     const auto goes_on_after = [&](Move move) {
         Position::Undo undo;
         make(move, undo);
@@ -94,7 +99,7 @@ void Turns::make(Move step, Position::Undo& undo) {
     impl_.do_move(rules_, position_, step, undo);
 }
 
-// ---- when a turn is over -------------------------------------------------------------------------------------------
+// ---- when a turn is over ------------------------------------------------------------------------------------------
 
 bool Turns::goes_on() {
     if (!waits_to_go()) return Generator(position_, impl_.scratch, impl_.hooks.get()).goes_on();
@@ -115,14 +120,15 @@ void Turns::settle(Move step, Position::Undo& undo) {
     const Position::Progress& now = position_.progress();
     // Who does without what may follow has ended the group; who stops between groups, the turn.
     const bool stops = step.type == MoveType::stop && was_between_groups;
-    const bool checks = turn_.check == TurnDef::Check::ends && now.made < position_.turn_steps() && impl_.enemy_in_check(position_, position_.turn());
+    const bool checks = turn_.check == TurnDef::Check::ends && now.made < position_.turn_steps() &&
+                        impl_.enemy_in_check(position_, position_.turn());
     if (over || stops || crowned || checks || now.made >= position_.turn_steps()) return position_.end_turn(undo);
     // Who may stop and cannot go on has stopped.
     const TurnDef::Count& count = turn_.counts[static_cast<std::size_t>(index(position_.turn()))];
     if (!turn_.varies && now.made >= count.least && !goes_on()) position_.end_turn(undo);
 }
 
-// ---- what makes it legal -------------------------------------------------------------------------------------------
+// ---- what makes it legal ------------------------------------------------------------------------------------------
 
 bool Turns::acceptable() {
     if (!turn_.restore) {
@@ -134,7 +140,9 @@ bool Turns::acceptable() {
     return !turn_.safe_at_end || !impl_.attacks.in_check(position_, us_);
 }
 
-bool Turns::gives_early_check() { return turn_.check == TurnDef::Check::last && position_.mid_turn() && impl_.enemy_in_check(position_, us_); }
+bool Turns::gives_early_check() {
+    return turn_.check == TurnDef::Check::last && position_.mid_turn() && impl_.enemy_in_check(position_, us_);
+}
 
 bool Turns::threatened_from(std::size_t number, Side side) {
     TurnMemory::Level& level = use(number);
@@ -149,9 +157,11 @@ bool Turns::threatened_from(std::size_t number, Side side) {
         if (!position_.mid_turn() || position_.turn() != mover) continue;
         // Where steps may lead in a circle, each middle is gone on from once.
         if (turn_.same_result && !is_new(tried_)) continue;
-        // In the middle of a group only who goes on captures. (Among more than two sides royal pieces are spared by steps.)
+        // In the middle of a group only who goes on captures. (Among more than two sides royal pieces are spared by
+        // steps.)
         const bool follows = position_.progress().step != 0 && !impl_.variant->programs().spares_royals;
-        const bool strikes = follows ? Generator(position_, impl_.scratch, impl_.hooks.get()).strikes(side) : impl_.attacks.in_check(position_, side);
+        const bool strikes = follows ? Generator(position_, impl_.scratch, impl_.hooks.get()).strikes(side)
+                                     : impl_.attacks.in_check(position_, side);
         if (strikes || threatened_from(number + 1, side)) return true;
     }
     return false;

@@ -22,12 +22,21 @@ constexpr std::size_t kept_levels = 128;
 
 std::size_t TurnMemory::memory() const {
     std::size_t total = sizeof(TurnMemory) + heap_bytes(keys) + heap_bytes(levels);
-    for (const std::unique_ptr<Level>& level : levels) total += sizeof(Level) + heap_bytes(level->moves) + level->undo.memory() - sizeof(Position::Undo);
+    for (const std::unique_ptr<Level>& level : levels)
+        total += sizeof(Level) + heap_bytes(level->moves) + level->undo.memory() - sizeof(Position::Undo);
     return total;
 }
 
 Turns::Turns(Rules& rules, Rules::Impl& impl, Position& position)
-    : rules_(rules), impl_(impl), position_(position), turn_(position.variant().state().turn), memory_(impl.turns), us_(position.turn()), outermost_(!memory_.asked), base_(memory_.used), tests_end_(turn_.safe_at_end || turn_.threat_by_turn || !turn_.restore || turn_.check == TurnDef::Check::last) {
+    : rules_(rules),
+      impl_(impl),
+      position_(position),
+      turn_(position.variant().state().turn),
+      memory_(impl.turns),
+      us_(position.turn()),
+      outermost_(!memory_.asked),
+      base_(memory_.used),
+      tests_end_(turn_.safe_at_end || turn_.threat_by_turn || !turn_.restore || turn_.check == TurnDef::Check::last) {
     if (!outermost_) return;
     memory_.asked = true;
     memory_.taken = {};
@@ -39,7 +48,7 @@ Turns::~Turns() {
     if (memory_.used == 0 && memory_.levels.size() > kept_levels) memory_.levels.resize(kept_levels);
 }
 
-// ---- limits --------------------------------------------------------------------------------------------------------
+// ---- limits -------------------------------------------------------------------------------------------------------
 
 void Turns::give_up(const Unanswered& stopped) { impl_.note_unanswered(stopped.why); }
 
@@ -49,25 +58,31 @@ void Turns::spend() {
     if (steps % often == 0) {
         // A search is as long as many calls of scripts, and the host's deadline is one for both.
         const std::function<bool()>& expired = impl_.variant->scripts().expired;
-        if (expired && expired()) throw Unanswered("looking through the turns of this position was broken off: it ran out of time");
-        if (impl_.watch && !impl_.watch(often)) throw Unanswered("looking through the turns of this position was broken off");
+        if (expired && expired())
+            throw Unanswered("looking through the turns of this position was broken off: it ran out of time");
+        if (impl_.watch && !impl_.watch(often))
+            throw Unanswered("looking through the turns of this position was broken off");
     }
     if (!impl_.watch && steps > max_searched_steps && !memory_.counting) {
-        throw Unanswered("the turns of this position are too many to look through: more than " + std::to_string(max_searched_steps) + " steps");
+        throw Unanswered("the turns of this position are too many to look through: more than " +
+                         std::to_string(max_searched_steps) + " steps");
     }
 }
 
 void Turns::hold(std::size_t bytes) {
     memory_.taken.bytes += bytes;
     if (memory_.taken.bytes > impl_.search_memory())
-        throw Unanswered("the turns of this position are too many to look through: they would take more than " + std::to_string(impl_.search_memory() >> 20) + " MiB");
+        throw Unanswered("the turns of this position are too many to look through: they would take more than " +
+                         std::to_string(impl_.search_memory() >> 20) + " MiB");
 }
 
 void Turns::let_go(std::size_t bytes) { memory_.taken.bytes -= std::min(memory_.taken.bytes, bytes); }
 
 TurnMemory::Level& Turns::use(std::size_t number) {
     if (number > memory_.taken.deepest) {
-        if (number > max_searched_turn) throw Unanswered("there are turns of more than " + std::to_string(max_searched_turn) + " steps in this position, too long to look through");
+        if (number > max_searched_turn)
+            throw Unanswered("there are turns of more than " + std::to_string(max_searched_turn) +
+                             " steps in this position, too long to look through");
         memory_.taken.deepest = number;
         hold(sizeof(TurnMemory::Level) + heap_bytes(memory_.level(base_ + number - 1).moves));
     }
@@ -75,7 +90,7 @@ TurnMemory::Level& Turns::use(std::size_t number) {
     return memory_.level(base_ + number);
 }
 
-// ---- what is asked ----------------------------------------------------------------------------------------------------
+// ---- what is asked ------------------------------------------------------------------------------------------------
 
 bool Turns::threatened(Side side) {
     if (!must_be_safe(position_, side)) return false;
@@ -106,7 +121,8 @@ bool Turns::any() {
 }
 
 std::uint64_t Turns::count() {
-    return answered([&] { return turn_.same_result || !turn_.prefer.empty() ? count_results() : count_routes(0); }, std::uint64_t{0});
+    return answered([&] { return turn_.same_result || !turn_.prefer.empty() ? count_results() : count_routes(0); },
+                    std::uint64_t{0});
 }
 
 void Turns::list(TurnList& list) {
@@ -116,8 +132,10 @@ void Turns::list(TurnList& list) {
         const Guard done([&] { memory_.used = base_; });
         if (lists_single_steps(level.moves))
             for (const Move move : level.moves) list.push_back({move});
-        else if (turn_.same_result) TurnResults(*this).list(list);
-        else list_routes(list);
+        else if (turn_.same_result)
+            TurnResults(*this).list(list);
+        else
+            list_routes(list);
         return true;
     };
     if (!answered(fill, false)) list.clear();

@@ -1,7 +1,7 @@
 // Whole turns: when one is over, which steps can still become one, and how many there are.
 //
-// A rule about the whole turn (royal pieces safe at its end, the most captures, a board that must change) is a search over the
-// steps of one turn. TurnTables say where there is none to make.
+// A rule about the whole turn (royal pieces safe at its end, the most captures, a board that must change) is a search
+// over the steps of one turn. TurnTables say where there is none to make.
 #pragma once
 
 #include <array>
@@ -50,7 +50,8 @@ struct TurnMemory {
 
 // For one position as it stands, which is changed and restored. Refers to the rules, whose scratch it uses.
 //
-// A search that comes to a limit (limits.hpp) ends the question that asked for it: Rules::Impl notes why, and the answer is none.
+// A search that comes to a limit (limits.hpp) ends the question that asked for it: Rules::Impl notes why, and the
+// answer is none.
 class Turns {
 public:
     Turns(Rules& rules, Rules::Impl& impl, Position& position);
@@ -60,16 +61,18 @@ public:
 
     // After a step has been made: what follows of itself. The turn may be over by it.
     void settle(Move step, Position::Undo& undo);
-    // The steps that may be made next: each begins something that can become a legal turn. Whether the game is over is not asked.
+    // The steps that may be made next: each begins something that can become a legal turn. Whether the game is over is
+    // not asked.
     void steps(MoveList& list);
     [[nodiscard]] bool any();
-    // The legal turns, or, in the middle of one, its legal endings. Of those with one result, where these are one, the one with
-    // the fewest steps, which among its like is the first that steps() comes to.
+    // The legal turns, or, in the middle of one, its legal endings. Of those with one result, where these are one, the
+    // one with the fewest steps, which among its like is the first that steps() comes to.
     [[nodiscard]] std::uint64_t count();
     void list(TurnList& list);
     // The turn that list() has for the result of this legal one.
     [[nodiscard]] Turn like(const Turn& turn);
-    // Calls see(turn) for each, one after the other, until it answers false; where all routes count there is no list of them.
+    // Calls see(turn) for each, one after the other, until it answers false; where all routes count there is no list of
+    // them.
     void each(const std::function<bool(const Turn&)>& see);
     // As Rules::perft.
     [[nodiscard]] std::uint64_t perft(int depth, PerftTable* table);
@@ -93,7 +96,8 @@ private:
         explicit Unanswered(std::string reason) : why(std::move(reason)) {}
         std::string why;
     };
-    // Answers by `work`; by `instead` if that comes to a limit. Questions asked for another's sake leave it to that one.
+    // Answers by `work`; by `instead` if that comes to a limit. Questions asked for another's sake leave it to that
+    // one.
     template <class Work, class Answer>
     [[nodiscard]] Answer answered(const Work& work, Answer instead) {
         if (!outermost_) return work();
@@ -121,8 +125,8 @@ private:
         return see();
     }
 
-    // From one and the same middle of a turn only the same results are reached: the way there makes no difference, where routes
-    // count once and nothing is better for what was captured before.
+    // From one and the same middle of a turn only the same results are reached: the way there makes no difference,
+    // where routes count once and nothing is better for what was captured before.
     [[nodiscard]] bool prunes() const { return turn_.same_result && turn_.prefer.empty(); }
     [[nodiscard]] bool goes_on();
     // Whether the turn that is over is legal as a whole.
@@ -158,7 +162,8 @@ private:
     [[nodiscard]] bool gives_early_check();
     [[nodiscard]] bool threatened_from(std::size_t level, Side side);
     void make(Move step, Position::Undo& undo);
-    // The steps by themselves, whatever may have to follow; but of leaps over one victim only those that go on, if some do.
+    // The steps by themselves, whatever may have to follow; but of leaps over one victim only those that go on, if some
+    // do.
     void raw(MoveList& list);
     // The same, castlings through what an enemy's turn could capture included.
     void candidates(MoveList& list);
@@ -176,13 +181,14 @@ private:
     TurnMemory& memory_;
     const Side us_;
     const bool outermost_;  // no other question is being answered
-    std::unordered_set<std::uint64_t> been_;  // middles of turns that visit() has been to, where their ways there make no difference
+    // Middles of turns that visit() has been to, where their ways there make no difference.
+    std::unordered_set<std::uint64_t> been_;
     std::unordered_set<std::uint64_t> tried_;  // likewise those from which an enemy was found to threaten nothing
-    bool as_if_on_ = false;  // the game is over, and what threatens does as if it were not
-    const std::size_t base_;  // the first level that is not in use
+    bool as_if_on_ = false;                    // the game is over, and what threatens does as if it were not
+    const std::size_t base_;                   // the first level that is not in use
     Turn path_;
     std::size_t stops_ = 0;  // on the way that visit() has gone
-    const bool tests_end_;  // a turn that is over may yet prove illegal
+    const bool tests_end_;   // a turn that is over may yet prove illegal
 };
 
 }  // namespace varia

@@ -9,13 +9,14 @@ namespace varia {
 namespace {
 
 constexpr std::string_view chunk_header{"\x1BLua\x54\0\x19\x93\r\n\x1A\n\x04\x08\x08", 15};
-constexpr std::size_t header_bytes = chunk_header.size() + 8 + 8;  // two numbers follow that tell how numbers are stored,
-                                                             // and one byte
+// Two numbers follow that tell how numbers are stored,
+constexpr std::size_t header_bytes = chunk_header.size() + 8 + 8;
+// and one byte
 constexpr std::uint32_t opcode_bits = 7;
 constexpr std::uint32_t set_upvalue = 10;  // OP_SETUPVAL A B: the value of register A into upvalue B
-constexpr std::uint32_t false_and_skip = 6, metamethod = 46, metamethod_of_constant = 48, concat = 53, jump = 56, first_test = 57,
-                        last_test = 67, first_return = 70, last_return = 72, for_loop = 73, for_prepare = 74, generic_prepare = 75,
-                        generic_loop = 77, extra_argument = 82;
+constexpr std::uint32_t false_and_skip = 6, metamethod = 46, metamethod_of_constant = 48, concat = 53, jump = 56,
+                        first_test = 57, last_test = 67, first_return = 70, last_return = 72, for_loop = 73,
+                        for_prepare = 74, generic_prepare = 75, generic_loop = 77, extra_argument = 82;
 constexpr std::int64_t jump_zero = (1 << 24) - 1;  // OP_JMP holds its distance with this added
 constexpr std::uint8_t constant_float = 0x13, constant_integer = 0x03, constant_short = 0x04, constant_long = 0x14;
 constexpr std::int8_t absolute_line = -0x80;
@@ -41,8 +42,8 @@ Onward onward(std::uint32_t instruction, std::int64_t pc) {
     return {};
 }
 
-// Of the stretches between places where the control goes elsewhere, or comes from, the one with most values joined a thousand
-// instructions. Every value was put in its place by an instruction, so that there are never more than those.
+// Of the stretches between places where the control goes elsewhere, or comes from, the one with most values joined a
+// thousand instructions. Every value was put in its place by an instruction, so that there are never more than those.
 std::uint32_t most_joined(std::string_view code) {
     const std::size_t size = code.size() / 4;
     const auto at = [&](std::size_t pc) {
@@ -59,7 +60,9 @@ std::uint32_t most_joined(std::string_view code) {
     std::uint64_t most = 0, joined = 0, length = 0;
     for (std::size_t pc = 0; pc <= size; ++pc) {
         if (pc == size || begins[pc]) {
-            if (joined > 0) most = std::max(most, std::min<std::uint64_t>(joined * 1024 / std::max<std::uint64_t>(length, 1), 1024));
+            if (joined > 0)
+                most = std::max(most,
+                                std::min<std::uint64_t>(joined * 1024 / std::max<std::uint64_t>(length, 1), 1024));
             joined = length = 0;
             if (pc == size) break;
         }
@@ -75,16 +78,17 @@ std::uint32_t most_joined(std::string_view code) {
 // See longest_straight. Only instructions that are known to go on, to compare, to read or to call are let pass.
 std::uint32_t straight_length(std::string_view code) {
     // Behind the loading of constants come the upvalues, which are none of these.
-    constexpr std::uint32_t get_upvalue = 9, get_table = 12, get_field = 14, self = 20, subtract_constant = 23, add = 34, subtract = 35,
-                            negate_truth = 51, length = 52, call = 68;
+    constexpr std::uint32_t get_upvalue = 9, get_table = 12, get_field = 14, self = 20, subtract_constant = 23,
+                            add = 34, subtract = 35, negate_truth = 51, length = 52, call = 68;
     const std::size_t size = code.size() / 4;
     for (std::size_t pc = 0; pc < size; ++pc) {
         std::uint32_t instruction = 0;
         std::memcpy(&instruction, code.data() + pc * 4, 4);
         const std::uint32_t is = opcode(instruction);
-        const bool known = is < get_upvalue || (is >= get_table && is <= get_field) || (is >= self && is <= subtract_constant) || is == add || is == subtract ||
-                           (is >= metamethod && is <= metamethod_of_constant) || is == negate_truth || is == length || is == jump ||
-                           (is >= first_test && is <= last_test) || (is >= call && is <= last_return);
+        const bool known = is < get_upvalue || (is >= get_table && is <= get_field) ||
+                           (is >= self && is <= subtract_constant) || is == add || is == subtract ||
+                           (is >= metamethod && is <= metamethod_of_constant) || is == negate_truth || is == length ||
+                           is == jump || (is >= first_test && is <= last_test) || (is >= call && is <= last_return);
         if (!known) return 0;
         const Onward on = onward(instruction, static_cast<std::int64_t>(pc));
         if (on.to >= 0 && on.to <= static_cast<std::int64_t>(pc)) return 0;
@@ -189,10 +193,15 @@ private:
     void constants() {
         for (std::uint64_t n = number(); n > 0 && !failed_; --n) switch (byte()) {
                 case constant_float:
-                case constant_integer: skip(8); break;
+                case constant_integer:
+                    skip(8);
+                    break;
                 case constant_short:
-                case constant_long: text(); break;
-                default: break;
+                case constant_long:
+                    text();
+                    break;
+                default:
+                    break;
             }
     }
 
@@ -215,8 +224,10 @@ private:
         std::size_t next = 0;
         for (std::size_t pc = 0; pc < std::min(instructions, steps.size()); ++pc) {
             const auto step = static_cast<std::int8_t>(steps[pc]);
-            if (step != absolute_line) line += static_cast<std::uint64_t>(static_cast<std::int64_t>(step));
-            else if (next < absolute.size()) line = absolute[next].second;
+            if (step != absolute_line)
+                line += static_cast<std::uint64_t>(static_cast<std::int64_t>(step));
+            else if (next < absolute.size())
+                line = absolute[next].second;
             if (step == absolute_line) ++next;
             lines.push_back(static_cast<std::uint32_t>(line));
         }

@@ -15,16 +15,18 @@ struct UpvalueWrite {
     std::uint32_t line = 0;
 };
 
-// All that the function of the chunk, or one that is made inside of it, assigns to, the first assignment to each. False if
-// the chunk is not as Lua 5.4 writes it.
+// All that the function of the chunk, or one that is made inside of it, assigns to, the first assignment to each. False
+// if the chunk is not as Lua 5.4 writes it.
 [[nodiscard]] bool upvalue_writes(std::string_view chunk, std::vector<UpvalueWrite>& out);
 
-// How many values may be joined by `..` for every 1024 instructions that run, at most: of all stretches of instructions that
-// are run through from their beginning to their end, the one that joins most. 1024 if the chunk is not as expected.
+// How many values may be joined by `..` for every 1024 instructions that run, at most: of all stretches of instructions
+// that are run through from their beginning to their end, the one that joins most. 1024 if the chunk is not as
+// expected.
 [[nodiscard]] std::uint32_t joined_a_thousand(std::string_view chunk);
 
-// How many instructions a call of the function runs at most, if it goes back nowhere and can reach nothing that is written in Lua:
-// it reads no upvalue, no global and makes no function, so that what it calls is the host's. 0 if it is another.
+// How many instructions a call of the function runs at most, if it goes back nowhere and can reach nothing that is
+// written in Lua: it reads no upvalue, no global and makes no function, so that what it calls is the host's. 0 if it is
+// another.
 [[nodiscard]] std::uint32_t longest_straight(std::string_view chunk);
 
 }  // namespace varia

@@ -30,7 +30,7 @@ constexpr std::uint64_t most_upvalues = 255;
 
 bool is_keyword(std::string_view token) {
     static constexpr std::array<std::string_view, 22> keywords{
-        "and", "break", "do",  "else", "elseif", "end",    "false", "for",  "function", "goto",  "if",
+        "and", "break", "do",  "else", "elseif", "end",    "false",  "for",  "function", "goto",  "if",
         "in",  "local", "nil", "not",  "or",     "repeat", "return", "then", "true",     "until", "while"};
     return std::binary_search(keywords.begin(), keywords.end(), token);
 }
@@ -107,9 +107,12 @@ void CompileCost::keyword(std::string_view token) {
     if (token == "not" || token == "nil" || token == "true" || token == "false") return;
     conditions_.back() = 0;
     declares_ = token == "local" || token == "for" || token == "function";
-    if (token == "function") open(true);
-    else if (token == "do" || token == "then" || token == "repeat") open(false);
-    else if (token == "end" || token == "until") close();
+    if (token == "function")
+        open(true);
+    else if (token == "do" || token == "then" || token == "repeat")
+        open(false);
+    else if (token == "end" || token == "until")
+        close();
     else if (token == "goto" || token == "break") {
         Function& own = functions_.back();
         jumps_cost_ += (++own.jumps + own.blocks) * a_jump_passed;
@@ -119,8 +122,10 @@ void CompileCost::keyword(std::string_view token) {
         const std::uint64_t jumps = blocks_.empty() ? 0 : blocks_.back().jumps + 1;
         close();
         conditions_cost_ += jumps * a_jump_passed;
-        if (token == "elseif") elseifs_ = jumps;
-        else open(false);
+        if (token == "elseif")
+            elseifs_ = jumps;
+        else
+            open(false);
     } else if (token == "then") {
         blocks_.back().jumps = std::exchange(elseifs_, 0);
     }
@@ -137,7 +142,8 @@ std::uint64_t CompileCost::collisions() const {
     std::vector<std::uint32_t> here;
     for (std::uint64_t nodes = 64; nodes <= first.size() * 4; nodes *= 2) {
         here.assign(nodes, 0);
-        for (std::size_t i = 0; i < std::min<std::size_t>(first.size(), nodes); ++i) steps += here[first[i] % (nodes - 1)]++;
+        for (std::size_t i = 0; i < std::min<std::size_t>(first.size(), nodes); ++i)
+            steps += here[first[i] % (nodes - 1)]++;
     }
     return steps;
 }

@@ -1,5 +1,5 @@
-// What it will cost to compile a script, estimated from its tokens. Lua's compiler cannot be interrupted, and some of what
-// it does takes time with the square of the text: it looks names up one by one in all functions around them, walks
+// What it will cost to compile a script, estimated from its tokens. Lua's compiler cannot be interrupted, and some of
+// what it does takes time with the square of the text: it looks names up one by one in all functions around them, walks
 // from jump to jump in long conditions, and keeps constants in a table whose keys may collide.
 #pragma once
 
@@ -15,8 +15,8 @@ public:
 
     void next(std::string_view token);
 
-    // What all tokens so far will take, rounded up; and what of that grows faster than the text, which is 0 or little in
-    // most scripts.
+    // What all tokens so far will take, rounded up; and what of that grows faster than the text, which is 0 or little
+    // in most scripts.
     [[nodiscard]] std::uint64_t nanoseconds();
     [[nodiscard]] std::uint64_t excess();
     // The tokens of the longest function, those of functions inside not counted.
@@ -53,7 +53,7 @@ private:
     std::uint64_t around_ = 1;  // looked_at() of all functions that are open, kept up as they change
     std::uint64_t longest_function_ = 0;
     std::uint64_t elseifs_ = 0;  // of the `if` whose next `then` is to come
-    bool declares_ = false;  // names that follow are declared
+    bool declares_ = false;      // names that follow are declared
     std::uint64_t tokens_cost_ = 0, names_cost_ = 0, conditions_cost_ = 0, jumps_cost_ = 0, numbers_cost_ = 0;
 };
 

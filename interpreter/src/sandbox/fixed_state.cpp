@@ -60,8 +60,10 @@ public:
             lua_pushnil(lua_);
             lua_rawseti(lua_, waiting_, count_--);
             const int value = lua_gettop(lua_);
-            if (lua_type(lua_, value) == LUA_TTABLE) table(value);
-            else function(value);
+            if (lua_type(lua_, value) == LUA_TTABLE)
+                table(value);
+            else
+                function(value);
             lua_settop(lua_, value - 1);
         }
     }
@@ -81,8 +83,8 @@ private:
         if (!own) note_writes(value);
     }
 
-    // Between two calls of Lua's, which may raise, there are no values of C++: the chunk and what is found in it are the
-    // sandbox's own.
+    // Between two calls of Lua's, which may raise, there are no values of C++: the chunk and what is found in it are
+    // the sandbox's own.
     void note_writes(int value) {
         SandboxState& s = sandbox_of(lua_);
         const bool complete = dump_function(lua_, value);

@@ -62,9 +62,7 @@ HostHeader& push_header(lua_State* lua, const HostType& type, void* (*place)(voi
     return header;
 }
 
-bool has_room(lua_State* lua, std::size_t bytes) {
-    return sandbox_of(lua).account.has_room(bytes);
-}
+bool has_room(lua_State* lua, std::size_t bytes) { return sandbox_of(lua).account.has_room(bytes); }
 
 void collect_garbage(lua_State* lua) {
     charge(lua, sandbox_of(lua).account.held / 64);

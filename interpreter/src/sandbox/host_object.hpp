@@ -1,8 +1,8 @@
 // Objects of the host that scripts hold and keep: games, positions, variants.
 //
 // Unlike a view, which dies with its call, such an object lives until Lua collects it. Lua sees a userdata with methods
-// and nothing else. Its C++ value stands outside of Lua's heap, so its size is *claimed* from the sandbox's memory while
-// it lives: a script cannot pile up games beyond its limit, and Lua collects the sooner the more is claimed.
+// and nothing else. Its C++ value stands outside of Lua's heap, so its size is *claimed* from the sandbox's memory
+// while it lives: a script cannot pile up games beyond its limit, and Lua collects the sooner the more is claimed.
 //
 // An object is made in two steps, since Lua may raise while it makes room and no C++ value may be alive then:
 //
@@ -16,8 +16,8 @@
 #include <span>
 #include <utility>
 
-#include "sandbox_lua.hpp"
 #include "sandbox.hpp"
+#include "sandbox_lua.hpp"
 
 namespace varia {
 
@@ -26,7 +26,8 @@ struct HostType {
     const char* name;  // "game"
     std::span<const HostFunction> methods;
     const HostType* base = nullptr;  // further methods, which know their own
-    int (*shown)(lua_State*) = nullptr;  // answers a text for who looks at one: what it is, in lines; its name, if there is none
+    // Answers a text for who looks at one: what it is, in lines; its name, if there is none.
+    int (*shown)(lua_State*) = nullptr;
 };
 
 // The beginning of every object's block, whatever its kind.

@@ -19,14 +19,20 @@ void Words::make(lua_State* lua, std::span<const std::string_view> texts) {
     }
 }
 
-void Words::push(lua_State* lua, std::uint32_t number) const { lua_rawgeti(lua, LUA_REGISTRYINDEX, references_[number]); }
+void Words::push(lua_State* lua, std::uint32_t number) const {
+    lua_rawgeti(lua, LUA_REGISTRYINDEX, references_[number]);
+}
 
 void push_plain(lua_State* lua, const Words& words, Plain value) {
     switch (value.type) {
-        case Plain::Type::nil: return lua_pushnil(lua);
-        case Plain::Type::truth: return lua_pushboolean(lua, static_cast<int>(value.value));
-        case Plain::Type::integer: return lua_pushinteger(lua, value.value);
-        case Plain::Type::word: return words.push(lua, static_cast<std::uint32_t>(value.value));
+        case Plain::Type::nil:
+            return lua_pushnil(lua);
+        case Plain::Type::truth:
+            return lua_pushboolean(lua, static_cast<int>(value.value));
+        case Plain::Type::integer:
+            return lua_pushinteger(lua, value.value);
+        case Plain::Type::word:
+            return words.push(lua, static_cast<std::uint32_t>(value.value));
     }
 }
 

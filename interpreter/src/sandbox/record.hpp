@@ -1,9 +1,10 @@
-// What the host hands over without making anything: numbers, truths, texts it has told before, and a table that is filled anew.
+// What the host hands over without making anything: numbers, truths, texts it has told before, and a table that is
+// filled anew.
 //
-// A hook is asked about every move of a position, a million times a second. What it is told is of few sorts, so the texts are
-// made once (words), and one table (the record) serves all calls. Of its fields those stand in it that scripts have read so far;
-// they are kept up to date, and the others are worked out when somebody reads them. Scripts read the table and cannot write it, and
-// keep nothing beyond a call, so none sees what another was told.
+// A hook is asked about every move of a position, a million times a second. What it is told is of few sorts, so the
+// texts are made once (words), and one table (the record) serves all calls. Of its fields those stand in it that
+// scripts have read so far; they are kept up to date, and the others are worked out when somebody reads them. Scripts
+// read the table and cannot write it, and keep nothing beyond a call, so none sees what another was told.
 #pragma once
 
 #include <array>
@@ -25,8 +26,8 @@ public:
     [[nodiscard]] bool has(std::uint32_t number) const { return number < references_.size(); }
     // Cannot raise, with a free slot.
     void push(lua_State* lua, std::uint32_t number) const;
-    // Which of `count` words from `first` on is the text that Lua has there, counted from `first`; -1: none. A short text is there
-    // once, so that where it is says what it is.
+    // Which of `count` words from `first` on is the text that Lua has there, counted from `first`; -1: none. A short
+    // text is there once, so that where it is says what it is.
     [[nodiscard]] int find(const void* text, std::uint32_t first, std::uint32_t count) const {
         if (first + count > texts_.size()) return -1;
         for (std::uint32_t i = 0; i < count; ++i)
@@ -43,7 +44,8 @@ class Record {
 public:
     static constexpr std::size_t most_fields = 12;
 
-    // `value` answers what an object's fields hold; `other` for what is no field, as __index does; null: nothing. May raise.
+    // `value` answers what an object's fields hold; `other` for what is no field, as __index does; null: nothing. May
+    // raise.
     void make(lua_State* lua, std::span<const char* const> fields, PlainField value, HostCode other);
     // Tells what the object's fields hold from now on. Cannot raise, with four free slots.
     void tell(lua_State* lua, const Words& words, const void* object) {
@@ -61,7 +63,8 @@ public:
 
 private:
     void renew(lua_State* lua, const Words& words);
-    // Sets a field of the table at a stack index to the value on top, which stays. May raise where it holds nothing yet.
+    // Sets a field of the table at a stack index to the value on top, which stays. May raise where it holds nothing
+    // yet.
     void set(lua_State* lua, int table, std::size_t field, Plain value);
 
     std::array<int, most_fields> keys_{};           // registry references

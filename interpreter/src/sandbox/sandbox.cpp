@@ -154,10 +154,12 @@ void Sandbox::set_host(void* host) { state_->host = host; }
 
 namespace {
 
-// How often instructions may make texts of numbers cannot be seen while they run: all are charged for as often as they might.
+// How often instructions may make texts of numbers cannot be seen while they run: all are charged for as often as they
+// might.
 void note_joins(lua_State* lua, int function) {
     SandboxState& s = sandbox_of(lua);
-    s.joined = std::max<std::uint64_t>(s.joined, dump_function(lua, function) ? joined_a_thousand({s.scratch.data(), s.scratch.size()}) : 1024);
+    s.joined = std::max<std::uint64_t>(
+        s.joined, dump_function(lua, function) ? joined_a_thousand({s.scratch.data(), s.scratch.size()}) : 1024);
     charge(lua, s.scratch.size() / 4);
 }
 
@@ -223,8 +225,10 @@ Result<Script> Sandbox::load(const ScriptSource& source, Value* returned, std::u
         Value value;
         if (auto complaint = ValueReader(s).read(-1, value)) {
             error = placed(source.file, 0, std::move(*complaint));
-            if (s.stop != Stop::none) error = diagnose(s, LUA_ERRRUN);
-            else s.stop = Stop::error;
+            if (s.stop != Stop::none)
+                error = diagnose(s, LUA_ERRRUN);
+            else
+                s.stop = Stop::error;
         } else {
             *returned = std::move(value);
         }
@@ -285,7 +289,8 @@ Result<ScriptFunction> Sandbox::function(Script script, std::string_view name) {
                   did_you_mean(name, functions(script)));
 }
 
-std::optional<Diagnostic> Sandbox::call(ScriptFunction function, Push push, std::span<Value> answers, std::uint64_t fuel) {
+std::optional<Diagnostic> Sandbox::call(ScriptFunction function, Push push, std::span<Value> answers,
+                                        std::uint64_t fuel) {
     SandboxState& s = *state_;
     if (s.busy) return busy_error();
     for (Value& answer : answers) answer = Value{};
@@ -304,8 +309,8 @@ std::optional<Diagnostic> Sandbox::call(ScriptFunction function, Push push, std:
 
 namespace {
 
-// What stands on the stack while a function is asked: the message handler, the record and the function stay there from one call to
-// the next.
+// What stands on the stack while a function is asked: the message handler, the record and the function stay there from
+// one call to the next.
 constexpr int asked_handler = 1;
 constexpr int asked_record = 2;
 constexpr int asked_function = 3;
@@ -314,7 +319,8 @@ constexpr int asked_answers = 4;
 }  // namespace
 
 // All that is put on the stack needs no memory, so that one protected call is enough.
-int Sandbox::run_asked(ScriptFunction function, void* object, const void* told, std::span<const Plain> others, int answers) {
+int Sandbox::run_asked(ScriptFunction function, void* object, const void* told, std::span<const Plain> others,
+                       int answers) {
     SandboxState& s = *state_;
     VARIA_ASSERT(others.size() <= 8, "there are few arguments");
     lua_State* lua = s.lua;
@@ -336,8 +342,8 @@ int Sandbox::run_asked(ScriptFunction function, void* object, const void* told, 
     return lua_pcall(lua, arguments, answers, asked_handler);
 }
 
-std::optional<Diagnostic> Sandbox::ask(ScriptFunction function, void* object, const void* told, std::span<const Plain> others,
-                                       std::span<Value> answers, std::uint64_t fuel) {
+std::optional<Diagnostic> Sandbox::ask(ScriptFunction function, void* object, const void* told,
+                                       std::span<const Plain> others, std::span<Value> answers, std::uint64_t fuel) {
     SandboxState& s = *state_;
     if (s.busy) return busy_error();
     Running running(s, fuel, function.steps);
@@ -345,8 +351,9 @@ std::optional<Diagnostic> Sandbox::ask(ScriptFunction function, void* object, co
     return finish_call(status, answers, asked_answers);
 }
 
-std::optional<Diagnostic> Sandbox::ask_truth(ScriptFunction function, void* object, const void* told, std::span<const Plain> others,
-                                             bool& yes, std::optional<Value>& other, std::uint64_t fuel) {
+std::optional<Diagnostic> Sandbox::ask_truth(ScriptFunction function, void* object, const void* told,
+                                             std::span<const Plain> others, bool& yes, std::optional<Value>& other,
+                                             std::uint64_t fuel) {
     SandboxState& s = *state_;
     if (s.busy) return busy_error();
     Running running(s, fuel, function.steps);
@@ -389,8 +396,10 @@ std::optional<Diagnostic> Sandbox::finish_call(int status, std::span<Value> answ
         if (!complaint) continue;
         for (Value& answer : answers) answer = Value{};
         Diagnostic error = typed_error(std::move(*complaint));
-        if (s.stop != Stop::none) error = diagnose(s, LUA_ERRRUN);
-        else s.stop = Stop::error;
+        if (s.stop != Stop::none)
+            error = diagnose(s, LUA_ERRRUN);
+        else
+            s.stop = Stop::error;
         clean_up(s);
         return error;
     }
@@ -402,7 +411,8 @@ Stop Sandbox::stopped() const { return state_->stop; }
 
 Usage Sandbox::usage() const {
     const std::int64_t used = static_cast<std::int64_t>(state_->call_fuel) - state_->fuel;
-    return {state_->settings.limits.fuel > 0 ? static_cast<std::uint64_t>(used) : 0, state_->account.held, state_->peak};
+    return {state_->settings.limits.fuel > 0 ? static_cast<std::uint64_t>(used) : 0, state_->account.held,
+            state_->peak};
 }
 
 std::uint64_t Sandbox::fuel_left() const {

@@ -75,11 +75,11 @@ struct SandboxSettings {
     SandboxLimits limits = {};
     bool files = false;                  // Profile::trusted only: io, os, and modules from files
     std::function<bool()> expired = {};  // asked every `interval` instructions; true cuts the call off; may not throw
-    // Nanoseconds of this thread's time, if the host has a clock: a call that takes much longer than its fuel should last
-    // is cut off as well. Asked about every thousandth of a second; may not throw.
+    // Nanoseconds of this thread's time, if the host has a clock: a call that takes much longer than its fuel should
+    // last is cut off as well. Asked about every thousandth of a second; may not throw.
     std::function<std::uint64_t()> clock = {};
-    MemoryAccount* account = nullptr;    // on which its memory counts too; outlives it
-    Allocate allocate = nullptr;         // null: the C library's
+    MemoryAccount* account = nullptr;  // on which its memory counts too; outlives it
+    Allocate allocate = nullptr;       // null: the C library's
     void* allocate_user = nullptr;
 };
 
@@ -147,7 +147,9 @@ struct Plain {
 
     [[nodiscard]] static constexpr Plain truth(bool b) { return {Type::truth, b ? 1 : 0}; }
     [[nodiscard]] static constexpr Plain integer(std::int32_t i) { return {Type::integer, i}; }
-    [[nodiscard]] static constexpr Plain word(std::uint32_t number) { return {Type::word, static_cast<std::int32_t>(number)}; }
+    [[nodiscard]] static constexpr Plain word(std::uint32_t number) {
+        return {Type::word, static_cast<std::int32_t>(number)};
+    }
     friend constexpr bool operator==(const Plain&, const Plain&) = default;
 };
 
@@ -183,14 +185,16 @@ public:
     void set_views(const char* type, std::span<const HostFunction> methods);  // type: "position"; outlives the sandbox
     // Texts that are told often.
     void set_words(std::span<const std::string_view> texts);
-    // The table that `ask` tells what it is about: at most 12 fields, and what they hold; `other` answers for what is none, as
+    // The table that `ask` tells what it is about: at most 12 fields, and what they hold; `other` answers for what is
+    // none, as
     // __index does, if it is not null.
     void set_record(std::span<const char* const> fields, PlainField value, HostCode other = nullptr);
     void set_host(void* host);  // what host_of gives the host's functions; outlives the sandbox
 
     // Compiles and runs a script, which defines global functions and may return one value. Globals are fixed
     // afterwards. `fuel` as for call.
-    [[nodiscard]] Result<Script> load(const ScriptSource& source, Value* returned = nullptr, std::uint64_t fuel = UINT64_MAX);
+    [[nodiscard]] Result<Script> load(const ScriptSource& source, Value* returned = nullptr,
+                                      std::uint64_t fuel = UINT64_MAX);
 
     // The global functions a script defined, sorted.
     [[nodiscard]] std::vector<std::string> functions(Script script) const;
@@ -205,8 +209,8 @@ public:
         std::vector<std::string> values;
     };
     [[nodiscard]] Result<Explored> explore(std::string_view lines, const std::string& file);
-    // The names there are in what a chain of names leads to, sorted; of an empty one those of the globals. For completing what is
-    // typed: nothing is called. None if it leads nowhere.
+    // The names there are in what a chain of names leads to, sorted; of an empty one those of the globals. For
+    // completing what is typed: nothing is called. None if it leads nowhere.
     [[nodiscard]] std::vector<std::string> names_in(const std::vector<std::string>& chain);
 
     [[nodiscard]] std::optional<ScriptFunction> find(Script script, std::string_view name);
@@ -220,16 +224,16 @@ public:
     [[nodiscard]] std::optional<Diagnostic> call(ScriptFunction function, Push push, std::span<Value> answers = {},
                                                  std::uint64_t fuel = UINT64_MAX);
 
-    // The same, as cheap as can be: called with a view of `object`, the record of `told` if that is not null, and `others`, of which
-    // there are at most eight. The answers are nil before.
+    // The same, as cheap as can be: called with a view of `object`, the record of `told` if that is not null, and
+    // `others`, of which there are at most eight. The answers are nil before.
     [[nodiscard]] std::optional<Diagnostic> ask(ScriptFunction function, void* object, const void* told,
                                                 std::span<const Plain> others, std::span<Value> answers = {},
                                                 std::uint64_t fuel = UINT64_MAX);
 
     // For a question whose answer is true or false: `yes` if it is one of these, else `other`.
     [[nodiscard]] std::optional<Diagnostic> ask_truth(ScriptFunction function, void* object, const void* told,
-                                                      std::span<const Plain> others, bool& yes, std::optional<Value>& other,
-                                                      std::uint64_t fuel = UINT64_MAX);
+                                                      std::span<const Plain> others, bool& yes,
+                                                      std::optional<Value>& other, std::uint64_t fuel = UINT64_MAX);
 
     [[nodiscard]] Stop stopped() const;  // why the last call or load ended
     [[nodiscard]] Usage usage() const;
@@ -239,7 +243,8 @@ public:
     [[nodiscard]] const SandboxLimits& limits() const;
 
 private:
-    [[nodiscard]] int run_asked(ScriptFunction function, void* object, const void* told, std::span<const Plain> others, int answers);
+    [[nodiscard]] int run_asked(ScriptFunction function, void* object, const void* told, std::span<const Plain> others,
+                                int answers);
     [[nodiscard]] std::optional<Diagnostic> finish_call(int status, std::span<Value> answers, int first);
 
     std::unique_ptr<SandboxState> state_;

@@ -64,7 +64,8 @@ constexpr std::size_t whole(std::size_t size) {
     return size == 0 ? 0 : std::max<std::size_t>((size + beside + 15) & ~std::size_t{15}, 32);
 }
 
-const char* limit_passed(SandboxState& s, std::size_t old_size, std::size_t new_size, Inside inside, std::uint32_t nodes) {
+const char* limit_passed(SandboxState& s, std::size_t old_size, std::size_t new_size, Inside inside,
+                         std::uint32_t nodes) {
     const SandboxLimits& limits = s.settings.limits;
     if (inside == Inside::text && limits.string > 0 && new_size > limits.string + string_header) return "string";
     if (limits.block > 0 && new_size > limits.block) return "block";
@@ -135,8 +136,8 @@ void* allocate_large(SandboxState& s, void* block, std::size_t old_size, std::si
 
     if (new_size > old_size && s.busy) {
         if (const char* limit = limit_passed(s, old_size, new_size, inside, nodes)) return refuse(s, limit);
-        charge_block(s, (new_size - old_size) / (inside == Inside::text || new_size < noted_from ? bytes_per_unit
-                                                                                                  : table_bytes_per_unit));
+        charge_block(s, (new_size - old_size) /
+                            (inside == Inside::text || new_size < noted_from ? bytes_per_unit : table_bytes_per_unit));
     }
 
     if (index != TableWatch::no_index) s.tables.remove(index);

@@ -55,8 +55,8 @@ void explain_stop(const SandboxState& s, Diagnostic& d) {
     } else if (s.stop == Stop::deadline) {
         d.message = "the script was stopped: it ran out of time";
     } else if (s.stop == Stop::fuel) {
-        d.message =
-            "the script was stopped: it used up its budget of " + std::to_string(limits.fuel) + " steps (limit: fuel)";
+        d.message = "the script was stopped: it used up its budget of " + std::to_string(limits.fuel) +
+                    " steps (limit: fuel)";
         d.hint = "is there a loop that does not end?";
     } else if (s.too_deep) {
         d.message = "stack overflow: more than a thousand calls within calls (limit: " + std::string(limit) + ")";
@@ -69,8 +69,8 @@ void explain_stop(const SandboxState& s, Diagnostic& d) {
         d.message = "not enough memory: the keys of a table collide, so that it cannot grow (limit: collisions)";
         d.hint = "are they multiples of a power of two less one?";
     } else if (limit == "memory") {
-        d.message =
-            "not enough memory: all scripts together may take " + bytes_text(limits.memory) + " (limit: memory)";
+        d.message = "not enough memory: all scripts together may take " + bytes_text(limits.memory) +
+                    " (limit: memory)";
     } else {
         d.message = "not enough memory";
     }
@@ -177,7 +177,8 @@ private:
     void add_index_of(int metatable) {
         const int top = lua_gettop(lua_);
         for (lua_pushnil(lua_); lua_next(lua_, metatable) != 0; lua_settop(lua_, top + 1)) {
-            const bool index = lua_type(lua_, top + 1) == LUA_TSTRING && std::string_view(lua_tostring(lua_, top + 1)) == "__index";
+            const bool index = lua_type(lua_, top + 1) == LUA_TSTRING &&
+                               std::string_view(lua_tostring(lua_, top + 1)) == "__index";
             if (index && lua_type(lua_, top + 2) == LUA_TTABLE) add(top + 2);
         }
         lua_settop(lua_, top);
@@ -198,8 +199,8 @@ private:
 std::string hint_for(SandboxState& s, const std::string& message) {
     if (!s.hardened || message.find("nil value") == std::string::npos) return {};
     const std::size_t quote = message.rfind('\'');
-    const std::size_t open =
-        quote == std::string::npos || quote == 0 ? std::string::npos : message.rfind('\'', quote - 1);
+    const std::size_t open = quote == std::string::npos || quote == 0 ? std::string::npos
+                                                                      : message.rfind('\'', quote - 1);
     if (open == std::string::npos) return {};
     const std::string name = message.substr(open + 1, quote - open - 1);
     const auto of = [&](std::string_view what) { return message.find(what) != std::string::npos; };

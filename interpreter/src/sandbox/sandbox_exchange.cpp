@@ -61,8 +61,10 @@ bool ValueReader::read_simple(int index, Value& out) {
 bool ValueReader::has_room(std::size_t bytes) {
     bytes_ += bytes;
     state_.take(5 + bytes / 16 + state_.weight);
-    if (state_.metered && state_.fuel < 0) state_.note_stop(Stop::fuel, "fuel");
-    else if (!state_.account.has_room(bytes_)) state_.note_stop(Stop::memory, "memory");
+    if (state_.metered && state_.fuel < 0)
+        state_.note_stop(Stop::fuel, "fuel");
+    else if (!state_.account.has_room(bytes_))
+        state_.note_stop(Stop::memory, "memory");
     overflow_ = overflow_ || state_.stop != Stop::none;
     return !overflow_;
 }
@@ -149,7 +151,8 @@ std::optional<std::string> ValueReader::read_table(int index, Value& out, std::u
 
 // Lua finds the keys in an order that differs from run to run. So all are looked at, and of all complaints that is made
 // which comes first in an order of our own: keys of other types, numbers, texts bytewise.
-std::optional<std::string> ValueReader::read_fields(int index, std::int64_t listed, ValueTable& table, std::uint32_t depth) {
+std::optional<std::string> ValueReader::read_fields(int index, std::int64_t listed, ValueTable& table,
+                                                    std::uint32_t depth) {
     const int key = lua_gettop(lua_) + 1;
     int other_type = LUA_TNONE;
     std::optional<std::int64_t> stray;

@@ -22,12 +22,12 @@ void push_value(lua_State* lua, const Value& value);
 class ValueReader {
 public:
     explicit ValueReader(SandboxState& state);
-    // The value at a stack index; what is wrong with it if it cannot be taken. If copying it would take more fuel or memory
-    // than are left, the state's `stop` says so.
+    // The value at a stack index; what is wrong with it if it cannot be taken. If copying it would take more fuel or
+    // memory than are left, the state's `stop` says so.
     [[nodiscard]] std::optional<std::string> read(int index, Value& out);
 
-    // The same for what most answers are, into a value that is nil: true, false or nothing. False if it is anything else, or there
-    // is no room; then nothing is read.
+    // The same for what most answers are, into a value that is nil: true, false or nothing. False if it is anything
+    // else, or there is no room; then nothing is read.
     [[nodiscard]] bool read_simple(int index, Value& out);
 
 private:

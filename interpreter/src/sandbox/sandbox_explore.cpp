@@ -81,7 +81,8 @@ std::vector<std::string> Sandbox::names_in(const std::vector<std::string>& chain
         luaL_checkstack(lua, 12, "too many values");
         if (explored_ && s.scripts[explored_->index].globals != LUA_NOREF)
             lua_rawgeti(lua, LUA_REGISTRYINDEX, s.scripts[explored_->index].globals);
-        else push_script_globals(lua);
+        else
+            push_script_globals(lua);
         for (const std::string& name : chain) look_up(lua, name);
         lua_newtable(lua);
         lua_insert(lua, 1);  // the names below the value

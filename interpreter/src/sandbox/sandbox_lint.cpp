@@ -107,8 +107,13 @@ std::optional<LintFinding> lint(std::string_view text, bool hardened, bool whole
         before = token;
     }
     if (prospect != nullptr)
-        *prospect = {cost.nanoseconds() + text.size() * 2, cost.excess(), cost.dearest(), cost.longest_function(),
-                     longest, tokens.zeros(), joins};
+        *prospect = {cost.nanoseconds() + text.size() * 2,
+                     cost.excess(),
+                     cost.dearest(),
+                     cost.longest_function(),
+                     longest,
+                     tokens.zeros(),
+                     joins};
     return {};
 }
 

@@ -24,13 +24,13 @@ struct LintFinding {
 
 // What is known of a script before it is compiled.
 struct Prospect {
-    std::uint64_t nanoseconds = 0;  // that compiling it takes, at most
-    std::uint64_t excess = 0;       // of them, what grows faster than the text
-    const char* dearest = "";       // what takes most of that, for messages: "names in functions within functions"
+    std::uint64_t nanoseconds = 0;       // that compiling it takes, at most
+    std::uint64_t excess = 0;            // of them, what grows faster than the text
+    const char* dearest = "";            // what takes most of that, for messages: "names in functions within functions"
     std::uint64_t longest_function = 0;  // in tokens, those of functions inside not counted
-    std::uint32_t chain = 0;        // the most indices in a row
-    bool zeros = false;             // its texts may hold a byte 0
-    bool joins = false;             // it has an operator ..
+    std::uint32_t chain = 0;             // the most indices in a row
+    bool zeros = false;                  // its texts may hold a byte 0
+    bool joins = false;                  // it has an operator ..
 };
 
 // The first thing found. `hardened` is false for trusted code, of which only precompiled chunks are refused;

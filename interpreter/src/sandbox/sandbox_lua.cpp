@@ -209,9 +209,10 @@ void check_plain_table(lua_State* lua, int argument) {
 
 std::int64_t list_length(lua_State* lua, int index) {
     constexpr lua_Unsigned longest = 1U << 26;  // entries: a gigabyte of them
-    charge(lua, 6);  // it is looked for, by halves
+    charge(lua, 6);                             // it is looked for, by halves
     const lua_Unsigned length = lua_rawlen(lua, index);
-    if (length > 256) charge(lua, static_cast<std::uint64_t>(std::bit_width(length)));  // with holes: where each doubling leads, and back
+    // With holes: where each doubling leads, and back.
+    if (length > 256) charge(lua, static_cast<std::uint64_t>(std::bit_width(length)));
     if (length > longest) raise(lua, "this table is no list: its length is %I", static_cast<LUAI_UACINT>(length));
     return static_cast<std::int64_t>(length);
 }
@@ -262,7 +263,8 @@ void* check_other_view(lua_State* lua, int argument) {
 // A handle that is a view of this call needs no second look: no address of anything is as small as a number of calls.
 void* check_view(lua_State* lua, int argument) {
     const SandboxState& s = sandbox_of(lua);
-    const std::uintptr_t slot = reinterpret_cast<std::uintptr_t>(lua_touserdata(lua, argument)) - s.generation * s.views.size();
+    const std::uintptr_t slot = reinterpret_cast<std::uintptr_t>(lua_touserdata(lua, argument)) -
+                                s.generation * s.views.size();
     return slot < s.view_count ? s.views[slot] : check_other_view(lua, argument);
 }
 

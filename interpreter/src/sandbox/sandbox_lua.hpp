@@ -21,8 +21,8 @@ struct SandboxState;
 // Takes fuel, and ends the call if there is none left.
 void charge(lua_State* lua, std::uint64_t units);
 
-// The same for a function in the middle of its work, that has values of C++: false if the call has to end. It leaves off,
-// and charges again when its values are gone.
+// The same for a function in the middle of its work, that has values of C++: false if the call has to end. It leaves
+// off, and charges again when its values are gone.
 [[nodiscard]] bool spend(lua_State* lua, std::uint64_t units);
 [[nodiscard]] bool spend(SandboxState& sandbox, std::uint64_t units);
 
@@ -36,7 +36,8 @@ void note_caller(lua_State* lua);
 // Ends the call if its host says that its time is over. For functions that take long by themselves.
 void check_clock(lua_State* lua);
 
-// Puts a text of the host's on the stack, which may hold anything. All texts that scripts did not write go through here.
+// Puts a text of the host's on the stack, which may hold anything. All texts that scripts did not write go through
+// here.
 void push_bytes(lua_State* lua, std::string_view bytes);
 
 // Raises an error at the script's line, with the message as lua_pushfstring formats it.
@@ -56,12 +57,14 @@ void check_plain_table(lua_State* lua, int argument);
 // The same for functions that only read: a read-only table is replaced, on the stack, by what it holds.
 void check_readable_table(lua_State* lua, int argument);
 [[nodiscard]] bool is_frozen(lua_State* lua, int index);
-// If the table at a stack index is read-only, puts what it holds on the stack; else nothing. Cannot raise, with a free slot.
+// If the table at a stack index is read-only, puts what it holds on the stack; else nothing. Cannot raise, with a free
+// slot.
 [[nodiscard]] bool push_frozen(lua_State* lua, int index);
 // The same, and all of it stands there (record.hpp). May raise.
 [[nodiscard]] bool push_readable(lua_State* lua, int index);
-// The length of the table at a stack index, by which work on it is charged. Raises if it is longer than any list can be:
-// the length of a table with holes may be any number that is followed by a hole, 2^62 or the largest integer among them.
+// The length of the table at a stack index, by which work on it is charged. Raises if it is longer than any list can
+// be: the length of a table with holes may be any number that is followed by a hole, 2^62 or the largest integer among
+// them.
 [[nodiscard]] std::int64_t list_length(lua_State* lua, int index);
 
 // The host object behind a view; raises "stale position" if the call it was made for is over.

@@ -44,12 +44,15 @@ void clean_up(SandboxState& s);
 
 [[nodiscard]] Diagnostic busy_error();
 
-[[nodiscard]] Diagnostic placed(const std::string& file, std::uint32_t line, std::string message, std::string hint = {});
+[[nodiscard]] Diagnostic placed(const std::string& file, std::uint32_t line, std::string message,
+                                std::string hint = {});
 
 // Closes the call's budget on every way out.
 class Running {
 public:
-    explicit Running(SandboxState& s, std::uint64_t fuel = UINT64_MAX, std::uint32_t steps = 0) : state_(s) { s.begin(fuel, steps); }
+    explicit Running(SandboxState& s, std::uint64_t fuel = UINT64_MAX, std::uint32_t steps = 0) : state_(s) {
+        s.begin(fuel, steps);
+    }
     ~Running() { state_.end(); }
     Running(const Running&) = delete;
     Running& operator=(const Running&) = delete;

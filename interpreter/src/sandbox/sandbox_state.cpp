@@ -36,7 +36,9 @@ constexpr std::uint64_t nanoseconds_a_step(std::uint32_t nodes) { return nodes <
 
 // How long may pass, in nanoseconds, before somebody looks; and how long one instruction may take.
 constexpr std::uint64_t bearable(Profile profile) { return profile == Profile::hook ? 1'500'000 : 15'000'000; }
-constexpr std::uint64_t longest_instruction(Profile profile) { return profile == Profile::hook ? 8'000'000 : 80'000'000; }
+constexpr std::uint64_t longest_instruction(Profile profile) {
+    return profile == Profile::hook ? 8'000'000 : 80'000'000;
+}
 
 constexpr std::uint64_t free_compiling = 10'000'000;
 
@@ -73,7 +75,8 @@ char* SpareBlock::grow(std::size_t more) {
 }
 
 SandboxState::SandboxState(SandboxSettings given)
-    : settings(std::move(given)), hardened(settings.profile != Profile::trusted),
+    : settings(std::move(given)),
+      hardened(settings.profile != Profile::trusted),
       account{settings.limits.memory, settings.account, 0} {
     if (settings.allocate == nullptr) settings.allocate = from_c_library;
     settings.limits.interval = std::max<std::uint32_t>(settings.limits.interval, 1);
@@ -99,8 +102,9 @@ void SandboxState::begin(std::uint64_t most_fuel, std::uint32_t steps) {
     started = unasked = unlooked = 0;
     watched = metered || static_cast<bool>(settings.expired);
     if (changed) weigh();
-    // A call that is over before the hook would look in needs none; should it have to look in sooner, pace puts it in place. Else also
-    // when it is in place already: this starts its count anew, so that every call is counted from its own start.
+    // A call that is over before the hook would look in needs none; should it have to look in sooner, pace puts it in
+    // place. Else also when it is in place already: this starts its count anew, so that every call is counted from its
+    // own start.
     if (watched && (steps == 0 || steps >= wanted_interval)) return look_every(wanted_interval);
     interval = wanted_interval;
     look_no_more();

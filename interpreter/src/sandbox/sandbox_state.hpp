@@ -6,8 +6,9 @@
 // (pcall) looks at `stop` and throws on.
 //
 // What one instruction can cost depends on what the script holds: it may compare two long texts, or look into a table
-// whose keys collide. All instructions are charged for what is held, and the more one can cost the sooner the hook looks
-// in again. What cannot be told in this way, such as how often numbers are made texts, the host's clock finds out.
+// whose keys collide. All instructions are charged for what is held, and the more one can cost the sooner the hook
+// looks in again. What cannot be told in this way, such as how often numbers are made texts, the host's clock finds
+// out.
 #pragma once
 
 #include <array>
@@ -76,7 +77,8 @@ struct SandboxState {
     SandboxState(const SandboxState&) = delete;
     SandboxState& operator=(const SandboxState&) = delete;
 
-    // Opens and closes a call's budget. Between calls nothing is metered. `steps`: instructions that will run at most, if that is known.
+    // Opens and closes a call's budget. Between calls nothing is metered. `steps`: instructions that will run at most,
+    // if that is known.
     void begin(std::uint64_t most_fuel, std::uint32_t steps);
     void end();
 
@@ -131,8 +133,8 @@ struct SandboxState {
     BlockCount strings;
     BlockCount blocks;
     TableWatch tables;
-    bool tables_known = false;     // the watch is right about Lua's tables
-    const void* newest = nullptr;  // the block that was given last
+    bool tables_known = false;      // the watch is right about Lua's tables
+    const void* newest = nullptr;   // the block that was given last
     std::size_t longest_small = 0;  // the longest text there was that is too short to be among `strings`
     bool zeros = false;             // a text may hold a byte 0, at each of which a comparison begins anew
     bool hooked = false;            // the hook is in place
@@ -142,10 +144,10 @@ struct SandboxState {
     std::uint64_t joined = 0;       // values that 1024 instructions may join: numbers among them are written
     std::uint64_t worst = 0;        // what it can take, in nanoseconds
     std::uint32_t wanted_interval = 0;
-    std::uint32_t interval = 0;     // instructions till the hook looks in
-    std::uint64_t started = 0;      // by the host's clock; 0: it was not asked yet in this call
-    std::uint64_t unasked = 0;      // nanoseconds that may have passed since
-    std::uint64_t unlooked = 0;     // units that host functions charged since the last look
+    std::uint32_t interval = 0;  // instructions till the hook looks in
+    std::uint64_t started = 0;   // by the host's clock; 0: it was not asked yet in this call
+    std::uint64_t unasked = 0;   // nanoseconds that may have passed since
+    std::uint64_t unlooked = 0;  // units that host functions charged since the last look
 
     // Where the running call failed: a script's index and a line, 0 if not known.
     std::uint32_t place_script = 0;
@@ -159,13 +161,15 @@ struct SandboxState {
 
     Words words;
     Record record;
-    int laid_out = -2;  // the function that stands on the stack, with all that Sandbox::ask needs beside it (LUA_NOREF: none)
+    // The function that stands on the stack, with all that Sandbox::ask needs beside it (LUA_NOREF: none).
+    int laid_out = -2;
 
     void* host = nullptr;  // what the host's functions find their own state by
 
     std::vector<LoadedScript> scripts;
     std::size_t source_bytes = 0;
-    std::uint64_t error_cost = 300;  // of an error that is caught: Lua reads the function through to tell what it is about
+    // Of an error that is caught: Lua reads the function through to tell what it is about.
+    std::uint64_t error_cost = 300;
     int environment = 0;  // registry reference of the table of everything scripts are given
     SpareBlock scratch;
     std::vector<KeptVariable> kept;    // variables that a call may not leave changed

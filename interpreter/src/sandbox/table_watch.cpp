@@ -24,7 +24,7 @@ constexpr std::uint8_t integer_key = 3;
 constexpr std::uint8_t float_key = 3 | 1 << 4;
 
 constexpr std::uint32_t bearable_nodes = 2048;  // whose chains are walked in no time, once
-constexpr std::uint32_t short_chain = 32;  // as far as every walk goes
+constexpr std::uint32_t short_chain = 32;       // as far as every walk goes
 
 std::uint8_t key_type(const std::byte* block, std::uint32_t node) {
     return static_cast<std::uint8_t>(block[node * node_bytes + key_type_at]);
@@ -45,7 +45,8 @@ std::uint32_t after(const std::byte* block, std::uint32_t nodes, std::uint32_t n
 
 std::uint32_t walk(const std::byte* block, std::uint32_t nodes, std::uint32_t node, std::uint32_t most) {
     std::uint32_t length = 1;
-    for (std::uint32_t next = after(block, nodes, node); next != node && length < most; next = after(block, nodes, node)) {
+    for (std::uint32_t next = after(block, nodes, node); next != node && length < most;
+         next = after(block, nodes, node)) {
         node = next;
         ++length;
     }
@@ -63,7 +64,8 @@ std::uint32_t TableWatch::hash_of(double number) {
     int exponent = 0;
     const double scaled = std::frexp(number, &exponent) * -static_cast<double>(INT_MIN);
     if (!(scaled >= -0x1p63 && scaled < 0x1p63)) return 0;
-    const auto sum = static_cast<std::uint32_t>(exponent) + static_cast<std::uint32_t>(static_cast<std::int64_t>(scaled));
+    const auto sum = static_cast<std::uint32_t>(exponent) +
+                     static_cast<std::uint32_t>(static_cast<std::int64_t>(scaled));
     return sum <= static_cast<std::uint32_t>(INT_MAX) ? sum : ~sum;
 }
 
@@ -116,7 +118,8 @@ void TableWatch::walk_all(Watched& watched) {
         if (const std::uint32_t next = after(watched.block, watched.nodes, node); next != node) led_to[next] = 1;
     watched.chain = 0;
     for (std::uint32_t node = 0; node < watched.nodes; ++node)
-        if (led_to[node] == 0) watched.chain = std::max(watched.chain, walk(watched.block, watched.nodes, node, watched.nodes));
+        if (led_to[node] == 0)
+            watched.chain = std::max(watched.chain, walk(watched.block, watched.nodes, node, watched.nodes));
     std::free(led_to);
 }
 

@@ -1,14 +1,14 @@
 // How long the chains in Lua's tables are.
 //
 // A table keeps what is no list in a hash part: a block of nodes, those with the same hash chained to each other. Whole
-// numbers hash to themselves, so a script can choose keys that all collide. One look into such a table, one instruction,
-// then walks them all, and growing the table walks them all for each of them. Lua does not tell, so the blocks are read:
-// the allocator sees them come and go, and their layout is that of Lua 5.4, which is tested on a table of known keys
-// before it is believed.
+// numbers hash to themselves, so a script can choose keys that all collide. One look into such a table, one
+// instruction, then walks them all, and growing the table walks them all for each of them. Lua does not tell, so the
+// blocks are read: the allocator sees them come and go, and their layout is that of Lua 5.4, which is tested on a table
+// of known keys before it is believed.
 //
 // A node that collides is put into the free place with the highest number, and before all older nodes of its chain. So
-// the places above the highest free one hold all that ever collided, each is looked at once, and the walk from the newest
-// node of a chain is the chain.
+// the places above the highest free one hold all that ever collided, each is looked at once, and the walk from the
+// newest node of a chain is the chain.
 #pragma once
 
 #include <array>
@@ -56,7 +56,8 @@ public:
     // looking took is added to `looked`, in nodes.
     [[nodiscard]] std::uint64_t steps_to_grow(std::uint32_t nodes, std::uint64_t& looked);
 
-    // Lua's hash of a float; a whole number is its own. A number's place is the hash modulo one less than there are nodes.
+    // Lua's hash of a float; a whole number is its own. A number's place is the hash modulo one less than there are
+    // nodes.
     [[nodiscard]] static std::uint32_t hash_of(double number);
 
     // Whether Lua lays its nodes out, and hashes whole numbers, as this class believes. `newest` is where the allocator
@@ -67,10 +68,10 @@ private:
     struct Watched {
         const std::byte* block;
         std::uint32_t nodes;
-        std::uint32_t unseen;     // the places below have not been looked at
-        std::uint32_t chain;      // the longest that was walked
-        std::uint32_t collided;   // nodes that came to long chains since
-        std::uint32_t grown_to;   // the size for which `steps` was worked out
+        std::uint32_t unseen;    // the places below have not been looked at
+        std::uint32_t chain;     // the longest that was walked
+        std::uint32_t collided;  // nodes that came to long chains since
+        std::uint32_t grown_to;  // the size for which `steps` was worked out
         std::uint64_t steps;
     };
     void look_at(Watched& watched);
@@ -80,8 +81,8 @@ private:
     Watched* list_ = nullptr;
     std::uint32_t size_ = 0;
     std::uint32_t capacity_ = 0;
-    std::uint32_t next_ = 0;  // where the next look begins
-    std::uint32_t gone_ = 0;  // the longest chain of a table that went
+    std::uint32_t next_ = 0;                  // where the next look begins
+    std::uint32_t gone_ = 0;                  // the longest chain of a table that went
     std::array<std::uint32_t, 33> chains_{};  // how many hash parts have a longest chain of so many bits
     std::array<std::uint32_t, 33> sizes_{};
     Place place_ = nullptr;

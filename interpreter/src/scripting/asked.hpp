@@ -8,9 +8,9 @@ namespace varia {
 // Where a method looks: a position, and the rules it is asked by; or a match.
 struct Asked {
     LoadedVariant& loaded;
-    Contest* contest;           // null if a position is asked
-    Rules& rules;               // of the one board; of a match's first
-    const Position& position;   // likewise
+    Contest* contest;          // null if a position is asked
+    Rules& rules;              // of the one board; of a match's first
+    const Position& position;  // likewise
     [[nodiscard]] bool is_match() const { return contest != nullptr && contest->match() != nullptr; }
 };
 

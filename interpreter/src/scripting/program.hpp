@@ -27,9 +27,9 @@ struct LoadedVariant {
         : variant(std::move(given)), rules(variant, &scripts), reader(*variant, variant->scripts(), &memory) {}
     VariantPtr variant;
     Rules rules;
-    ScriptRunner reader;  // for the methods that hooks have too
+    ScriptRunner reader;                                // for the methods that hooks have too
     std::vector<std::unique_ptr<LoadedVariant>> games;  // of a match, those that positions were asked of
-    std::size_t claimed = 0;  // of the sandbox's memory; 0 while that is still to be done
+    std::size_t claimed = 0;                            // of the sandbox's memory; 0 while that is still to be done
 };
 using LoadedVariantPtr = std::shared_ptr<LoadedVariant>;
 
@@ -40,8 +40,9 @@ struct ProgramState;
 struct ProgramState {
     ProgramState(ScriptHost given, std::uint64_t first_seed) : host(std::move(given)), seed(first_seed) {}
     ScriptHost host;
-    std::uint64_t seed;                                // of the next generator that is given none
-    MemoryAccount memory;                              // of the program and the scripts of its variants, which it outlives
+    std::uint64_t seed;  // of the next generator that is given none
+    // Of the program and the scripts of its variants, which it outlives.
+    MemoryAccount memory;
     SharedScripts scripts{&memory};
     std::map<std::string, LoadedVariantPtr> variants;  // by name and options
     std::string trouble;                               // what a function has to raise once its values are gone
@@ -49,7 +50,7 @@ struct ProgramState {
 
 [[nodiscard]] inline ProgramState& program_of(lua_State* lua) { return *static_cast<ProgramState*>(host_of(lua)); }
 
-// ---- objects ---------------------------------------------------------------------------------------------------
+// ---- objects ------------------------------------------------------------------------------------------------------
 // A game on one board or a match on several.
 struct GameObject {
     GameObject(LoadedVariantPtr of, Contest started, std::string& trouble)
@@ -63,7 +64,7 @@ struct GameObject {
     bool listed_known = false;
     std::vector<WrittenTurn> turns;  // likewise, where turns are made of several steps; `listed` has steps then
     bool turns_known = false;
-    int weighed_until = 0;       // so many plies are claimed by what has been weighed
+    int weighed_until = 0;  // so many plies are claimed by what has been weighed
     std::size_t weighed_list = 0;
 };
 
@@ -88,7 +89,7 @@ extern const HostType game_type, position_type, variant_type, random_type;
 // A uniform number from 0 to n - 1, the same on every machine. Precondition: n > 0.
 [[nodiscard]] std::uint64_t below(std::mt19937_64& generator, std::uint64_t n);
 
-// ---- for functions of the module -------------------------------------------------------------------------------
+// ---- for functions of the module ----------------------------------------------------------------------------------
 // Functions read their arguments, compute in a block of C++ that calls nothing of Lua's, and then raise what went wrong
 // or push their answer: so no C++ value is alive when Lua raises.
 

@@ -31,21 +31,25 @@ std::optional<Action> action_meant(lua_State* lua, const Asked& s, std::string_v
     std::optional<Action> meant;
     if (s.is_match()) {
         const Result<Action> action = s.contest->read_action(text);
-        if (action) meant = *action;
-        else note_trouble(program_of(lua), action.diagnostics());
+        if (action)
+            meant = *action;
+        else
+            note_trouble(program_of(lua), action.diagnostics());
         note_hooks(lua, *s.contest);
         return meant;
     }
     Position position = s.position;
     const Result<Move> move = parse_move(s.rules, position, text);
-    if (move) meant.emplace().move = *move;
-    else note_trouble(program_of(lua), move.diagnostics());
+    if (move)
+        meant.emplace().move = *move;
+    else
+        note_trouble(program_of(lua), move.diagnostics());
     note_hooks(lua, s.rules);
     return meant;
 }
 
-// The same where turns are made of several steps: a turn, what is left of one, or a step. Nothing, and trouble noted, if it
-// means none. Computes only.
+// The same where turns are made of several steps: a turn, what is left of one, or a step. Nothing, and trouble noted,
+// if it means none. Computes only.
 Turn turn_meant(lua_State* lua, const Asked& s, std::string_view text) {
     Position position = s.position;
     Result<Turn> turn = parse_turn(s.rules, position, text);
@@ -184,7 +188,7 @@ int san(lua_State* lua) { return spelt(lua, Spelling::san); }
 int uci(lua_State* lua) { return spelt(lua, Spelling::uci); }
 int canonical(lua_State* lua) { return spelt(lua, Spelling::canonical); }
 
-// ---- what it does ----------------------------------------------------------------------------------------------
+// ---- what it does -------------------------------------------------------------------------------------------------
 void set_text(lua_State* lua, const char* key, std::string_view text) {
     lua_pushlstring(lua, text.data(), text.size());
     lua_setfield(lua, -2, key);
@@ -197,7 +201,9 @@ void set_number(lua_State* lua, const char* key, lua_Integer number) {
 
 void set_piece(lua_State* lua, const Variant& variant, Piece piece) {
     set_text(lua, "kind", variant.kind(piece.kind()).letter.text);
-    set_text(lua, "side", piece.side() == Side::nobody ? neutral_name : std::string_view(variant.definition().sides.of(piece.side()).name.text));
+    set_text(lua, "side",
+             piece.side() == Side::nobody ? neutral_name
+                                          : std::string_view(variant.definition().sides.of(piece.side()).name.text));
 }
 
 // The fields of what happens on one board, in the table on top. Cells and slots are counted from 1, as everywhere.
@@ -213,8 +219,12 @@ void set_on_board(lua_State* lua, const Position& position, const Consequence& c
             set_piece(lua, variant, c.becomes);
             lua_setfield(lua, -2, "hand");
             break;
-        case ConsequenceType::promoted: set_text(lua, "becomes", variant.kind(c.becomes.kind()).letter.text); break;
-        case ConsequenceType::hand_changed: set_number(lua, "by", c.value); break;
+        case ConsequenceType::promoted:
+            set_text(lua, "becomes", variant.kind(c.becomes.kind()).letter.text);
+            break;
+        case ConsequenceType::hand_changed:
+            set_number(lua, "by", c.value);
+            break;
         case ConsequenceType::block_moved:
             set_number(lua, "from", c.number + 1);
             set_number(lua, "to", c.value + 1);
@@ -227,7 +237,8 @@ void set_on_board(lua_State* lua, const Position& position, const Consequence& c
             set_text(lua, "side", variant.definition().sides.side[index(position.turn())].name.text);
             set_number(lua, "given", c.value);
             break;
-        default: break;
+        default:
+            break;
     }
 }
 
@@ -249,8 +260,10 @@ void push_effect(lua_State* lua, const Asked& s, const FloorConsequence& c) {
     if (!s.is_match()) return set_on_board(lua, s.position, c.what);
     set_number(lua, "floor", c.floor + 1);
     if (c.event == FloorEvent::ridden) set_number(lua, "to_floor", c.to_floor + 1);
-    if (c.event == FloorEvent::decided) set_decided(lua, *s.contest, c);
-    else if (c.event != FloorEvent::closed) set_on_board(lua, s.contest->position(c.floor), c.what);
+    if (c.event == FloorEvent::decided)
+        set_decided(lua, *s.contest, c);
+    else if (c.event != FloorEvent::closed)
+        set_on_board(lua, s.contest->position(c.floor), c.what);
 }
 
 // What all steps of a turn do.
@@ -285,8 +298,10 @@ int effects(lua_State* lua) {
     const std::string_view text = check_text(lua, 2);
     charge(lua, 500 + 2 * reading(s, text));
     auto& list = keep<FloorConsequenceList>(lua);
-    if (has_turns(s)) foretell_turn(lua, s, turn_meant(lua, s, text), list);
-    else if (const std::optional<Action> meant = action_meant(lua, s, text)) foretell(lua, s, *meant, list);
+    if (has_turns(s))
+        foretell_turn(lua, s, turn_meant(lua, s, text), list);
+    else if (const std::optional<Action> meant = action_meant(lua, s, text))
+        foretell(lua, s, *meant, list);
     raise_trouble(lua);
     charge(lua, list.size() * 60);
     lua_createtable(lua, static_cast<int>(list.size()), 0);
@@ -299,8 +314,10 @@ int effects(lua_State* lua) {
 }
 
 constexpr std::array methods{
-    HostFunction{"canonical", guarded<canonical>}, HostFunction{"describe", guarded<describe>},
-    HostFunction{"effects", guarded<effects>},     HostFunction{"san", guarded<san>},
+    HostFunction{"canonical", guarded<canonical>},
+    HostFunction{"describe", guarded<describe>},
+    HostFunction{"effects", guarded<effects>},
+    HostFunction{"san", guarded<san>},
     HostFunction{"uci", guarded<uci>},
 };
 

@@ -75,7 +75,8 @@ ScriptEngine* engine_for(ProgramState& program, EngineObject& object, const Load
     return object.made.back().engine.get();
 }
 
-// The player it is asked to be: the one who is named at 2, or whose turn it is; where anybody may act, the first who can.
+// The player it is asked to be: the one who is named at 2, or whose turn it is; where anybody may act, the first who
+// can.
 int player_asked(lua_State* lua, GameObject& game) {
     if (!lua_isnoneornil(lua, 2)) {
         const int named = game.contest.find_player(check_text(lua, 2));
@@ -147,15 +148,17 @@ int choose(lua_State* lua) {
         }
         SandboxState& s = sandbox_of(lua);
         const std::uint64_t each = position_looked_at + cells;
-        const std::uint64_t most =
-            s.metered ? static_cast<std::uint64_t>(std::max<std::int64_t>(s.fuel, 0)) / each : unlimited;
+        const std::uint64_t most = s.metered ? static_cast<std::uint64_t>(std::max<std::int64_t>(s.fuel, 0)) / each
+                                             : unlimited;
         std::uint64_t used = 0;
         {
             ScriptEngine::Move move = engine->choose(game.contest, player, std::max<std::uint64_t>(most, 1),
                                                      [&s] { return s.stop == Stop::none && !s.is_late(20'000); });
             used = move.nodes;
-            if (move.failure) note_trouble(program, {*move.failure});
-            else make_plan(object, game.contest, std::move(move.texts));
+            if (move.failure)
+                note_trouble(program, {*move.failure});
+            else
+                make_plan(object, game.contest, std::move(move.texts));
         }
         // An answer that was cut short by what the program had left is none: the program ends.
         charge(lua, used >= most ? static_cast<std::uint64_t>(std::max<std::int64_t>(s.fuel, 0)) + 1 : used * each);
@@ -191,7 +194,8 @@ int make_engine(lua_State* lua) {
     object.settings.depth = small_in(lua, "depth");
     object.settings.seed = number_in(lua, "seed", 1);
     if (lua_getfield(lua, 1, "weights") != LUA_TNIL) {
-        if (lua_type(lua, -1) != LUA_TSTRING) raise(lua, "engine: weights are the text of a file, not %s", type_name(lua, -1));
+        if (lua_type(lua, -1) != LUA_TSTRING)
+            raise(lua, "engine: weights are the text of a file, not %s", type_name(lua, -1));
         charge(lua, text_at(lua, -1).size());
         object.settings.weights = text_at(lua, -1);
     }

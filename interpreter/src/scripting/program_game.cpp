@@ -27,14 +27,18 @@ const std::vector<Choice>& listed(lua_State* lua, GameObject& object) {
 // Whole turns, where these are made of several steps.
 const std::vector<WrittenTurn>& listed_turns(lua_State* lua, GameObject& object) {
     if (object.turns_known) return object.turns;
-    if (auto turns = object.contest.turns(most_turns_listed)) object.turns = *std::move(turns);
-    else note_trouble(program_of(lua), {too_many_turns()});
+    if (auto turns = object.contest.turns(most_turns_listed))
+        object.turns = *std::move(turns);
+    else
+        note_trouble(program_of(lua), {too_many_turns()});
     note_hooks(lua, object.contest);
     object.turns_known = program_of(lua).trouble.empty();
     return object.turns;
 }
 
-[[nodiscard]] bool has_turns(const GameObject& object) { return object.contest.match() == nullptr && object.contest.variant().has_turns(); }
+[[nodiscard]] bool has_turns(const GameObject& object) {
+    return object.contest.match() == nullptr && object.contest.variant().has_turns();
+}
 
 // What was listed is of no use any more.
 void forget_lists(GameObject& object) { object.listed_known = object.turns_known = false; }
@@ -57,7 +61,8 @@ void play_listed(GameObject& object, const Turn& turn) {
 int floor_at(lua_State* lua, const GameObject& object, int argument) {
     const std::int64_t floor = integer_or(lua, argument, 1);
     if (floor < 1 || floor > object.contest.floors())
-        raise(lua, "there is no floor %I: floors are 1 to %d", static_cast<LUAI_UACINT>(floor), object.contest.floors());
+        raise(lua, "there is no floor %I: floors are 1 to %d", static_cast<LUAI_UACINT>(floor),
+              object.contest.floors());
     return static_cast<int>(floor - 1);
 }
 
@@ -74,7 +79,8 @@ int push_list(lua_State* lua, const List& list) {
     return 1;
 }
 
-// moves(): the texts of what is legal, sorted; none when the game is over. Of turns, if these are made of several steps.
+// moves(): the texts of what is legal, sorted; none when the game is over. Of turns, if these are made of several
+// steps.
 int moves(lua_State* lua) {
     GameObject& object = game_at(lua);
     charge(lua, look_cost(object.contest));
@@ -89,7 +95,8 @@ int steps(lua_State* lua) {
 }
 
 [[noreturn]] void raise_no_number(lua_State* lua, std::size_t count, const char* what, lua_Integer number) {
-    raise(lua, "there are %d legal %s, and no number %I", static_cast<int>(count), what, static_cast<LUAI_UACINT>(number));
+    raise(lua, "there are %d legal %s, and no number %I", static_cast<int>(count), what,
+          static_cast<LUAI_UACINT>(number));
 }
 
 // Plays the move at a stack index: a text in any accepted form, or a number in the list of legal moves.
@@ -101,12 +108,14 @@ void play_at(lua_State* lua, GameObject& object, int index) {
         if (has_turns(object)) {
             const std::vector<WrittenTurn>& list = listed_turns(lua, object);
             raise_trouble(lua);
-            if (number < 1 || number > static_cast<lua_Integer>(list.size())) raise_no_number(lua, list.size(), "turns", number);
+            if (number < 1 || number > static_cast<lua_Integer>(list.size()))
+                raise_no_number(lua, list.size(), "turns", number);
             play_listed(object, Turn(list[static_cast<std::size_t>(number - 1)].turn));
         } else {
             const std::vector<Choice>& list = listed(lua, object);
             raise_trouble(lua);
-            if (number < 1 || number > static_cast<lua_Integer>(list.size())) raise_no_number(lua, list.size(), "moves", number);
+            if (number < 1 || number > static_cast<lua_Integer>(list.size()))
+                raise_no_number(lua, list.size(), "moves", number);
             play_listed(object, list[static_cast<std::size_t>(number - 1)].action);
         }
     } else {
@@ -118,8 +127,10 @@ void play_at(lua_State* lua, GameObject& object, int index) {
         } else {
             charge(lua, read_cost(looking, text));
             const Result<Action> played = object.contest.play(text);
-            if (played) forget_lists(object);
-            else note_trouble(program_of(lua), played.diagnostics());
+            if (played)
+                forget_lists(object);
+            else
+                note_trouble(program_of(lua), played.diagnostics());
         }
     }
     note_hooks(lua, object.contest);
@@ -143,8 +154,10 @@ int play_step(lua_State* lua) {
     {
         // With a comma a text means a step, although it might be a turn.
         const Result<Action> played = object.contest.play(std::string(text) + ",");
-        if (played) forget_lists(object);
-        else note_trouble(program_of(lua), played.diagnostics());
+        if (played)
+            forget_lists(object);
+        else
+            note_trouble(program_of(lua), played.diagnostics());
         note_hooks(lua, object.contest);
     }
     raise_trouble(lua);
@@ -244,8 +257,10 @@ int player(lua_State* lua) {
     const int number = object.contest.player();
     note_hooks(lua, object.contest);
     raise_trouble(lua);
-    if (number < 0) lua_pushnil(lua);
-    else lua_pushstring(lua, object.contest.player_name(number).c_str());
+    if (number < 0)
+        lua_pushnil(lua);
+    else
+        lua_pushstring(lua, object.contest.player_name(number).c_str());
     return 1;
 }
 
@@ -280,8 +295,8 @@ int position(lua_State* lua) {
     charge(lua, 100 + object.contest.position(floor).memory() / 16);
     HostObject<PositionObject>& made = push_object<PositionObject>(lua, position_type);
     const bool in_match = object.contest.match() != nullptr;
-    made.emplace(in_match ? loaded_on(program_of(lua), object.loaded, floor) : object.loaded, object.contest.position(floor),
-                 program_of(lua).trouble);
+    made.emplace(in_match ? loaded_on(program_of(lua), object.loaded, floor) : object.loaded,
+                 object.contest.position(floor), program_of(lua).trouble);
     claim_position(lua, made);
     return 1;
 }
@@ -321,20 +336,29 @@ int play_random(lua_State* lua) {
 }
 
 constexpr std::array methods{
-    HostFunction{"copy", guarded<copy>},               HostFunction{"floors", guarded<floors>},
-    HostFunction{"history", guarded<history>},         HostFunction{"legal", guarded<legal>},
-    HostFunction{"made_steps", guarded<made_steps>},   HostFunction{"moves", guarded<moves>},             HostFunction{"occurrences", guarded<occurrences>},
-    HostFunction{"outcome", guarded<outcome>},         HostFunction{"over", guarded<over>},
-    HostFunction{"play", guarded<play>},               HostFunction{"play_random", guarded<play_random>},
+    HostFunction{"copy", guarded<copy>},
+    HostFunction{"floors", guarded<floors>},
+    HostFunction{"history", guarded<history>},
+    HostFunction{"legal", guarded<legal>},
+    HostFunction{"made_steps", guarded<made_steps>},
+    HostFunction{"moves", guarded<moves>},
+    HostFunction{"occurrences", guarded<occurrences>},
+    HostFunction{"outcome", guarded<outcome>},
+    HostFunction{"over", guarded<over>},
+    HostFunction{"play", guarded<play>},
+    HostFunction{"play_random", guarded<play_random>},
     HostFunction{"play_step", guarded<play_step>},
-    HostFunction{"player", guarded<player>},           HostFunction{"plies", guarded<plies>},
-    HostFunction{"position", guarded<position>},       HostFunction{"status", guarded<status>},
-    HostFunction{"steps", guarded<steps>},             HostFunction{"undo", guarded<undo>},
+    HostFunction{"player", guarded<player>},
+    HostFunction{"plies", guarded<plies>},
+    HostFunction{"position", guarded<position>},
+    HostFunction{"status", guarded<status>},
+    HostFunction{"steps", guarded<steps>},
+    HostFunction{"undo", guarded<undo>},
     HostFunction{"undo_step", guarded<undo_step>},
 };
 
-// Who is asked for an action: the player whose turn it is; where anybody may act, they are asked in turn, and who can do
-// nothing is passed over. Computes only.
+// Who is asked for an action: the player whose turn it is; where anybody may act, they are asked in turn, and who can
+// do nothing is passed over. Computes only.
 int player_to_ask(lua_State* lua, GameObject& object, int last) {
     int asked = object.contest.player();
     for (int i = 1; asked < 0 && i <= object.contest.players(); ++i) {
@@ -368,7 +392,8 @@ void resign_at(lua_State* lua, GameObject& object) {
 }  // namespace
 
 // match(game, players [, plies]): lets the players play until the game is over, or so many plies are played. A player
-// is a function from the game and the player's name to a move; nil is to resign. Gives the outcome, with `plies` and `status`.
+// is a function from the game and the player's name to a move; nil is to resign. Gives the outcome, with `plies` and
+// `status`.
 int play_match(lua_State* lua) {
     GameObject& object = game_at(lua);
     check_plain_table(lua, 2);
@@ -392,8 +417,10 @@ int play_match(lua_State* lua) {
         const int before = object.contest.plies();
         lua_call(lua, 2, 1);
         if (object.contest.plies() != before) raise(lua, "a player gives its move and leaves the playing to the match");
-        if (lua_isnil(lua, -1)) resign_at(lua, object);
-        else play_at(lua, object, lua_gettop(lua));
+        if (lua_isnil(lua, -1))
+            resign_at(lua, object);
+        else
+            play_at(lua, object, lua_gettop(lua));
         if (object.contest.mid_turn()) --played;  // a player may give step after step: it is the turn that counts
         lua_settop(lua, top);
     }

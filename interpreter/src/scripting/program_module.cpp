@@ -67,11 +67,11 @@ LoadBudget budget_of(SandboxState& s, LoadUse& use) {
     return budget;
 }
 
-// Asks the host for the variant, within what the program has left, and keeps it under the key; else notes why not, and that
-// the program ends if loading did because the program has no more. What it took, in units. `first`: memory that it lacks may
-// be found, so that nothing is noted; then `lacks` is set.
-std::uint64_t load_from_host(SandboxState& s, ProgramState& program, std::string_view name, const ScriptHost::Options& set,
-                             const std::string& key, bool first, bool& lacks) {
+// Asks the host for the variant, within what the program has left, and keeps it under the key; else notes why not, and
+// that the program ends if loading did because the program has no more. What it took, in units. `first`: memory that it
+// lacks may be found, so that nothing is noted; then `lacks` is set.
+std::uint64_t load_from_host(SandboxState& s, ProgramState& program, std::string_view name,
+                             const ScriptHost::Options& set, const std::string& key, bool first, bool& lacks) {
     LoadUse use;
     const LoadBudget usual;
     const LoadBudget budget = budget_of(s, use);
@@ -80,7 +80,8 @@ std::uint64_t load_from_host(SandboxState& s, ProgramState& program, std::string
     lacks = !loaded && no_memory && first;
     if (loaded) {
         program.scripts.watch_searches([&s](std::uint64_t steps) { return spend(s, steps * searched_step); });
-        program.variants.emplace(key, std::make_shared<LoadedVariant>(*std::move(loaded), program.memory, program.scripts));
+        program.variants.emplace(key,
+                                 std::make_shared<LoadedVariant>(*std::move(loaded), program.memory, program.scripts));
     } else if (!lacks) {
         note_trouble(program, loaded.diagnostics());
         if (no_memory) s.note_stop(Stop::memory, "memory");
@@ -188,7 +189,7 @@ int expect(lua_State* lua) {
           lua_tostring(lua, 4), lua_tostring(lua, 5));
 }
 
-// ---- the world outside -----------------------------------------------------------------------------------------
+// ---- the world outside --------------------------------------------------------------------------------------------
 
 // read(path): a file's bytes.
 int read(lua_State* lua) {
@@ -198,8 +199,10 @@ int read(lua_State* lua) {
     auto& path = keep<std::string>(lua);
     path = text_at(lua, 1);
     auto& file = keep<FileText>(lua);
-    if (program.host.read) file = program.host.read(path);
-    else file.error = "files cannot be read here";
+    if (program.host.read)
+        file = program.host.read(path);
+    else
+        file.error = "files cannot be read here";
     charge(lua, file.bytes.size() / 8);
     if (!file.error.empty()) raise(lua, "cannot read \"%s\": %s", path.c_str(), file.error.c_str());
     push_bytes(lua, file.bytes);
@@ -227,19 +230,27 @@ int read_line(lua_State* lua) {
     ProgramState& program = program_of(lua);
     charge(lua, 500);
     auto& line = keep<std::string>(lua);
-    if (!program.host.read_line || !program.host.read_line(line)) lua_pushnil(lua);
-    else push_bytes(lua, line);
+    if (!program.host.read_line || !program.host.read_line(line))
+        lua_pushnil(lua);
+    else
+        push_bytes(lua, line);
     return 1;
 }
 
 constexpr std::array functions{
-    HostFunction{"append", guarded<append>},       HostFunction{"engine", guarded<make_engine>},
+    HostFunction{"append", guarded<append>},
+    HostFunction{"engine", guarded<make_engine>},
     HostFunction{"expect", guarded<expect>},
-    HostFunction{"from_json", guarded<from_json>}, HostFunction{"game", guarded<game>},
-    HostFunction{"load", guarded<load>},           HostFunction{"match", guarded<play_match>},
-    HostFunction{"null", guarded<null>},           HostFunction{"random", guarded<random_generator>},
-    HostFunction{"read", guarded<read>},           HostFunction{"read_line", guarded<read_line>},
-    HostFunction{"to_json", guarded<to_json>},     HostFunction{"variants", guarded<variants>},
+    HostFunction{"from_json", guarded<from_json>},
+    HostFunction{"game", guarded<game>},
+    HostFunction{"load", guarded<load>},
+    HostFunction{"match", guarded<play_match>},
+    HostFunction{"null", guarded<null>},
+    HostFunction{"random", guarded<random_generator>},
+    HostFunction{"read", guarded<read>},
+    HostFunction{"read_line", guarded<read_line>},
+    HostFunction{"to_json", guarded<to_json>},
+    HostFunction{"variants", guarded<variants>},
     HostFunction{"write", guarded<write>},
 };
 
@@ -248,8 +259,10 @@ void push_line(lua_State* lua) {
     const int count = lua_gettop(lua);
     luaL_checkstack(lua, 4, "too many values");
     for (int i = 1; i <= count; ++i) {
-        if (lua_type(lua, i) == LUA_TTABLE) push_json(lua, i, 0, JsonRigour::lenient);
-        else push_text_of(lua, i);
+        if (lua_type(lua, i) == LUA_TTABLE)
+            push_json(lua, i, 0, JsonRigour::lenient);
+        else
+            push_text_of(lua, i);
         lua_replace(lua, i);
     }
     scratch_begin(lua);

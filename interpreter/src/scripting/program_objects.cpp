@@ -40,7 +40,8 @@ LoadedVariantPtr loaded_on(ProgramState& program, const LoadedVariantPtr& loaded
     if (building == nullptr) return loaded;
     loaded->games.resize(building->games().size());
     std::unique_ptr<LoadedVariant>& game = loaded->games[static_cast<std::size_t>(building->game_of(floor))];
-    if (game == nullptr) game = std::make_unique<LoadedVariant>(building->variant(floor), program.memory, program.scripts);
+    if (game == nullptr)
+        game = std::make_unique<LoadedVariant>(building->variant(floor), program.memory, program.scripts);
     return {loaded, game.get()};  // which keeps the whole alive
 }
 
@@ -56,7 +57,8 @@ std::uint64_t look_cost(const Contest& contest) {
 }
 
 Diagnostic too_many_turns() {
-    return typed_error("there are more than " + std::to_string(most_turns_listed) + " turns, too many to list", "steps() lists what may be done next");
+    return typed_error("there are more than " + std::to_string(most_turns_listed) + " turns, too many to list",
+                       "steps() lists what may be done next");
 }
 
 void raise_trouble(lua_State* lua) { raise_noted(lua, program_of(lua).trouble); }
@@ -74,8 +76,10 @@ void push_texts(lua_State* lua, std::span<const std::string> texts) {
 namespace {
 
 void push_score(lua_State* lua, const Score& score) {
-    if (score.denominator == 1) lua_pushinteger(lua, score.numerator);
-    else lua_pushnumber(lua, static_cast<double>(score.numerator) / score.denominator);
+    if (score.denominator == 1)
+        lua_pushinteger(lua, score.numerator);
+    else
+        lua_pushnumber(lua, static_cast<double>(score.numerator) / score.denominator);
 }
 
 }  // namespace
@@ -129,8 +133,10 @@ void claim_position(lua_State* lua, HostObject<PositionObject>& made) {
 
 void claim_game(lua_State* lua, HostObject<GameObject>& made) {
     GameObject& object = made.value();
-    if (object.contest.match() != nullptr) made.viewless = "this is a match on several boards: ask one of them, as in game:position(1)";
-    else made.view = &object.view;
+    if (object.contest.match() != nullptr)
+        made.viewless = "this is a match on several boards: ask one of them, as in game:position(1)";
+    else
+        made.view = &object.view;
     settle_game(lua, made);
 }
 
@@ -139,7 +145,8 @@ void settle_game(lua_State* lua, HostObject<GameObject>& made) {
     GameObject& object = made.value();
     const int plies = object.contest.plies();
     // What is listed, with a text of its own for each.
-    const std::size_t list = object.listed.capacity() * (sizeof(Choice) + 16) + object.turns.capacity() * (sizeof(WrittenTurn) + 48);
+    const std::size_t list = object.listed.capacity() * (sizeof(Choice) + 16) +
+                             object.turns.capacity() * (sizeof(WrittenTurn) + 48);
     if (made.claimed > 0 && plies < object.weighed_until && list <= object.weighed_list) return;
     object.weighed_until = plies + std::max(16, plies / 8);
     object.weighed_list = list;

@@ -58,8 +58,12 @@ int played(lua_State* lua, bool step) {
     HostObject<PositionObject>& made = push_object<PositionObject>(lua, position_type);
     {
         Rules& rules = object.loaded->rules;
-        const bool resigns = text == "resign" && rules.variant().definition().rules.out.resign.men != GoingOutDef::Men::none && !rules.outcome(object.position).over;
-        const Result<Turn> turn = resigns ? Result<Turn>(Turn{}) : step ? one_step(rules, object.position, text) : turn_or_step(rules, object.position, text);
+        const bool resigns = text == "resign" &&
+                             rules.variant().definition().rules.out.resign.men != GoingOutDef::Men::none &&
+                             !rules.outcome(object.position).over;
+        const Result<Turn> turn = resigns ? Result<Turn>(Turn{})
+                                  : step  ? one_step(rules, object.position, text)
+                                          : turn_or_step(rules, object.position, text);
         if (resigns) {
             Position after = object.position;
             Position::Undo undo;
@@ -111,12 +115,9 @@ int status(lua_State* lua) {
 }
 
 constexpr std::array methods{
-    HostFunction{"moves", guarded<moves>},
-    HostFunction{"outcome", guarded<outcome>},
-    HostFunction{"play", guarded<play>},
-    HostFunction{"play_step", guarded<play_step>},
-    HostFunction{"status", guarded<status>},
-    HostFunction{"steps", guarded<steps>},
+    HostFunction{"moves", guarded<moves>},   HostFunction{"outcome", guarded<outcome>},
+    HostFunction{"play", guarded<play>},     HostFunction{"play_step", guarded<play_step>},
+    HostFunction{"status", guarded<status>}, HostFunction{"steps", guarded<steps>},
 };
 
 }  // namespace

@@ -18,7 +18,9 @@ LoadedVariantPtr loaded_of(lua_State* lua) {
     return check_object<PositionObject>(lua, 1, position_type).loaded;
 }
 
-const std::string& side_at(const Position& position, Side side) { return position.variant().definition().sides.of(side).name.text; }
+const std::string& side_at(const Position& position, Side side) {
+    return position.variant().definition().sides.of(side).name.text;
+}
 
 int push_text(lua_State* lua, const std::string& text) {
     lua_pushlstring(lua, text.data(), text.size());
@@ -29,7 +31,8 @@ int push_text(lua_State* lua, const std::string& text) {
 int text(lua_State* lua) {
     const Asked s = asked(lua);
     const int boards = s.is_match() ? s.contest->floors() : 1;
-    charge(lua, static_cast<std::uint64_t>(s.position.variant().board().cells()) * static_cast<std::uint64_t>(boards) * 4);
+    charge(lua,
+           static_cast<std::uint64_t>(s.position.variant().board().cells()) * static_cast<std::uint64_t>(boards) * 4);
     auto& written = keep<std::string>(lua);
     written = s.contest != nullptr ? s.contest->text() : format_position(s.position);
     return push_text(lua, written);
@@ -46,7 +49,8 @@ int board(lua_State* lua) {
         const Position& here = s.is_match() ? s.contest->position(floor) : s.position;
         charge(lua, static_cast<std::uint64_t>(here.variant().board().cells()) * 50);
         if (s.is_match())
-            drawn += (floor == 0 ? "floor " : "\nfloor ") + std::to_string(floor + 1) + ": " + s.contest->floor_line(floor) + "\n";
+            drawn += (floor == 0 ? "floor " : "\nfloor ") + std::to_string(floor + 1) + ": " +
+                     s.contest->floor_line(floor) + "\n";
         drawn += program.host.draw(here);
     }
     return push_text(lua, drawn);
@@ -55,14 +59,20 @@ int board(lua_State* lua) {
 // What one sees who types the name of a game or a position: what it is, how it stands, and the board.
 int shown_standing(lua_State* lua) {
     const Asked s = asked(lua);
-    const Variant& variant = s.loaded.variant->building() != nullptr && !s.is_match() ? s.position.variant() : *s.loaded.variant;
+    const Variant& variant = s.loaded.variant->building() != nullptr && !s.is_match() ? s.position.variant()
+                                                                                      : *s.loaded.variant;
     const int boards = s.is_match() ? s.contest->floors() : 1;
-    charge(lua, static_cast<std::uint64_t>(boards) * (5000 + static_cast<std::uint64_t>(s.position.variant().board().cells()) * 50));
+    charge(lua, static_cast<std::uint64_t>(boards) *
+                    (5000 + static_cast<std::uint64_t>(s.position.variant().board().cells()) * 50));
     auto& told = keep<std::string>(lua);
-    told = (s.contest == nullptr ? "a position of " : s.is_match() ? "a match of " : "a game of ") + variant.definition().name;
+    told = (s.contest == nullptr ? "a position of "
+            : s.is_match()       ? "a match of "
+                                 : "a game of ") +
+           variant.definition().name;
     if (s.contest != nullptr) {
         told += ", " + s.contest->standing().text;
-        if (const int player = s.contest->player(); player >= 0) told += ", " + s.contest->player_name(player) + " to act";
+        if (const int player = s.contest->player(); player >= 0)
+            told += ", " + s.contest->player_name(player) + " to act";
     } else {
         told += ", " + side_at(s.position, s.position.turn()) + " to move";
     }
@@ -130,10 +140,13 @@ int game(lua_State* lua) {
     charge(lua, 2000 + (s.contest != nullptr ? look_cost(*s.contest) : look_cost(s.position)));
     HostObject<GameObject>& made = push_object<GameObject>(lua, game_type);
     {
-        Result<Contest> begun = s.is_match() ? Contest::parse(s.loaded.variant, s.contest->text(), &program_of(lua).scripts)
-                                             : Result<Contest>(Contest(s.loaded.variant, s.position, &program_of(lua).scripts));
-        if (begun) made.emplace(loaded_of(lua), std::move(begun).value(), program_of(lua).trouble);
-        else note_trouble(program_of(lua), begun.diagnostics());
+        Result<Contest> begun = s.is_match()
+                                    ? Contest::parse(s.loaded.variant, s.contest->text(), &program_of(lua).scripts)
+                                    : Result<Contest>(Contest(s.loaded.variant, s.position, &program_of(lua).scripts));
+        if (begun)
+            made.emplace(loaded_of(lua), std::move(begun).value(), program_of(lua).trouble);
+        else
+            note_trouble(program_of(lua), begun.diagnostics());
     }
     raise_trouble(lua);
     claim_game(lua, made);
@@ -143,15 +156,20 @@ int game(lua_State* lua) {
 // last(): the side that moved last, of more than two; nil if nobody has.
 int last(lua_State* lua) {
     const Asked s = asked(lua);
-    if (s.position.last_mover() == Side::nobody) lua_pushnil(lua);
-    else push_text(lua, side_at(s.position, s.position.last_mover()));
+    if (s.position.last_mover() == Side::nobody)
+        lua_pushnil(lua);
+    else
+        push_text(lua, side_at(s.position, s.position.last_mover()));
     return 1;
 }
 
 constexpr std::array methods{
-    HostFunction{"board", guarded<board>},        HostFunction{"game", guarded<game>},
-    HostFunction{"key", guarded<key>},            HostFunction{"last", guarded<last>},
-    HostFunction{"perft", guarded<count_leaves>}, HostFunction{"text", guarded<text>},
+    HostFunction{"board", guarded<board>},
+    HostFunction{"game", guarded<game>},
+    HostFunction{"key", guarded<key>},
+    HostFunction{"last", guarded<last>},
+    HostFunction{"perft", guarded<count_leaves>},
+    HostFunction{"text", guarded<text>},
     HostFunction{"variant", guarded<variant>},
 };
 

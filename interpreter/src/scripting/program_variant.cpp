@@ -114,7 +114,8 @@ int kinds(lua_State* lua) {
 // options(): what the variant's options are set to, as texts.
 int options(lua_State* lua) {
     lua_newtable(lua);
-    for (const OptionDef& option : loaded_at(lua).variant->definition().options) set(lua, option.name.c_str(), option.value);
+    for (const OptionDef& option : loaded_at(lua).variant->definition().options)
+        set(lua, option.name.c_str(), option.value);
     return 1;
 }
 
@@ -137,9 +138,12 @@ int game(lua_State* lua) {
     {
         const LoadedVariantPtr& shared = check_object<VariantObject>(lua, 1, variant_type).loaded;
         SharedScripts& scripts = program_of(lua).scripts;
-        Result<Contest> begun = text.empty() ? Result<Contest>(Contest(loaded.variant, &scripts)) : Contest::parse(loaded.variant, text, &scripts);
-        if (begun) made.emplace(shared, std::move(begun).value(), program_of(lua).trouble);
-        else note_trouble(program_of(lua), begun.diagnostics());
+        Result<Contest> begun = text.empty() ? Result<Contest>(Contest(loaded.variant, &scripts))
+                                             : Contest::parse(loaded.variant, text, &scripts);
+        if (begun)
+            made.emplace(shared, std::move(begun).value(), program_of(lua).trouble);
+        else
+            note_trouble(program_of(lua), begun.diagnostics());
     }
     raise_trouble(lua);
     claim_game(lua, made);
@@ -163,15 +167,20 @@ int position(lua_State* lua) {
 }
 
 constexpr std::array variant_methods{
-    HostFunction{"axes", guarded<axes>},         HostFunction{"boards", guarded<boards>},
-    HostFunction{"cells", guarded<cells>},       HostFunction{"game", guarded<game>},
-    HostFunction{"id", guarded<id>},             HostFunction{"kinds", guarded<kinds>},
-    HostFunction{"name", guarded<title>},        HostFunction{"options", guarded<options>},
-    HostFunction{"position", guarded<position>}, HostFunction{"sides", guarded<sides>},
+    HostFunction{"axes", guarded<axes>},
+    HostFunction{"boards", guarded<boards>},
+    HostFunction{"cells", guarded<cells>},
+    HostFunction{"game", guarded<game>},
+    HostFunction{"id", guarded<id>},
+    HostFunction{"kinds", guarded<kinds>},
+    HostFunction{"name", guarded<title>},
+    HostFunction{"options", guarded<options>},
+    HostFunction{"position", guarded<position>},
+    HostFunction{"sides", guarded<sides>},
     HostFunction{"start", guarded<start>},
 };
 
-// ---- random numbers --------------------------------------------------------------------------------------------
+// ---- random numbers -----------------------------------------------------------------------------------------------
 
 std::mt19937_64& generator_at(lua_State* lua) { return check_object<RandomObject>(lua, 1, random_type).generator; }
 
@@ -190,8 +199,10 @@ int pick(lua_State* lua) {
     std::mt19937_64& generator = generator_at(lua);
     check_readable_table(lua, 2);
     const auto length = static_cast<std::uint64_t>(list_length(lua, 2));
-    if (length == 0) lua_pushnil(lua);
-    else lua_rawgeti(lua, 2, static_cast<lua_Integer>(below(generator, length) + 1));
+    if (length == 0)
+        lua_pushnil(lua);
+    else
+        lua_rawgeti(lua, 2, static_cast<lua_Integer>(below(generator, length) + 1));
     return 1;
 }
 

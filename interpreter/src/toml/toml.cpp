@@ -1,5 +1,5 @@
-// The only file that sees toml++. It checks the bytes first (see precheck.hpp), then parses, then copies the parser's tree
-// into ours, so that nothing else depends on the parser or has to be compiled with it.
+// The only file that sees toml++. It checks the bytes first (see precheck.hpp), then parses, then copies the parser's
+// tree into ours, so that nothing else depends on the parser or has to be compiled with it.
 #include "toml.hpp"
 
 #include <algorithm>

@@ -17,7 +17,8 @@ bool check_axis(const AxisDef& axis, Checks& checks) {
     if (axis.labels.empty() || axis.labels.size() > static_cast<std::size_t>(max_axis_length))
         return checks.fail(axis.name.where, "axis " + quoted(axis.name.text) + " must have 1 to " +
                                                 std::to_string(max_axis_length) + " labels");
-    if (!std::ranges::all_of(axis.labels, [&](const std::string& l) { return checks.label(l, axis.name.where); })) return false;
+    if (!std::ranges::all_of(axis.labels, [&](const std::string& l) { return checks.label(l, axis.name.where); }))
+        return false;
     const std::set<std::string_view> distinct(axis.labels.begin(), axis.labels.end());
     return distinct.size() == axis.labels.size() ||
            checks.fail(axis.name.where, "axis " + quoted(axis.name.text) + " has a label twice");
@@ -25,7 +26,8 @@ bool check_axis(const AxisDef& axis, Checks& checks) {
 
 void check_axes(const BoardDef& board, Checks& checks) {
     if (board.axes.empty()) {
-        checks.fail(board.where, "a board needs at least one axis", R"(write axes = [ { name = "file", labels = "a-h" } ])");
+        checks.fail(board.where, "a board needs at least one axis",
+                    R"(write axes = [ { name = "file", labels = "a-h" } ])");
         return;
     }
     if (!checks.at_most(board.axes.size(), max_axes, board.where, "a board", "axes")) return;
@@ -70,8 +72,9 @@ void check_other_names(const OtherNamesDef& names, const BoardDef& board, Checks
         const AxisDef& axis = board.axes[a];
         if (labels.empty()) continue;
         if (labels.size() != axis.labels.size())
-            checks.fail(names.where, "axis " + quoted(axis.name.text) + " has " + std::to_string(axis.labels.size()) + " labels, and " +
-                                         std::to_string(labels.size()) + " where cells are called otherwise");
+            checks.fail(names.where, "axis " + quoted(axis.name.text) + " has " + std::to_string(axis.labels.size()) +
+                                         " labels, and " + std::to_string(labels.size()) +
+                                         " where cells are called otherwise");
         for (const std::string& label : labels)
             if (!checks.label(label, names.where)) return;
     }
@@ -106,13 +109,14 @@ void check_blocks(const Definition& definition, Checks& checks) {
     checks.choice(blocks.control, BlocksDef::Control::none, blocks.where, "the control of the blocks");
     checks.line(blocks.slot.text, 0, max_template, blocks.slot.where, "the template of block names");
     if (blocks.size.size() != axes)
-        checks.fail(blocks.where, "the block's size has " + std::to_string(blocks.size.size()) + " components; the board has " +
-                                      std::to_string(axes) + " axes");
+        checks.fail(blocks.where, "the block's size has " + std::to_string(blocks.size.size()) +
+                                      " components; the board has " + std::to_string(axes) + " axes");
     for (const int cells : blocks.size)
         if (!checks.within(cells, 1, max_axis_length, blocks.where, "a block's size along an axis")) break;
     if (!blocks.labels.empty() && blocks.labels.size() != axes)
-        checks.fail(blocks.where, "there are labels of blocks for " + std::to_string(blocks.labels.size()) +
-                                      " axes; the board has " + std::to_string(axes),
+        checks.fail(blocks.where,
+                    "there are labels of blocks for " + std::to_string(blocks.labels.size()) + " axes; the board has " +
+                        std::to_string(axes),
                     "leave a list empty where the blocks are numbered");
     for (const std::vector<std::string>& labels : blocks.labels) {
         if (!checks.at_most(labels.size(), max_axis_length, blocks.where, "an axis", "names of blocks")) break;

@@ -1,4 +1,5 @@
-// What a dialect may say: fields that there are, each once, sides and kinds of the game, and texts that can be told apart.
+// What a dialect may say: fields that there are, each once, sides and kinds of the game, and texts that can be told
+// apart.
 #include <algorithm>
 #include <set>
 #include <string>
@@ -18,14 +19,17 @@ std::string all_fields() {
 }
 
 void check_fields(const DialectDef& dialect, Checks& checks) {
-    if (dialect.fields.empty() || !checks.at_most(dialect.fields.size(), max_dialect_fields, dialect.where, "a dialect", "fields")) return;
+    if (dialect.fields.empty() ||
+        !checks.at_most(dialect.fields.size(), max_dialect_fields, dialect.where, "a dialect", "fields"))
+        return;
     std::set<std::string_view> seen;
     const std::vector<std::string> known(dialect_fields.begin(), dialect_fields.end());
     const int before = checks.failures();
     for (const Name& field : dialect.fields) {
         if (std::ranges::find(known, field.text) == known.end()) {
             const std::string near = did_you_mean(field.text, known);
-            checks.fail(field.where, "no field is called " + quoted(field.text), near.empty() ? "the fields are " + all_fields() : near);
+            checks.fail(field.where, "no field is called " + quoted(field.text),
+                        near.empty() ? "the fields are " + all_fields() : near);
         } else if (!seen.insert(field.text).second) {
             checks.fail(field.where, "the field " + quoted(field.text) + " is there twice");
         }
@@ -33,19 +37,27 @@ void check_fields(const DialectDef& dialect, Checks& checks) {
     if (checks.failures() != before) return;
     const std::string& first = dialect.fields.front().text;
     const bool lists = seen.contains("pieces");
-    if (lists ? dialect.fields.size() != 2 || first != "side" : first != "board" || dialect.fields.size() < 2 || dialect.fields[1].text != "side")
-        checks.fail(dialect.fields.front().where, "the fields of a dialect begin with the board and the side to move, or are the side to move and its pieces",
-                    "write fields = [\"board\", \"side\", ...] or fields = [\"side\", \"pieces\"]");
+    if (lists ? dialect.fields.size() != 2 || first != "side"
+              : first != "board" || dialect.fields.size() < 2 || dialect.fields[1].text != "side")
+        checks.fail(
+            dialect.fields.front().where,
+            "the fields of a dialect begin with the board and the side to move, or are the side to move and its pieces",
+            "write fields = [\"board\", \"side\", ...] or fields = [\"side\", \"pieces\"]");
     if (seen.contains("limit") != seen.contains("counted"))
-        checks.fail(dialect.fields.front().where, "the limit of counted moves and how many are counted go together", "write both, or neither");
+        checks.fail(dialect.fields.front().where, "the limit of counted moves and how many are counted go together",
+                    "write both, or neither");
 }
 
 // A side or kind as it is written there: a few printable characters, without what divides fields, rows and lists.
 bool check_there(const std::string& text, Where where, const std::string& what, bool may_be_empty, Checks& checks) {
-    const bool printable = std::ranges::all_of(text, [](char c) { return c > ' ' && c < 127 && std::string_view("/[]:,=").find(c) == std::string_view::npos && (c < '0' || c > '9'); });
+    const bool printable = std::ranges::all_of(text, [](char c) {
+        return c > ' ' && c < 127 && std::string_view("/[]:,=").find(c) == std::string_view::npos &&
+               (c < '0' || c > '9');
+    });
     if ((text.empty() && !may_be_empty) || text.size() > static_cast<std::size_t>(max_dialect_letter) || !printable)
         return checks.fail(where, what + " is written as " + quoted(text),
-                           "write 1 to " + std::to_string(max_dialect_letter) + " letters or signs, no digits, brackets, slashes, colons, commas or =");
+                           "write 1 to " + std::to_string(max_dialect_letter) +
+                               " letters or signs, no digits, brackets, slashes, colons, commas or =");
     return true;
 }
 
@@ -54,40 +66,56 @@ void check_names(const DialectDef& dialect, const Definition& definition, Checks
     std::vector<std::string> sides, kinds;
     for (const SideDef& side : definition.sides.side) sides.push_back(side.name.text);
     for (const PieceDef& piece : definition.pieces) kinds.push_back(piece.letter.text);
-    const auto each = [&](const std::vector<DialectDef::Pair>& pairs, const std::vector<std::string>& known, const std::string& what, bool of_kinds) {
+    const auto each = [&](const std::vector<DialectDef::Pair>& pairs, const std::vector<std::string>& known,
+                          const std::string& what, bool of_kinds) {
         std::set<std::string_view> seen;
         for (const DialectDef::Pair& pair : pairs) {
             if (std::ranges::find(known, pair.here.text) == known.end()) {
-                checks.fail(pair.here.where, "no " + what + " " + quoted(pair.here.text), did_you_mean(pair.here.text, known));
+                checks.fail(pair.here.where, "no " + what + " " + quoted(pair.here.text),
+                            did_you_mean(pair.here.text, known));
                 continue;
             }
-            if (!check_there(pair.there, pair.here.where, what + " " + quoted(pair.here.text), of_kinds && lists, checks)) continue;
-            if (!seen.insert(pair.there).second) checks.fail(pair.here.where, "two of a dialect are written as " + quoted(pair.there));
+            if (!check_there(pair.there, pair.here.where, what + " " + quoted(pair.here.text), of_kinds && lists,
+                             checks))
+                continue;
+            if (!seen.insert(pair.there).second)
+                checks.fail(pair.here.where, "two of a dialect are written as " + quoted(pair.there));
             // The letter of another kind would change its meaning where nothing says so.
             if (of_kinds && pair.there != pair.here.text && std::ranges::find(known, pair.there) != known.end() &&
-                std::ranges::none_of(pairs, [&](const DialectDef::Pair& other) { return other.here.text == pair.there; }))
-                checks.fail(pair.here.where, quoted(pair.there) + " is a kind of its own here", "say what that one is called there, too");
+                std::ranges::none_of(pairs,
+                                     [&](const DialectDef::Pair& other) { return other.here.text == pair.there; }))
+                checks.fail(pair.here.where, quoted(pair.there) + " is a kind of its own here",
+                            "say what that one is called there, too");
         }
     };
-    if (checks.at_most(dialect.sides.size(), max_sides, dialect.where, "a dialect", "sides")) each(dialect.sides, sides, "side", false);
-    if (checks.at_most(dialect.letters.size(), max_kinds - 1, dialect.where, "a dialect", "letters")) each(dialect.letters, kinds, "kind", true);
+    if (checks.at_most(dialect.sides.size(), max_sides, dialect.where, "a dialect", "sides"))
+        each(dialect.sides, sides, "side", false);
+    if (checks.at_most(dialect.letters.size(), max_kinds - 1, dialect.where, "a dialect", "letters"))
+        each(dialect.letters, kinds, "kind", true);
 }
 
 // Without fields of its own every text fits a dialect, position text too: what that writes must mean the same in both.
 void check_apart(const DialectDef& dialect, const Definition& definition, Checks& checks) {
     if (!dialect.fields.empty()) return;
-    const std::string hint = "write the dialect's fields, so that its texts can be told from position text, or leave this out";
+    const std::string hint =
+        "write the dialect's fields, so that its texts can be told from position text, or leave this out";
     for (const DialectDef::Pair& pair : dialect.sides)
         for (const SideDef& side : definition.sides.side)
             if (side.name.text != pair.here.text && side.letter == pair.there)
-                checks.fail(pair.here.where, quoted(pair.there) + " is " + quoted(side.name.text) + " in position text, and would be read as " + quoted(pair.here.text), hint);
+                checks.fail(pair.here.where,
+                            quoted(pair.there) + " is " + quoted(side.name.text) +
+                                " in position text, and would be read as " + quoted(pair.here.text),
+                            hint);
     for (const DialectDef::Pair& pair : dialect.letters) {
         std::string there = pair.there;
         for (char& c : there)
             if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
         for (const PieceDef& piece : definition.pieces)
             if (piece.letter.text != pair.here.text && piece.letter.text == there)
-                checks.fail(pair.here.where, quoted(pair.there) + " is the kind " + quoted(there) + " in position text, and would be read as " + quoted(pair.here.text), hint);
+                checks.fail(pair.here.where,
+                            quoted(pair.there) + " is the kind " + quoted(there) +
+                                " in position text, and would be read as " + quoted(pair.here.text),
+                            hint);
     }
 }
 
@@ -95,9 +123,13 @@ void check_apart(const DialectDef& dialect, const Definition& definition, Checks
 
 void check_dialects(const Definition& definition, Checks& checks) {
     const std::vector<DialectDef>& dialects = definition.dialects;
-    if (dialects.empty() || !checks.at_most(dialects.size(), max_dialects, dialects.back().where, "a variant", "dialects")) return;
+    if (dialects.empty() ||
+        !checks.at_most(dialects.size(), max_dialects, dialects.back().where, "a variant", "dialects"))
+        return;
     if (definition.sides.side.size() != 2) {
-        checks.fail(dialects.front().where, "dialects are for games of two sides, whose pieces others write as capitals and small letters", "leave [[dialect]] out");
+        checks.fail(dialects.front().where,
+                    "dialects are for games of two sides, whose pieces others write as capitals and small letters",
+                    "leave [[dialect]] out");
         return;
     }
     for (const DialectDef& dialect : dialects) {

@@ -20,7 +20,8 @@ bool alternates(const SidesDef& sides) {
     return sides.side.size() == 2 && (order.empty() || (order.size() == 2 && order[0].text != order[1].text));
 }
 
-void check_directions(const std::vector<Vector>& along, std::size_t axes, Where where, const std::string& in, Checks& checks) {
+void check_directions(const std::vector<Vector>& along, std::size_t axes, Where where, const std::string& in,
+                      Checks& checks) {
     if (checks.at_most(along.size(), max_vectors, where, "the rule about " + in, "directions"))
         for (const Vector& v : along)
             if (!checks.vector(v, axes, 0, where, "along", " in the rule about " + in)) return;
@@ -45,9 +46,11 @@ void check_enclosed(const Definition& definition, Checks& checks) {
         checks.mentions(rule.kinds, most_kinds, rule.where, "an enclosed side", "kinds");
         if (!rule.side.empty()) checks.side(rule.side, " in a rule about enclosed sides");
         checks.mention(rule.zone, "the zone that an enclosed side cannot reach");
-        if (rule.zone.empty()) checks.fail(rule.where, "enclosed: nothing says where the side cannot get to", "add zone = ...");
+        if (rule.zone.empty())
+            checks.fail(rule.where, "enclosed: nothing says where the side cannot get to", "add zone = ...");
         if (rule.along.empty())
-            checks.fail(rule.where, "enclosed: no steps are given by which the side might get out", "write along = [1, 0]");
+            checks.fail(rule.where, "enclosed: no steps are given by which the side might get out",
+                        "write along = [1, 0]");
         check_directions(rule.along, definition.board.axes.size(), rule.where, "enclosed sides", checks);
         checks.result(rule.result, rule.where, "an enclosed side");
         checks.word(rule.reason, rule.where, "the reason of an enclosed side", true);
@@ -62,10 +65,10 @@ void check_most(const Definition& definition, Checks& checks) {
     checks.result(most->tie, most->where, "a tie");
     checks.word(most->reason, most->where, "the reason of who has most", true);
     if (definition.sides.side.size() != 2)
-        checks.fail(
-            most->where,
-            "who has most is asked of two sides so far, and this game has " + std::to_string(definition.sides.side.size()),
-            "leave it out");
+        checks.fail(most->where,
+                    "who has most is asked of two sides so far, and this game has " +
+                        std::to_string(definition.sides.side.size()),
+                    "leave it out");
     Distinct named(checks, "half points are given twice for");
     if (checks.at_most(most->half_points.size(), max_sides, most->where, "who has most", "sides with half points"))
         for (const HalfPoints& half : most->half_points) {
@@ -78,7 +81,8 @@ void check_most(const Definition& definition, Checks& checks) {
         return piece.points != 0 && (most->kinds.empty() || std::ranges::any_of(most->kinds, is_it));
     };
     if (most->points && std::ranges::none_of(definition.pieces, worth))
-        checks.fail(most->where, "points are counted, but no piece that counts has any", "write points = 3 in a piece's table");
+        checks.fail(most->where, "points are counted, but no piece that counts has any",
+                    "write points = 3 in a piece's table");
 }
 
 void check_passes(const Definition& definition, Checks& checks) {
@@ -88,13 +92,16 @@ void check_passes(const Definition& definition, Checks& checks) {
         checks.fail(definition.turn.where, "a pass of who has no other move is for turns of one step so far",
                     "write pass = true");
     const PassesDef& passes = rules.passes;
-    if (!checks.within(passes.count, 0, max_checks, passes.where, "the number of passes that end the game") || passes.count == 0)
+    if (!checks.within(passes.count, 0, max_checks, passes.where, "the number of passes that end the game") ||
+        passes.count == 0)
         return;
     if (rules.pass == PassRule::never)
         checks.fail(passes.where, "passes end the game, but nobody may pass", "add pass = true to [rules]");
-    if (has_steps(definition)) checks.fail(passes.where, "passes are counted in turns of one step so far", "leave it out");
+    if (has_steps(definition))
+        checks.fail(passes.where, "passes are counted in turns of one step so far", "leave it out");
     checks.mention(passes.state, "the state value of passes");
-    if (passes.result) checks.result(*passes.result, passes.where, "passes");
+    if (passes.result)
+        checks.result(*passes.result, passes.where, "passes");
     else if (!rules.most)
         checks.fail(passes.where, "passes end the game, but nothing says how",
                     "add a result, or most = { result = \"win\" } to [rules]");
@@ -118,7 +125,8 @@ void check_ends(const Definition& definition, Checks& checks) {
     }
     if (definition.rules.gives_check) return;
     if (definition.turn.any())
-        checks.fail(definition.turn.where, "gives_check = false is for turns of one step so far", "leave one of them out");
+        checks.fail(definition.turn.where, "gives_check = false is for turns of one step so far",
+                    "leave one of them out");
     if (definition.match)
         checks.fail(definition.match->where,
                     "gives_check = false is not for matches: who rides to another board may give check there",

@@ -74,8 +74,10 @@ void check_countings(const Definition& definition, Checks& checks) {
         checks.result(counting.result, counting.where, "a count");
         checks.word(counting.reason, counting.where, "the reason of a count", true);
         if (counting.left == 0 && counting.worth.empty())
-            checks.fail(counting.where, "this count does not say which side's moves are counted", "write left = 1, or worth");
-        if (counting.limits.empty()) checks.fail(counting.where, "this count has no limit", "write limits = [{ moves = 64 }]");
+            checks.fail(counting.where, "this count does not say which side's moves are counted",
+                        "write left = 1, or worth");
+        if (counting.limits.empty())
+            checks.fail(counting.where, "this count has no limit", "write limits = [{ moves = 64 }]");
         if (!checks.at_most(counting.limits.size(), max_counting_limits, counting.where, "a count", "limits")) continue;
         for (std::size_t i = 0; i < counting.limits.size(); ++i) {
             const CountingDef::Limit& limit = counting.limits[i];
@@ -83,7 +85,8 @@ void check_countings(const Definition& definition, Checks& checks) {
             checks.within(limit.count, 1, max_cells, limit.where, "how many pieces a limit asks for");
             checks.within(limit.moves, 1, max_counted_moves, limit.where, "the moves of a limit");
             if (limit.kind.empty() && i + 1 < counting.limits.size())
-                checks.fail(counting.limits[i + 1].where, "this limit is never asked for: the one before it fits in any case",
+                checks.fail(counting.limits[i + 1].where,
+                            "this limit is never asked for: the one before it fits in any case",
                             "write it before that");
         }
     }

@@ -16,8 +16,9 @@ bool check_team(const TeamDef& team, std::size_t floors, Where where, Checks& ch
     if (!checks.at_most(team.seats.size(), 2 * max_floors, where, "team " + team.name, "seats")) return false;
     for (const TeamDef::Seat& seat : team.seats) {
         if (seat.floor < 0 || static_cast<std::size_t>(seat.floor) >= floors)
-            return checks.fail(where, "seats: " + team.name + " sits on floor " + std::to_string(seat.floor + std::int64_t{1}) +
-                                          ", but there are " + std::to_string(floors));
+            return checks.fail(where, "seats: " + team.name + " sits on floor " +
+                                          std::to_string(seat.floor + std::int64_t{1}) + ", but there are " +
+                                          std::to_string(floors));
         if (!checks.within(seat.side, 0, 1, where, "the side of a seat of " + team.name)) return false;
     }
     return true;
@@ -46,8 +47,8 @@ void check_match(const Definition& definition, Checks& checks) {
     if (checks.at_most(match.floors.size(), max_floors, where, "a match", "boards"))
         for (const FloorDef& floor : match.floors) {
             if (floor.game < 0 || static_cast<std::size_t>(floor.game) >= match.games.size()) {
-                checks.fail(where, "a floor plays game " + std::to_string(floor.game + std::int64_t{1}) + ", but there are " +
-                                       std::to_string(match.games.size()));
+                checks.fail(where, "a floor plays game " + std::to_string(floor.game + std::int64_t{1}) +
+                                       ", but there are " + std::to_string(match.games.size()));
                 break;
             }
             if (!checks.mentions(floor.shafts, max_shafts, where, "a floor", "shafts")) break;

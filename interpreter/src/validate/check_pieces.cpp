@@ -68,13 +68,15 @@ void check_piece(const PieceDef& piece, const Definition& definition, Checks& ch
         return;
     }
     checks.line(piece.name, 1, max_piece_name, piece.where, "the name of " + letter);
-    for (const std::string& symbol : piece.symbol) checks.line(symbol, 0, max_symbol, piece.where, "the symbol of " + letter);
+    for (const std::string& symbol : piece.symbol)
+        checks.line(symbol, 0, max_symbol, piece.where, "the symbol of " + letter);
     checks.line(piece.picture.text, 0, max_piece_name, piece.where, "the picture of " + letter);
     checks.mention(piece.within, "where " + letter + " can stand");
     checks.within(piece.points, 0, max_points, piece.where, "the points of " + letter);
     checks.within(piece.neutral_points, 0, max_points, piece.where, "the points of " + letter + " that is nobody's");
     checks.mention(piece.captured_as, "what a captured " + letter + " becomes");
-    if (piece.captured_by) checks.mentions(*piece.captured_by, most_kinds, piece.where, letter, "kinds that capture it");
+    if (piece.captured_by)
+        checks.mentions(*piece.captured_by, most_kinds, piece.where, letter, "kinds that capture it");
     check_moves(piece, definition, checks);
     if (checks.at_most(piece.promotions.size(), max_promotions, piece.where, letter, "promotions"))
         for (const PromotionDef& promotion : piece.promotions) check_promotion(promotion, piece, checks);
@@ -97,7 +99,8 @@ void check_castling(const CastlingDef& castling, Checks& checks) {
 void check_pieces(const Definition& definition, Checks& checks) {
     const std::vector<PieceDef>& pieces = definition.pieces;
     if (pieces.empty()) checks.fail({}, "a variant needs at least one kind of piece", "add a table such as [pieces.K]");
-    if (!checks.at_most(pieces.size(), most_kinds, pieces.empty() ? Where{} : pieces.back().where, "a variant", "kinds of piece"))
+    if (!checks.at_most(pieces.size(), most_kinds, pieces.empty() ? Where{} : pieces.back().where, "a variant",
+                        "kinds of piece"))
         return;
     Distinct letters(checks, "two kinds of piece have the letter");
     for (const PieceDef& piece : pieces) {
@@ -115,7 +118,8 @@ void check_castling_text(const CastlingDef& castling, const Definition& definiti
         if (piece.letter.text != castling.king.text) continue;
         for (const MoveDef& move : piece.moves) {
             const auto is_partner = [&](const Name& kind) { return kind.text == castling.partner.text; };
-            if (!move.capture || move.captures == MoveDef::Captures::enemy || move.takes == MoveDef::Takes::afar) continue;
+            if (!move.capture || move.captures == MoveDef::Captures::enemy || move.takes == MoveDef::Takes::afar)
+                continue;
             if (!move.victims.empty() && std::ranges::none_of(move.victims, is_partner)) continue;
             checks.fail(move.where,
                         "a move of " + piece.letter.text + " onto " + castling.partner.text +
@@ -132,21 +136,21 @@ void check_castling_text(const CastlingDef& castling, const Definition& definiti
 
 void check_castlings(const Definition& definition, Checks& checks) {
     const std::vector<CastlingDef>& castlings = definition.castlings;
-    if (!checks.at_most(castlings.size(), max_castlings, castlings.empty() ? Where{} : castlings.back().where, "a variant",
-                        "castlings"))
+    if (!checks.at_most(castlings.size(), max_castlings, castlings.empty() ? Where{} : castlings.back().where,
+                        "a variant", "castlings"))
         return;
     for (std::size_t i = 0; i < castlings.size(); ++i) {
         const CastlingDef& castling = castlings[i];
         check_castling(castling, checks);
         check_castling_text(castling, definition, checks);
-        const auto same = std::find_if(castlings.begin(), castlings.begin() + static_cast<std::ptrdiff_t>(i),
-                                       [&](const CastlingDef& other) {
-                                           return other.letter.text == castling.letter.text &&
-                                                  other.partner.text == castling.partner.text;
-                                       });
+        const auto same = std::find_if(
+            castlings.begin(), castlings.begin() + static_cast<std::ptrdiff_t>(i), [&](const CastlingDef& other) {
+                return other.letter.text == castling.letter.text && other.partner.text == castling.partner.text;
+            });
         if (same != castlings.begin() + static_cast<std::ptrdiff_t>(i))
-            checks.fail(castling.letter.where, "castling " + quoted(same->name.text) + " and " + quoted(castling.name.text) +
-                                                   " both have the letter " + quoted(castling.letter.text));
+            checks.fail(castling.letter.where, "castling " + quoted(same->name.text) + " and " +
+                                                   quoted(castling.name.text) + " both have the letter " +
+                                                   quoted(castling.letter.text));
     }
 }
 

@@ -8,12 +8,14 @@ namespace {
 
 void check_counts(const RulesDef& rules, Checks& checks) {
     const CheckCountDef& given = rules.checks;
-    if (checks.within(given.count, 0, max_checks, given.where, "the number of checks that end the game") && given.count > 0) {
+    if (checks.within(given.count, 0, max_checks, given.where, "the number of checks that end the game") &&
+        given.count > 0) {
         checks.result(given.result, given.where, "counted checks");
         checks.word(given.reason, given.where, "the reason of counted checks", true);
     }
     const MoveRuleDef& move_rule = rules.move_rule;
-    if (checks.within(move_rule.plies, 0, max_plies, move_rule.where, "the plies of the move rule") && move_rule.plies > 0)
+    if (checks.within(move_rule.plies, 0, max_plies, move_rule.where, "the plies of the move rule") &&
+        move_rule.plies > 0)
         checks.result(move_rule.result, move_rule.where, "the move rule");
     checks.mentions(move_rule.reset, most_kinds, move_rule.where, "the move rule", "kinds that reset it");
 }
@@ -51,7 +53,9 @@ void check_rules(const Definition& definition, Checks& checks) {
     checks.result(rules.stalemate, {}, "stalemate");
     checks.choice(rules.royal, RoyalRule::one, {}, "which royal pieces must be safe");
     if (rules.royal == RoyalRule::one && (definition.sides.side.size() != 2 || definition.turn.any() || rules.facing))
-        checks.fail({}, "royal = \"one\" is for two sides, turns of one move, and royal pieces that may face each other", "write royal = \"last\", or \"each\"");
+        checks.fail({},
+                    "royal = \"one\" is for two sides, turns of one move, and royal pieces that may face each other",
+                    "write royal = \"last\", or \"each\"");
     checks.choice(rules.reserve, Reserve::owner, {}, "where captured pieces go");
     check_endings(rules, checks);
     check_material(definition, checks);
@@ -69,14 +73,17 @@ void check_rules(const Definition& definition, Checks& checks) {
         if (facing.may_face() && facing.result.verdict == Verdict::none && !rules.most)
             checks.fail(facing.where, "facing: a state value without a result",
                         "write result = \"draw\", leave state out, or say by most who wins");
-        if (facing.along.empty()) checks.fail(facing.where, "facing: no line is given along which pieces face each other");
+        if (facing.along.empty())
+            checks.fail(facing.where, "facing: no line is given along which pieces face each other");
         if (checks.at_most(facing.along.size(), max_vectors, facing.where, "the facing rule", "directions"))
             for (const Vector& v : facing.along)
-                if (!checks.vector(v, definition.board.axes.size(), 0, facing.where, "along", " in the facing rule")) break;
+                if (!checks.vector(v, definition.board.axes.size(), 0, facing.where, "along", " in the facing rule"))
+                    break;
     }
     if (checks.at_most(rules.holds.size(), max_holds, {}, "a variant", "holds"))
         for (const HoldDef& hold : rules.holds) {
-            if (hold.sharing.empty()) checks.fail(hold.where, "a hold names no axis whose lines share it", "write sharing = [\"file\"]");
+            if (hold.sharing.empty())
+                checks.fail(hold.where, "a hold names no axis whose lines share it", "write sharing = [\"file\"]");
             checks.axes(hold.sharing, hold.where, "a hold", " in a hold");
             checks.mention(hold.state, "the state value of a hold");
         }

@@ -61,11 +61,12 @@ void check_sides(const SidesDef& sides, Checks& checks) {
     }
     for (const SideComplaint& complaint : side_complaints(sides)) {
         const SideDef& side = sides.side[complaint.side];
-        const Where where =
-            complaint.of == SideComplaint::Of::name
-                ? side.name.where
-                : checks.place(sides.where,
-                               part_of(complaint.of == SideComplaint::Of::letter ? "letters" : "colours", sides, side));
+        const Where where = complaint.of == SideComplaint::Of::name
+                                ? side.name.where
+                                : checks.place(
+                                      sides.where,
+                                      part_of(complaint.of == SideComplaint::Of::letter ? "letters" : "colours", sides,
+                                              side));
         checks.fail(where, complaint.message, complaint.hint);
     }
     // Names that are not told apart, or are no names, say nothing of anything else.

@@ -1,4 +1,5 @@
-// Steps are nodes of a small graph, and moves its edges: from each step that a move is made in to the one that follows it.
+// Steps are nodes of a small graph, and moves its edges: from each step that a move is made in to the one that follows
+// it.
 #include "steps.hpp"
 
 #include <algorithm>
@@ -43,8 +44,12 @@ private:
     }
     bool unknown(const Name& name, Where where, const std::string& what) {
         std::string hint = did_you_mean(name.text, names_);
-        if (hint.empty()) hint = name.text == first_step ? "a group of steps begins with it" : "add [turn.then." + (name.text.empty() ? "NAME" : name.text.substr(0, max_word)) + "]";
-        return checks_.fail(name.where.line != 0 ? name.where : where, what + " no step " + quoted(name.text), std::move(hint));
+        if (hint.empty())
+            hint = name.text == first_step
+                       ? "a group of steps begins with it"
+                       : "add [turn.then." + (name.text.empty() ? "NAME" : name.text.substr(0, max_word)) + "]";
+        return checks_.fail(name.where.line != 0 ? name.where : where, what + " no step " + quoted(name.text),
+                            std::move(hint));
     }
 
     bool check_names() {
@@ -53,7 +58,9 @@ private:
         for (const StepDef& s : definition_.turn.then) {
             names.add(s.name.text, s.name.where);
             if (s.name.text == first_step)
-                checks_.fail(s.name.where, "no step that follows others is called \"move\": that is the one they follow", "give it another name");
+                checks_.fail(s.name.where,
+                             "no step that follows others is called \"move\": that is the one they follow",
+                             "give it another name");
             if (checks_.mentions(s.after, max_step_names + 1, s.where, "step " + s.name.text, "steps that it follows"))
                 for (const Name& name : s.after)
                     if (find(name) == names_.size()) unknown(name, s.where, "step " + s.name.text + " follows");
@@ -71,13 +78,16 @@ private:
                 const MoveDef& a = piece.moves[i];
                 const MoveDef& b = piece.moves[j];
                 if (!a.takes_hurdle || !b.takes_hurdle || a.then.text == b.then.text || !share_step(a, b)) continue;
-                checks_.fail(b.where, "captures by leaping of " + piece.letter.text + " are followed by different steps", "write the same `then` in all of them that are made in one step");
+                checks_.fail(b.where,
+                             "captures by leaping of " + piece.letter.text + " are followed by different steps",
+                             "write the same `then` in all of them that are made in one step");
                 return;
             }
     }
     [[nodiscard]] static bool share_step(const MoveDef& a, const MoveDef& b) {
         const auto made_in = [](const MoveDef& move, std::string_view step) {
-            return move.steps.empty() ? step == first_step : std::ranges::any_of(move.steps, [&](const Name& n) { return n.text == step; });
+            return move.steps.empty() ? step == first_step
+                                      : std::ranges::any_of(move.steps, [&](const Name& n) { return n.text == step; });
         };
         if (a.steps.empty()) return made_in(b, first_step);
         return std::ranges::any_of(a.steps, [&](const Name& n) { return made_in(b, n.text); });
@@ -91,7 +101,9 @@ private:
                 if (i == names_.size())
                     unknown(name, move.where, in + ": there is");
                 else if (i > 0 && !step(i).place.empty())
-                    checks_.fail(name.where, in + ": step " + quoted(name.text) + " puts a piece down, and nothing moves in it", "leave it out, or `place` in [turn.then." + name.text + "]");
+                    checks_.fail(name.where,
+                                 in + ": step " + quoted(name.text) + " puts a piece down, and nothing moves in it",
+                                 "leave it out, or `place` in [turn.then." + name.text + "]");
             }
         if (!move.then.empty()) {
             const std::size_t i = find(move.then);
@@ -103,8 +115,12 @@ private:
     [[nodiscard]] std::uint32_t followers(std::size_t of, const PieceDef* piece) const {
         std::uint32_t set = 0;
         for (std::size_t i = 1; i < names_.size(); ++i) {
-            const auto has = [](const std::vector<Name>& names, const std::string& text) { return std::ranges::any_of(names, [&](const Name& n) { return n.text == text; }); };
-            if (has(step(i).after, names_[of]) && (piece == nullptr || step(i).of.empty() || has(step(i).of, piece->letter.text))) set |= 1U << i;
+            const auto has = [](const std::vector<Name>& names, const std::string& text) {
+                return std::ranges::any_of(names, [&](const Name& n) { return n.text == text; });
+            };
+            if (has(step(i).after, names_[of]) &&
+                (piece == nullptr || step(i).of.empty() || has(step(i).of, piece->letter.text)))
+                set |= 1U << i;
         }
         return set;
     }
@@ -119,7 +135,8 @@ private:
         const auto add = [&](std::size_t i) {
             if (!move.then.empty()) return lead(i, 1U << find(move.then), idle);
             for (std::size_t to = 1; to < names_.size(); ++to)
-                if (const std::uint32_t bit = 1U << to; (followers(i, &piece) & bit) != 0) lead(i, bit, idle && !step(to).first);
+                if (const std::uint32_t bit = 1U << to; (followers(i, &piece) & bit) != 0)
+                    lead(i, bit, idle && !step(to).first);
             made_[i] = true;
         };
         if (move.steps.empty()) add(0);
@@ -136,9 +153,12 @@ private:
                 if ((reached & 1U << i) != 0) reached |= leads_[i];
         for (std::size_t i = 1; i < names_.size(); ++i) {
             if (!made_[i])
-                checks_.fail(step(i).name.where, "step " + quoted(names_[i]) + " can never be made: no piece has a move in it", "write step = " + quoted(names_[i]) + " in moves, or `place` in [turn.then." + names_[i] + "]");
+                checks_.fail(
+                    step(i).name.where, "step " + quoted(names_[i]) + " can never be made: no piece has a move in it",
+                    "write step = " + quoted(names_[i]) + " in moves, or `place` in [turn.then." + names_[i] + "]");
             else if ((reached & 1U << i) == 0)
-                checks_.warn(step(i).name.where, "step " + quoted(names_[i]) + " is never made: nothing leads to it", "write after = [...] here, or then = " + quoted(names_[i]) + " in moves");
+                checks_.warn(step(i).name.where, "step " + quoted(names_[i]) + " is never made: nothing leads to it",
+                             "write after = [...] here, or then = " + quoted(names_[i]) + " in moves");
         }
     }
 
@@ -152,21 +172,24 @@ private:
         for (std::size_t i = 1; i < names_.size(); ++i) {
             const bool may_stop = definition_.turn.same_result && step(i).must == StepDef::Must::never;
             if ((far[i] & 1U << i) == 0 || may_stop) continue;
-            const std::string message = "a turn need not end: step " + quoted(names_[i]) + " follows itself without a capture";
+            const std::string message = "a turn need not end: step " + quoted(names_[i]) +
+                                        " follows itself without a capture";
             if (definition_.turn.same_result)
-                checks_.fail(step(i).name.where, message + ", and the player may not stop", "write must = \"never\" in [turn.then." + names_[i] + "]");
+                checks_.fail(step(i).name.where, message + ", and the player may not stop",
+                             "write must = \"never\" in [turn.then." + names_[i] + "]");
             else
-                checks_.fail(step(i).name.where, message, "write same = \"result\" in [turn]: a turn then does not come to one position twice");
+                checks_.fail(step(i).name.where, message,
+                             "write same = \"result\" in [turn]: a turn then does not come to one position twice");
             return;
         }
     }
 
     const Definition& definition_;
     Checks& checks_;
-    std::vector<std::string> names_;      // "move" and those that follow
-    std::vector<bool> made_;              // by step: whether anything can be done in it
-    std::vector<std::uint32_t> leads_;    // by step: a bit for each step that may follow
-    std::vector<std::uint32_t> idle_;     // the same, by moves that capture nothing
+    std::vector<std::string> names_;    // "move" and those that follow
+    std::vector<bool> made_;            // by step: whether anything can be done in it
+    std::vector<std::uint32_t> leads_;  // by step: a bit for each step that may follow
+    std::vector<std::uint32_t> idle_;   // the same, by moves that capture nothing
 };
 
 }  // namespace

@@ -20,7 +20,8 @@ bool may_hit_royals(const StrikeDef& strike, const PieceDef* mover, const Defini
     return std::ranges::any_of(definition.pieces, [&](const PieceDef& piece) {
         if (!piece.royal) return false;
         if ((strike.of.empty() || lists(strike.of, piece.letter)) && !lists(strike.spares, piece.letter)) return true;
-        return strike.itself && (mover != nullptr ? mover == &piece : strike.by.empty() || lists(strike.by, piece.letter));
+        return strike.itself &&
+               (mover != nullptr ? mover == &piece : strike.by.empty() || lists(strike.by, piece.letter));
     });
 }
 
@@ -61,8 +62,8 @@ void check_strike(const StrikeDef& strike, const PieceDef* mover, const Definiti
     const bool closes = strike.way == Way::custodian || strike.way == Way::surround;
     if (strike.way == Way::coordinate) {
         if (axes != 2)
-            checks.fail(strike.where, what + ": a rectangle has a rank and a file; the board has " + std::to_string(axes) +
-                                          (axes == 1 ? " axis" : " axes"));
+            checks.fail(strike.where, what + ": a rectangle has a rank and a file; the board has " +
+                                          std::to_string(axes) + (axes == 1 ? " axis" : " axes"));
         if (!strike.along.empty()) checks.fail(strike.where, what + ": a rectangle has no directions");
     } else if (strike.along.empty()) {
         checks.fail(strike.where, what + " has no direction");
@@ -94,10 +95,14 @@ void check_strike(const StrikeDef& strike, const PieceDef* mover, const Definiti
         checks.fail(strike.where, what + " could capture a royal piece" + why,
                     "name the kinds in `of`, or leave some out with `spares`");
     };
-    if (strike.flips) refuse(", which cannot change sides");
-    else if (definition.sides.side.size() != 2) refuse("; that goes with two sides only");
-    else if (definition.rules.royal_capture) refuse("; that does not go with royal_capture");
-    else if (turn.safe_at_end || turn.threat_by_turn) refuse("; that does not go with `safe` or `threat` in [turn]");
+    if (strike.flips)
+        refuse(", which cannot change sides");
+    else if (definition.sides.side.size() != 2)
+        refuse("; that goes with two sides only");
+    else if (definition.rules.royal_capture)
+        refuse("; that does not go with royal_capture");
+    else if (turn.safe_at_end || turn.threat_by_turn)
+        refuse("; that does not go with `safe` or `threat` in [turn]");
 }
 
 }  // namespace
@@ -116,7 +121,8 @@ void check_strikes(const Definition& definition, Checks& checks) {
     const auto refuse = [&](bool given, const char* with, const char* hint) {
         if (given) checks.fail(one->where, std::string("strikes do not go with ") + with, hint);
     };
-    refuse(definition.turn.captured_stay, "captured pieces that stay until the turn is over", "leave out captured = \"stay\"");
+    refuse(definition.turn.captured_stay, "captured pieces that stay until the turn is over",
+           "leave out captured = \"stay\"");
     refuse(!definition.turn.landing.empty(), "a landing elsewhere", "leave out `landing`");
     const auto stays_or_swaps = [](const MoveDef& move) {
         return move.takes == MoveDef::Takes::afar || move.takes == MoveDef::Takes::swap;

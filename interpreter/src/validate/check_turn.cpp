@@ -25,7 +25,8 @@ public:
     bool kind(const Name& letter, const std::string& what) {
         if (std::ranges::find(letters_, letter.text) != letters_.end()) return true;
         const std::string near = did_you_mean(letter.text, letters_);
-        return checks_.fail(letter.where, what + ": no piece " + quoted(letter.text), !near.empty() ? near : "kinds go by their letters in [pieces]");
+        return checks_.fail(letter.where, what + ": no piece " + quoted(letter.text),
+                            !near.empty() ? near : "kinds go by their letters in [pieces]");
     }
     void kinds(const std::vector<Name>& letters, Where where, const std::string& what) {
         if (checks_.mentions(letters, most_kinds, where, what, "kinds"))
@@ -37,7 +38,8 @@ private:
     std::vector<std::string> letters_;
 };
 
-void check_along(const std::vector<Vector>& along, std::size_t axes, std::size_t own_axes, Where where, const std::string& what, Checks& checks) {
+void check_along(const std::vector<Vector>& along, std::size_t axes, std::size_t own_axes, Where where,
+                 const std::string& what, Checks& checks) {
     if (along.empty()) checks.fail(where, what + ": nothing says what is next to a piece", "write along = [1, 0]");
     if (!checks.at_most(along.size(), max_vectors, where, what, "directions")) return;
     for (const Vector& v : along)
@@ -48,12 +50,19 @@ void check_counts(const Definition& definition, Checks& checks) {
     const TurnDef& turn = definition.turn;
     const std::size_t sides = definition.sides.side.size();
     if (turn.counts.size() > 1 && turn.counts.size() != sides)
-        checks.fail(turn.where, "numbers of steps are given for " + std::to_string(turn.counts.size()) + " sides, and there are " + std::to_string(sides), "give one for each, or one for all");
+        checks.fail(turn.where,
+                    "numbers of steps are given for " + std::to_string(turn.counts.size()) + " sides, and there are " +
+                        std::to_string(sides),
+                    "give one for each, or one for all");
     for (const TurnDef::Count& count : turn.counts) {
         if (!checks.within(count.least, 1, max_turn_steps, turn.where, "the least number of steps of a turn") ||
             !checks.within(count.most, 1, max_turn_steps, turn.where, "the number of steps of a turn"))
             return;
-        if (count.least > count.most) checks.fail(turn.where, "a turn has at least " + std::to_string(count.least) + " and at most " + std::to_string(count.most) + " steps", "the least comes first");
+        if (count.least > count.most)
+            checks.fail(turn.where,
+                        "a turn has at least " + std::to_string(count.least) + " and at most " +
+                            std::to_string(count.most) + " steps",
+                        "the least comes first");
     }
     checks.within(turn.first, 0, max_turn_steps, turn.where, "the number of steps of the first turn");
     checks.within(turn.grow, 0, max_turn_steps, turn.where, "the steps that turns grow by");
@@ -64,8 +73,9 @@ void check_counts(const Definition& definition, Checks& checks) {
 }
 
 void check_next(const NextDef& next, const Definition& definition, Known& known, Checks& checks) {
-    static constexpr std::array<std::string_view, 13> types{"quiet", "capture", "en-passant", "castling", "drop", "promotion", "exposing",
-                                                            "push", "block", "pass", "special", "place", "shove"};
+    static constexpr std::array<std::string_view, 13> types{"quiet",     "capture",  "en-passant", "castling", "drop",
+                                                            "promotion", "exposing", "push",       "block",    "pass",
+                                                            "special",   "place",    "shove"};
     const std::string what = "who is next";
     known.kinds(next.kinds, next.where, what);
     if (checks.mentions(next.types, max_hook_types, next.where, what, "kinds of moves"))
@@ -73,31 +83,39 @@ void check_next(const NextDef& next, const Definition& definition, Known& known,
             if (std::ranges::find(types, type.text) == types.end()) {
                 const std::string near = did_you_mean(type.text, std::vector<std::string>(types.begin(), types.end()));
                 checks.fail(type.where, what + ": no kind of move " + quoted(type.text),
-                            !near.empty() ? near : "kinds are quiet, capture, en-passant, castling, drop, promotion, exposing, push, block, pass, special, place and shove");
+                            !near.empty() ? near
+                                          : "kinds are quiet, capture, en-passant, castling, drop, promotion, "
+                                            "exposing, push, block, pass, special, place and shove");
             }
     std::vector<std::string> states;
     for (const StateDef& state : definition.state) states.push_back(state.name.text);
     if (checks.at_most(next.state.size(), max_state, next.where, what, "state values"))
         for (const StateValue& v : next.state) {
             if (std::ranges::find(states, v.name.text) == states.end())
-                checks.fail(v.name.where, what + ": no state " + quoted(v.name.text), did_you_mean(v.name.text, states));
+                checks.fail(v.name.where, what + ": no state " + quoted(v.name.text),
+                            did_you_mean(v.name.text, states));
             checks.within(v.value, -max_state_value, max_state_value, v.name.where, "a state value of " + what);
         }
     std::vector<std::string> sides{"same"};
     for (const SideDef& side : definition.sides.side) sides.push_back(side.name.text);
     if (std::ranges::find(sides, next.side.text) == sides.end()) {
         const std::string near = did_you_mean(next.side.text, sides);
-        checks.fail(next.side.where.line != 0 ? next.side.where : next.where, what + ": no side " + quoted(next.side.text), !near.empty() ? near : "name a side, or write \"same\"");
+        checks.fail(next.side.where.line != 0 ? next.side.where : next.where,
+                    what + ": no side " + quoted(next.side.text),
+                    !near.empty() ? near : "name a side, or write \"same\"");
     }
 }
 
 void check_prefer(const RulesDef& rules, Known& known, Checks& checks) {
-    if (!checks.at_most(rules.prefer.size(), max_prefer, rules.prefer.empty() ? Where{} : rules.prefer.back().where, "`prefer`", "entries")) return;
+    if (!checks.at_most(rules.prefer.size(), max_prefer, rules.prefer.empty() ? Where{} : rules.prefer.back().where,
+                        "`prefer`", "entries"))
+        return;
     for (const PreferDef& prefer : rules.prefer) {
         if (!checks.choice(prefer.what, PreferDef::What::soonest, prefer.where, "an entry of `prefer`")) continue;
         const bool most = prefer.what == PreferDef::What::most;
         if (most != prefer.kinds.empty())
-            checks.fail(prefer.where, most ? "who captures the most pieces: no kinds are asked for" : "an entry of `prefer` names no kinds");
+            checks.fail(prefer.where, most ? "who captures the most pieces: no kinds are asked for"
+                                           : "an entry of `prefer` names no kinds");
         known.kinds(prefer.kinds, prefer.where, "prefer");
     }
 }
@@ -110,7 +128,9 @@ void check_strength(const Definition& definition, Checks& checks) {
         checks.within(piece.strength, 0, max_strength, piece.where, "the strength of " + letter);
         least = std::min(least, piece.strength);
         most = std::max(most, piece.strength);
-        if (!checks.at_most(piece.shoves.size(), max_shoves, piece.where, letter, "ways of pushing and pulling enemies")) continue;
+        if (!checks.at_most(piece.shoves.size(), max_shoves, piece.where, letter,
+                            "ways of pushing and pulling enemies"))
+            continue;
         for (const ShoveDef& shove : piece.shoves) {
             const std::string what = "a push or pull of " + letter;
             checks.choice(shove.way, ShoveDef::Way::pull, shove.where, "the way of " + what);
@@ -126,16 +146,19 @@ void check_strength(const Definition& definition, Checks& checks) {
     }
     for (const PieceDef& piece : definition.pieces)
         if (!piece.shoves.empty() && piece.strength <= least)
-            checks.warn(piece.shoves.front().where, piece.letter.text + " can push and pull nothing: no piece is weaker", "give pieces a strength");
+            checks.warn(piece.shoves.front().where,
+                        piece.letter.text + " can push and pull nothing: no piece is weaker", "give pieces a strength");
     for (const FrozenDef& frozen : definition.rules.frozen)
         if (frozen.by.empty() && least >= most && !definition.pieces.empty())
-            checks.warn(frozen.where, "nothing is ever frozen: all pieces are equally strong", "give pieces a strength, or name the kinds that freeze: by = [...]");
+            checks.warn(frozen.where, "nothing is ever frozen: all pieces are equally strong",
+                        "give pieces a strength, or name the kinds that freeze: by = [...]");
 }
 
 void check_rules_of_turns(const Definition& definition, Known& known, Checks& checks) {
     const RulesDef& rules = definition.rules;
     const std::size_t axes = definition.board.axes.size();
-    if (checks.at_most(rules.frozen.size(), max_frozen, rules.frozen.empty() ? Where{} : rules.frozen.back().where, "a variant", "rules about frozen pieces"))
+    if (checks.at_most(rules.frozen.size(), max_frozen, rules.frozen.empty() ? Where{} : rules.frozen.back().where,
+                       "a variant", "rules about frozen pieces"))
         for (const FrozenDef& frozen : rules.frozen) {
             checks.axes(frozen.axes, frozen.where, "the rule about frozen pieces", " in the rule about frozen pieces");
             check_along(frozen.along, axes, frozen.axes.size(), frozen.where, "the rule about frozen pieces", checks);
@@ -146,14 +169,18 @@ void check_rules_of_turns(const Definition& definition, Known& known, Checks& ch
                 checks.fail(checks.place(frozen.where, "unless"), "\"unless\" has a meaning only with \"by\"",
                             "name the kinds that freeze: by = [...]");
         }
-    if (checks.at_most(rules.traps.size(), max_traps, rules.traps.empty() ? Where{} : rules.traps.back().where, "a variant", "traps"))
+    if (checks.at_most(rules.traps.size(), max_traps, rules.traps.empty() ? Where{} : rules.traps.back().where,
+                       "a variant", "traps"))
         for (const TrapDef& trap : rules.traps) {
             checks.mention(trap.zone, "the zone of a trap");
             if (trap.zone.empty()) checks.fail(trap.where, "a trap has no zone", "name the cells that are traps");
             check_along(trap.along, axes, 0, trap.where, "a trap", checks);
-            // Nobody may lose the royal piece that he must keep, and in a trap one would be gone without being captured.
+            // Nobody may lose the royal piece that he must keep, and in a trap one would be gone without being
+            // captured.
             if (std::ranges::any_of(definition.pieces, &PieceDef::royal))
-                checks.fail(trap.where, "a trap, and pieces that are royal: royal pieces cannot be lost in traps", "leave out the traps, or `royal`: kinds that must not die out are a matter of [[rules.extinction]]");
+                checks.fail(trap.where, "a trap, and pieces that are royal: royal pieces cannot be lost in traps",
+                            "leave out the traps, or `royal`: kinds that must not die out are a matter of "
+                            "[[rules.extinction]]");
         }
     check_prefer(rules, known, checks);
 }
@@ -181,12 +208,16 @@ void check_step(const StepDef& step, const Definition& definition, Known& known,
         return;
     }
     if (step.neutral && definition.sides.neutral == Neutral::none)
-        checks.fail(step.name.where, what + " puts down what is nobody's, and there are no such pieces", "add neutral = \"blocks\" or \"taken\" to [sides]");
+        checks.fail(step.name.where, what + " puts down what is nobody's, and there are no such pieces",
+                    "add neutral = \"blocks\" or \"taken\" to [sides]");
     if (step.neutral && step.from == StepDef::From::hand)
-        checks.fail(step.name.where, what + " puts down what is nobody's out of a hand: what is there is its owner's", "leave source out, or owner");
+        checks.fail(step.name.where, what + " puts down what is nobody's out of a hand: what is there is its owner's",
+                    "leave source out, or owner");
     if (step.neutral)
         for (const Name& letter : step.place)
-            if (const auto kind = std::ranges::find_if(definition.pieces, [&](const PieceDef& p) { return p.letter.text == letter.text; }); kind != definition.pieces.end() && kind->royal)
+            if (const auto kind = std::ranges::find_if(definition.pieces,
+                                                       [&](const PieceDef& p) { return p.letter.text == letter.text; });
+                kind != definition.pieces.end() && kind->royal)
                 checks.fail(letter.where, what + ": " + letter.text + " is royal, and cannot be nobody's");
 }
 
@@ -208,35 +239,62 @@ void check_turn(const Definition& definition, Checks& checks) {
     if (turn.any())
         for (const PieceDef& piece : definition.pieces)
             if (piece.drop && piece.drop->no_check)
-                checks.fail(piece.drop->where, "drops that may not give check (`no_check`) in turns of several steps are not defined", "leave `no_check` out, or [turn]");
+                checks.fail(piece.drop->where,
+                            "drops that may not give check (`no_check`) in turns of several steps are not defined",
+                            "leave `no_check` out, or [turn]");
     // There is no choosing where nobody says so.
     if (turn.promotes == TurnDef::Promotes::last)
         for (const PieceDef& piece : definition.pieces)
             for (const PromotionDef& p : piece.promotions)
-                if (piece.promotions.size() > 1 || p.to.size() != 1 || p.optional || p.leaving || p.entering || p.from_reserve || !p.quiet || !p.capture) {
-                    checks.fail(p.where, piece.letter.text + " promotes where its turn ends: to one kind then, always, and wherever it came from",
-                                "write `to` with one kind and `zone` alone, or leave out promotes = \"last\"");
+                if (piece.promotions.size() > 1 || p.to.size() != 1 || p.optional || p.leaving || p.entering ||
+                    p.from_reserve || !p.quiet || !p.capture) {
+                    checks.fail(
+                        p.where,
+                        piece.letter.text +
+                            " promotes where its turn ends: to one kind then, always, and wherever it came from",
+                        "write `to` with one kind and `zone` alone, or leave out promotes = \"last\"");
                     break;
                 }
     const bool royal = std::ranges::any_of(definition.pieces, &PieceDef::royal);
     const auto crowned_royal = [&](const PieceDef& piece) {
-        const auto becomes_royal = [&](const Name& to) { return std::ranges::any_of(definition.pieces, [&](const PieceDef& p) { return p.royal && p.letter.text == to.text; }); };
-        return std::ranges::any_of(piece.promotions, [&](const PromotionDef& p) { return piece.royal || std::ranges::any_of(p.to, becomes_royal); });
+        const auto becomes_royal = [&](const Name& to) {
+            return std::ranges::any_of(definition.pieces,
+                                       [&](const PieceDef& p) { return p.royal && p.letter.text == to.text; });
+        };
+        return std::ranges::any_of(piece.promotions, [&](const PromotionDef& p) {
+            return piece.royal || std::ranges::any_of(p.to, becomes_royal);
+        });
     };
     if (turn.promotes == TurnDef::Promotes::last)
         if (const auto piece = std::ranges::find_if(definition.pieces, crowned_royal); piece != definition.pieces.end())
-            checks.fail(piece->promotions.front().where, piece->letter.text + " cannot promote where its turn ends: no royal piece does, and none becomes royal", "leave out promotes = \"last\", or the promotion");
+            checks.fail(
+                piece->promotions.front().where,
+                piece->letter.text + " cannot promote where its turn ends: no royal piece does, and none becomes royal",
+                "leave out promotes = \"last\", or the promotion");
     if (turn.any())
         for (const PieceDef& piece : definition.pieces)
-            if (const auto exposing = std::ranges::find_if(piece.moves, &MoveDef::exposes); piece.royal && exposing != piece.moves.end())
-                checks.fail(exposing->where, "a royal piece cannot expose itself where turns have several steps: whether it is safe is asked before its turn is over", "leave out `exposes`");
+            if (const auto exposing = std::ranges::find_if(piece.moves, &MoveDef::exposes);
+                piece.royal && exposing != piece.moves.end())
+                checks.fail(exposing->where,
+                            "a royal piece cannot expose itself where turns have several steps: whether it is safe is "
+                            "asked before its turn is over",
+                            "leave out `exposes`");
     if (turn.captured_stay && royal && (definition.rules.royal_capture || definition.rules.royal != RoyalRule::each))
-        checks.fail(turn.where, "captured = \"stay\": a royal piece that has been captured would still be there, and none may be captured so", "write captured = \"leave\", or leave out royal_capture and royal = \"last\"");
+        checks.fail(turn.where,
+                    "captured = \"stay\": a royal piece that has been captured would still be there, and none may be "
+                    "captured so",
+                    "write captured = \"leave\", or leave out royal_capture and royal = \"last\"");
     const bool about_check = turn.safe_at_end || turn.threat_by_turn || turn.check != TurnDef::Check::free;
     if (!royal && about_check)
-        checks.warn(turn.where, std::string(turn.safe_at_end ? "`safe`" : turn.threat_by_turn ? "`threat`" : "`check`") + " means nothing: no piece is royal", "write royal = true in a piece's table, or leave it out");
+        checks.warn(turn.where,
+                    std::string(turn.safe_at_end      ? "`safe`"
+                                : turn.threat_by_turn ? "`threat`"
+                                                      : "`check`") +
+                        " means nothing: no piece is royal",
+                    "write royal = true in a piece's table, or leave it out");
     if (definition.match && (turn.any() || !turn.landing.empty()))
-        checks.fail(turn.where, "matches on boards with turns of several steps are not played yet", "leave out [turn], or [match]");
+        checks.fail(turn.where, "matches on boards with turns of several steps are not played yet",
+                    "leave out [turn], or [match]");
 }
 
 }  // namespace varia

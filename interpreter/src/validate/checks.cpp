@@ -20,8 +20,8 @@ std::string listed(const std::vector<std::string>& names) {
 
 bool Checks::at_most(std::size_t count, int most, Where where, std::string_view owner, std::string_view things) {
     if (count <= static_cast<std::size_t>(most)) return true;
-    return fail(where, std::string(owner) + " has at most " + std::to_string(most) + " " + std::string(things) + ", not " +
-                           std::to_string(count));
+    return fail(where, std::string(owner) + " has at most " + std::to_string(most) + " " + std::string(things) +
+                           ", not " + std::to_string(count));
 }
 
 bool Checks::within(int value, int least, int most, Where where, std::string_view what) {
@@ -109,12 +109,14 @@ bool Checks::vector(const Vector& v, std::size_t axes, std::size_t own_axes, Whe
 bool Checks::result(const ResultDef& result, Where where, std::string_view rule) {
     if (!choice(result.verdict, Verdict::loss, where, "the result of " + std::string(rule))) return false;
     if (result.verdict == Verdict::none)
-        return fail(where, "the result of " + std::string(rule) + " is missing", "it is a win, a draw, a loss or a minor one");
+        return fail(where, "the result of " + std::string(rule) + " is missing",
+                    "it is a win, a draw, a loss or a minor one");
     const Score& score = result.score;
     return (score.numerator >= 0 && score.denominator >= 1 && score.numerator <= score.denominator &&
             score.denominator <= max_score) ||
-           fail(where, "a score is a fraction from 0 to 1, such as \"2/3\": that of " + std::string(rule) + " is " +
-                           std::to_string(score.numerator) + "/" + std::to_string(score.denominator),
+           fail(where,
+                "a score is a fraction from 0 to 1, such as \"2/3\": that of " + std::string(rule) + " is " +
+                    std::to_string(score.numerator) + "/" + std::to_string(score.denominator),
                 "denominators go to " + std::to_string(max_score));
 }
 

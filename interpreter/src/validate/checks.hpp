@@ -30,7 +30,9 @@ public:
         ++failures_;
         return false;
     }
-    void warn(Where where, std::string message, std::string hint) { report_.warning(where, std::move(message), std::move(hint)); }
+    void warn(Where where, std::string message, std::string hint) {
+        report_.warning(where, std::move(message), std::move(hint));
+    }
     // Where a part of an item stands; see Places.
     [[nodiscard]] Where place(Where item, std::string_view path) const { return report_.place(item, path); }
     // How often something was wrong so far.
@@ -52,19 +54,23 @@ public:
     bool line(std::string_view text, int least, int most, Where where, std::string_view what, bool lines = false);
     bool capital(std::string_view text, Where where, std::string_view what);
     bool label(std::string_view text, Where where);
-    // A name that stands for something declared elsewhere, or an expression, which are looked up or read later. Empty is
-    // for whoever looks it up.
-    bool mention(const Name& name, std::string_view what) { return line(name.text, 0, max_expression, name.where, what); }
-    bool mentions(const std::vector<Name>& names, int most, Where where, std::string_view owner, std::string_view things);
+    // A name that stands for something declared elsewhere, or an expression, which are looked up or read later. Empty
+    // is for whoever looks it up.
+    bool mention(const Name& name, std::string_view what) {
+        return line(name.text, 0, max_expression, name.where, what);
+    }
+    bool mentions(const std::vector<Name>& names, int most, Where where, std::string_view owner,
+                  std::string_view things);
 
     // Names of axes and of sides that there are. `in` ends the message: " in the moves of R".
     bool axis(const Name& name, std::string_view in);
     bool axes(const std::vector<Name>& names, Where where, std::string_view owner, std::string_view in);
     bool side(const Name& name, std::string_view in);
 
-    // One component an axis, or one for each of a move's own axes (0: it has none), not all 0, none larger than any board. `path`
-    // leads to it from the item at `where`, or to the list that it is in.
-    bool vector(const Vector& v, std::size_t axes, std::size_t own_axes, Where where, std::string_view path, std::string_view in);
+    // One component an axis, or one for each of a move's own axes (0: it has none), not all 0, none larger than any
+    // board. `path` leads to it from the item at `where`, or to the list that it is in.
+    bool vector(const Vector& v, std::size_t axes, std::size_t own_axes, Where where, std::string_view path,
+                std::string_view in);
     // A result of a rule that is in force.
     bool result(const ResultDef& result, Where where, std::string_view rule);
 
@@ -88,7 +94,7 @@ private:
     std::set<std::string_view> seen_;
 };
 
-// ---- the parts of a definition; each in a file of its own --------------------------------------------------------
+// ---- the parts of a definition; each in a file of its own ---------------------------------------------------------
 
 void check_board(const BoardDef& board, Checks& checks);
 void check_blocks(const Definition& definition, Checks& checks);

@@ -15,14 +15,15 @@ void compare(const SidesDef& sides, std::size_t s, std::size_t t, std::vector<Si
     const SideDef& one = sides.side[t];
     const SideDef& other = sides.side[s];
     const std::string who = sides.side.size() == 2 ? "both sides" : "two sides";
-    if (one.name.text == other.name.text) found.push_back({Of::name, s, who + " are called " + quoted(other.name.text), ""});
+    if (one.name.text == other.name.text)
+        found.push_back({Of::name, s, who + " are called " + quoted(other.name.text), ""});
     if (one.letter == other.letter) {
         found.push_back({Of::letter, s, who + " have the letter " + quoted(other.letter), ""});
     } else if (writes_owners(sides) && (one.letter.starts_with(other.letter) || other.letter.starts_with(one.letter))) {
         const bool longer = other.letter.size() > one.letter.size();
         found.push_back({Of::letter, s,
-                         "the letter " + quoted(longer ? other.letter : one.letter) + " begins with " + quoted(longer ? one.letter : other.letter) +
-                             ", which is another side's",
+                         "the letter " + quoted(longer ? other.letter : one.letter) + " begins with " +
+                             quoted(longer ? one.letter : other.letter) + ", which is another side's",
                          "choose letters of which none begins another one"});
     }
     if (!one.colour.empty() && one.colour == other.colour)
@@ -34,18 +35,21 @@ void look_at(const SidesDef& sides, std::size_t s, std::vector<SideComplaint>& f
     if (writes_owners(sides)) {
         if (side.letter.starts_with("n"))
             found.push_back({Of::letter, s,
-                             "the letter " + quoted(side.letter) + " of " + side.name.text + (side.letter.size() > 1 ? " begins with n, which" : "") +
+                             "the letter " + quoted(side.letter) + " of " + side.name.text +
+                                 (side.letter.size() > 1 ? " begins with n, which" : "") +
                                  " is kept for pieces that are nobody's",
                              "choose another"});
         if (side.name.text == neutral_name)
-            found.push_back({Of::name, s, "the name \"neutral\" is kept for pieces that are nobody's", "choose another"});
+            found.push_back(
+                {Of::name, s, "the name \"neutral\" is kept for pieces that are nobody's", "choose another"});
     }
     if (!side.colour.empty() && std::ranges::find(side_colours, side.colour) == side_colours.end()) {
         std::string all;
         for (const std::string_view colour : side_colours) all += (all.empty() ? "" : ", ") + std::string(colour);
         std::vector<std::string> names(side_colours.begin(), side_colours.end());
         const std::string near = did_you_mean(side.colour, names);
-        found.push_back({Of::colour, s, "unknown colour " + quoted(side.colour), near.empty() ? "the colours are " + all : near + " The colours are " + all});
+        found.push_back({Of::colour, s, "unknown colour " + quoted(side.colour),
+                         near.empty() ? "the colours are " + all : near + " The colours are " + all});
     }
 }
 

@@ -11,7 +11,7 @@ namespace varia {
 
 struct SideComplaint {
     enum class Of : unsigned char { name, letter, colour } of;
-    std::size_t side;      // whose name, letter or colour it is about
+    std::size_t side;  // whose name, letter or colour it is about
     std::string message, hint;
 };
 

@@ -17,7 +17,8 @@ namespace {
 void check_texts(const Definition& definition, Checks& checks) {
     checks.line(definition.name, 1, max_name, {}, "the variant's name");
     const std::vector<Name>& aliases = definition.aliases;
-    if (checks.at_most(aliases.size(), max_aliases, aliases.empty() ? Where{} : aliases.back().where, "a variant", "aliases"))
+    if (checks.at_most(aliases.size(), max_aliases, aliases.empty() ? Where{} : aliases.back().where, "a variant",
+                       "aliases"))
         for (const Name& alias : aliases) checks.line(alias.text, 1, max_name, alias.where, "an alias");
     checks.line(definition.inventor, 0, max_line, {}, "the inventor");
     checks.line(definition.source, 0, max_line, {}, "the source");
@@ -29,8 +30,8 @@ void check_hook(const HookDef& hook, const Definition& definition, Checks& check
     const std::string what = "hook " + hook.function.text;
     checks.choice(hook.point, HookPoint::transfer, hook.where, "the point of " + what);
     if (hook.script >= definition.scripts.size())
-        checks.fail(hook.where, what + " asks script " + std::to_string(hook.script + std::uint64_t{1}) + ", but there are " +
-                                    std::to_string(definition.scripts.size()));
+        checks.fail(hook.where, what + " asks script " + std::to_string(hook.script + std::uint64_t{1}) +
+                                    ", but there are " + std::to_string(definition.scripts.size()));
     checks.mentions(hook.kinds, max_kinds - 1, hook.where, what, "kinds");
     checks.mentions(hook.types, max_hook_types, hook.where, what, "kinds of moves");
     if (!hook.side.empty()) checks.side(hook.side, " in " + what);
@@ -58,7 +59,8 @@ void check_hook(const HookDef& hook, const Definition& definition, Checks& check
     if (checks.at_most(hook.suffixes.size(), max_suffixes, hook.where, what, "suffixes"))
         for (auto suffix = hook.suffixes.begin(); suffix != hook.suffixes.end(); ++suffix) {
             checks.line(*suffix, 1, max_suffix, hook.where, "a suffix of " + what);
-            if (std::find(hook.suffixes.begin(), suffix, *suffix) != suffix) checks.fail(hook.where, what + ": the suffix \"" + *suffix + "\" is there twice");
+            if (std::find(hook.suffixes.begin(), suffix, *suffix) != suffix)
+                checks.fail(hook.where, what + ": the suffix \"" + *suffix + "\" is there twice");
         }
     if (checks.at_most(hook.state.size(), max_state, hook.where, what, "state values"))
         for (const StateValue& v : hook.state) {
@@ -112,7 +114,8 @@ void check_choices(const OptionDef& option, Checks& checks) {
 
 void check_options(const Definition& definition, Checks& checks) {
     const std::vector<OptionDef>& options = definition.options;
-    if (!checks.at_most(options.size(), max_options, options.empty() ? Where{} : options.back().where, "a variant", "options"))
+    if (!checks.at_most(options.size(), max_options, options.empty() ? Where{} : options.back().where, "a variant",
+                        "options"))
         return;
     Distinct names(checks, "two options are called");
     for (const OptionDef& option : options) {
@@ -141,11 +144,13 @@ void check_options(const Definition& definition, Checks& checks) {
 
 void check_scripts(const Definition& definition, Checks& checks) {
     const std::vector<ScriptDef>& scripts = definition.scripts;
-    checks.at_most(scripts.size(), max_scripts, scripts.empty() ? Where{} : scripts.back().name.where, "a variant", "scripts");
+    checks.at_most(scripts.size(), max_scripts, scripts.empty() ? Where{} : scripts.back().name.where, "a variant",
+                   "scripts");
     std::size_t bytes = 0;
     for (const ScriptDef& script : scripts) bytes += script.text.size();
     if (bytes > max_included_bytes)
-        checks.fail(scripts.back().name.where, "the scripts have " + std::to_string(bytes) + " bytes together; the limit is " +
+        checks.fail(scripts.back().name.where, "the scripts have " + std::to_string(bytes) +
+                                                   " bytes together; the limit is " +
                                                    std::to_string(max_included_bytes));
     const std::vector<HookDef>& hooks = definition.hooks;
     if (checks.at_most(hooks.size(), max_hooks, hooks.empty() ? Where{} : hooks.back().where, "a variant", "hooks"))

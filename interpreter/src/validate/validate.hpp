@@ -3,8 +3,8 @@
 // What passes has every number in its range, every index and every choice among what there is, every list within its
 // limit (limits.hpp), every text in UTF-8 and spelled as its kind of text must be, and vectors of the board's length.
 // Whoever compiles it may narrow its numbers without asking again. What takes the geometry to judge (whether a cell
-// exists, whether a zone has cells, how many cells `keep` and `mask` leave) is said by what builds it, Board::build and the
-// compiler.
+// exists, whether a zone has cells, how many cells `keep` and `mask` leave) is said by what builds it, Board::build and
+// the compiler.
 #pragma once
 
 #include <varia/definition.hpp>
@@ -13,8 +13,8 @@
 
 namespace varia {
 
-// Every error is reported, each with its place, what is wrong and a remedy where there is one. The cost is linear in the
-// definition's size. The games of a match are compiled by themselves, and validated then.
+// Every error is reported, each with its place, what is wrong and a remedy where there is one. The cost is linear in
+// the definition's size. The games of a match are compiled by themselves, and validated then.
 void validate(const Definition& definition, Report& report);
 
 // The parts that can be built by themselves.

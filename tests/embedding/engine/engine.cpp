@@ -1,5 +1,5 @@
-// A small engine that knows no game: what a piece is worth is how far it goes on an empty board. Says the move it likes best
-// and what that move does.
+// A small engine that knows no game: what a piece is worth is how far it goes on an empty board. Says the move it likes
+// best and what that move does.
 //   engine VARIANT DEPTH [MOVE...]
 #include <algorithm>
 #include <array>
@@ -57,7 +57,8 @@ class Search {
 public:
     static constexpr int lost = -1'000'000;
 
-    Search(Rules& rules, Position position) : rules_(rules), position_(std::move(position)), material_(position_.variant_ptr()) {
+    Search(Rules& rules, Position position)
+        : rules_(rules), position_(std::move(position)), material_(position_.variant_ptr()) {
         total_ = material_.count(position_);
     }
     // The score for the side to move, and in `best` the move that gets it.
@@ -80,7 +81,8 @@ private:
         play();
         total_ += material_.change(level.undo);
         // In a game whose sides move twice, the next may be the same one's.
-        const int score = position_.turn() == us ? look(depth, height + 1, alpha, beta) : -look(depth, height + 1, -beta, -alpha);
+        const int score = position_.turn() == us ? look(depth, height + 1, alpha, beta)
+                                                 : -look(depth, height + 1, -beta, -alpha);
         rules_.undo_move(position_, level.undo);
         total_ = before;
         return score;
@@ -96,8 +98,10 @@ private:
             if (alpha >= beta || height >= 30) return alpha;
             rules_.legal_captures(position_, level.moves, Quiet::promotions);
         } else {
-            if (check) rules_.legal_evasions(position_, level.moves);
-            else rules_.legal_moves(position_, level.moves);
+            if (check)
+                rules_.legal_evasions(position_, level.moves);
+            else
+                rules_.legal_moves(position_, level.moves);
             if (level.moves.empty()) return lost + static_cast<int>(height);
             if (depth >= 3 && !check && best == nullptr) {
                 const auto pass = [&] { rules_.do_null_move(position_, level.undo); };
@@ -128,7 +132,8 @@ std::string told(const Position& position, const ConsequenceList& list) {
     std::string text;
     for (const Consequence& c : list) {
         const auto piece = [&] { return variant.kind(c.piece.kind()).name; };
-        if (c.type == ConsequenceType::captured) text += ", " + piece() + " is captured on " + variant.board().name(c.from);
+        if (c.type == ConsequenceType::captured)
+            text += ", " + piece() + " is captured on " + variant.board().name(c.from);
         if (c.type == ConsequenceType::moved) text += ", " + piece() + " goes to " + variant.board().name(c.to);
     }
     return text;
@@ -153,6 +158,6 @@ int main(int argc, char** argv) {
     Position position = game.position();
     ConsequenceList list;
     game.rules().consequences(position, best, list);
-    std::cout << move_text(position, best) << (game.rules().gives_check(position, best) ? " checks" : "") << told(position, list)
-              << (score > 900'000 ? ", and wins" : "") << '\n';
+    std::cout << move_text(position, best) << (game.rules().gives_check(position, best) ? " checks" : "")
+              << told(position, list) << (score > 900'000 ? ", and wins" : "") << '\n';
 }

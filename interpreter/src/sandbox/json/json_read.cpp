@@ -1,5 +1,5 @@
-// Reading JSON: one pass over the text, pushing values as they come. Nothing but the Lua stack is used, so that an error
-// raised half-way leaves nothing behind.
+// Reading JSON: one pass over the text, pushing values as they come. Nothing but the Lua stack is used, so that an
+// error raised half-way leaves nothing behind.
 #include <array>
 #include <cstdint>
 #include <string_view>
@@ -50,13 +50,20 @@ private:
         skip();
         if (at_ >= text_.size()) fail("the text ends too early");
         switch (text_[at_]) {
-            case '{': return object(depth);
-            case '[': return array(depth);
-            case '"': return text();
-            case 't': return word("true", [](lua_State* lua) { lua_pushboolean(lua, 1); });
-            case 'f': return word("false", [](lua_State* lua) { lua_pushboolean(lua, 0); });
-            case 'n': return word("null", push_json_null);
-            default: return number();
+            case '{':
+                return object(depth);
+            case '[':
+                return array(depth);
+            case '"':
+                return text();
+            case 't':
+                return word("true", [](lua_State* lua) { lua_pushboolean(lua, 1); });
+            case 'f':
+                return word("false", [](lua_State* lua) { lua_pushboolean(lua, 0); });
+            case 'n':
+                return word("null", push_json_null);
+            default:
+                return number();
         }
     }
 
@@ -145,10 +152,14 @@ private:
         unsigned code = 0;
         for (int i = 0; i < 4; ++i, ++at_) {
             const char c = at_ < text_.size() ? text_[at_] : '\0';
-            if (c >= '0' && c <= '9') code = code * 16 + static_cast<unsigned>(c - '0');
-            else if (c >= 'a' && c <= 'f') code = code * 16 + static_cast<unsigned>(c - 'a' + 10);
-            else if (c >= 'A' && c <= 'F') code = code * 16 + static_cast<unsigned>(c - 'A' + 10);
-            else fail("expected four hexadecimal digits");
+            if (c >= '0' && c <= '9')
+                code = code * 16 + static_cast<unsigned>(c - '0');
+            else if (c >= 'a' && c <= 'f')
+                code = code * 16 + static_cast<unsigned>(c - 'a' + 10);
+            else if (c >= 'A' && c <= 'F')
+                code = code * 16 + static_cast<unsigned>(c - 'A' + 10);
+            else
+                fail("expected four hexadecimal digits");
         }
         return code;
     }
@@ -226,8 +237,6 @@ private:
 
 }  // namespace
 
-void push_parsed_json(lua_State* lua, int index) {
-    JsonParser(lua, check_text(lua, index)).document();
-}
+void push_parsed_json(lua_State* lua, int index) { JsonParser(lua, check_text(lua, index)).document(); }
 
 }  // namespace varia

@@ -39,11 +39,21 @@ void add_text(lua_State* lua, std::string_view text) {
         add(lua, text.substr(plain, at - plain));
         plain = at + 1;
         switch (c) {
-            case '"': add(lua, "\\\""); break;
-            case '\\': add(lua, "\\\\"); break;
-            case '\n': add(lua, "\\n"); break;
-            case '\r': add(lua, "\\r"); break;
-            case '\t': add(lua, "\\t"); break;
+            case '"':
+                add(lua, "\\\"");
+                break;
+            case '\\':
+                add(lua, "\\\\");
+                break;
+            case '\n':
+                add(lua, "\\n");
+                break;
+            case '\r':
+                add(lua, "\\r");
+                break;
+            case '\t':
+                add(lua, "\\t");
+                break;
             default: {
                 static constexpr char digits[] = "0123456789abcdef";
                 const char escape[] = {'\\', 'u', '0', '0', digits[c >> 4], digits[c & 15]};
@@ -72,11 +82,16 @@ public:
         charge(lua_, 5);
         luaL_checkstack(lua_, 12, "too many tables within tables");
         switch (lua_type(lua_, index)) {
-            case LUA_TNIL: return add(lua_, rigour_ == JsonRigour::strict ? "null" : "nil");
-            case LUA_TBOOLEAN: return add(lua_, lua_toboolean(lua_, index) != 0 ? "true" : "false");
-            case LUA_TNUMBER: return add_number(lua_, index, rigour_);
-            case LUA_TSTRING: return add_text(lua_, text_at(lua_, index));
-            case LUA_TTABLE: return table(index, depth);
+            case LUA_TNIL:
+                return add(lua_, rigour_ == JsonRigour::strict ? "null" : "nil");
+            case LUA_TBOOLEAN:
+                return add(lua_, lua_toboolean(lua_, index) != 0 ? "true" : "false");
+            case LUA_TNUMBER:
+                return add_number(lua_, index, rigour_);
+            case LUA_TSTRING:
+                return add_text(lua_, text_at(lua_, index));
+            case LUA_TTABLE:
+                return table(index, depth);
             default:
                 if (is_json_null(lua_, index)) return add(lua_, "null");
                 if (rigour_ == JsonRigour::strict) raise(lua_, "a %s is no JSON", type_name(lua_, index));
@@ -141,7 +156,8 @@ private:
             if (lua_type(lua_, -1) == LUA_TSTRING) {
                 lua_pushvalue(lua_, -1);
                 lua_rawseti(lua_, names, ++count);
-            } else if (lua_isinteger(lua_, -1) == 0 || lua_tointeger(lua_, -1) < 1 || lua_tointeger(lua_, -1) > length) {
+            } else if (lua_isinteger(lua_, -1) == 0 || lua_tointeger(lua_, -1) < 1 ||
+                       lua_tointeger(lua_, -1) > length) {
                 odd = true;
             }
         }

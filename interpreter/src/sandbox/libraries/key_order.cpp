@@ -3,10 +3,11 @@
 // While this has memory of its own it calls nothing of Lua that may raise: reading, and writing what is there already,
 // cannot. So the memory is freed on every way, however Lua was built.
 //
-// Texts are merged with a note of how many bytes each shares with the one before it (Ng, Kakehi: Merging string sequences
-// by longest common prefixes, 2008): of two that go on from the same text, that which shares more with it comes first, and
-// only if they share as much bytes are compared, from there on. No byte that is equal is compared twice, so that the work is
-// that of n log n short texts and one walk over all of them, however long they are and however alike.
+// Texts are merged with a note of how many bytes each shares with the one before it (Ng, Kakehi: Merging string
+// sequences by longest common prefixes, 2008): of two that go on from the same text, that which shares more with it
+// comes first, and only if they share as much bytes are compared, from there on. No byte that is equal is compared
+// twice, so that the work is that of n log n short texts and one walk over all of them, however long they are and
+// however alike.
 #include "key_order.hpp"
 
 #include <algorithm>
@@ -52,7 +53,8 @@ std::uint32_t mismatch(const Text& a, const Text& b, std::uint32_t at) {
     return at;
 }
 
-// Whether `right` comes before `left`. Both share `common` bytes with what was put last; the one that stays, with the other.
+// Whether `right` comes before `left`. Both share `common` bytes with what was put last; the one that stays, with the
+// other.
 bool right_first(Text& left, Text& right) {
     if (left.common != right.common) return right.common > left.common;
     const std::uint32_t at = mismatch(left, right, left.common);
@@ -74,8 +76,8 @@ class Keys {
 public:
     Keys(lua_State* lua, int table, std::uint32_t count) : lua_(lua), table_(table), count_(count) {}
 
-    // Looks at all, once: whether there is anything to sort. Numbers are met in the same order in every run, so that what
-    // they cost may depend on it; texts are not.
+    // Looks at all, once: whether there is anything to sort. Numbers are met in the same order in every run, so that
+    // what they cost may depend on it; texts are not.
     [[nodiscard]] bool look() {
         std::uint64_t bytes = 0;
         bool rising = true;
@@ -132,7 +134,8 @@ private:
         for (std::uint32_t i = 0; i < count_; ++i) {
             if (lua_rawgeti(lua_, table_, lua_Integer{i} + 1) == LUA_TSTRING) {
                 const std::string_view bytes = text_at(lua_, -1);
-                *text++ = {bytes.data(), static_cast<std::uint32_t>(std::min<std::size_t>(bytes.size(), UINT32_MAX)), 0, i};
+                *text++ = {bytes.data(), static_cast<std::uint32_t>(std::min<std::size_t>(bytes.size(), UINT32_MAX)), 0,
+                           i};
             } else {
                 *number++ = {lua_tointeger(lua_, -1), i};
             }
@@ -140,7 +143,8 @@ private:
         }
     }
 
-    // Each element goes where the order has it, round by round: one is lifted, and each hole filled by what belongs there.
+    // Each element goes where the order has it, round by round: one is lifted, and each hole filled by what belongs
+    // there.
     void arrange(std::uint32_t* order) {
         for (std::uint32_t first = 0; first < count_; ++first) {
             if (order[first] == first) continue;

@@ -28,16 +28,18 @@ lua_Integer place_of_key(lua_State* lua) {
     for (auto high = static_cast<lua_Integer>(lua_rawlen(lua, lua_upvalueindex(2))); low < high;) {
         const lua_Integer middle = low + (high - low + 1) / 2;
         lua_rawgeti(lua, lua_upvalueindex(2), middle);
-        if (key_before(lua, 2, lua_gettop(lua))) high = middle - 1;
-        else low = middle;
+        if (key_before(lua, 2, lua_gettop(lua)))
+            high = middle - 1;
+        else
+            low = middle;
         lua_pop(lua, 1);
         charge(lua, 4);
     }
     return low;
 }
 
-// Called with what generic loops give: nothing they have use for, and the last key. Upvalues: the table, its sorted keys,
-// how many were visited.
+// Called with what generic loops give: nothing they have use for, and the last key. Upvalues: the table, its sorted
+// keys, how many were visited.
 int next_pair(lua_State* lua) {
     const lua_Integer last = lua_rawlen(lua, lua_upvalueindex(2));
     lua_settop(lua, 2);
@@ -99,8 +101,7 @@ lua_Integer collect_keys(lua_State* lua) {
         lua_pop(lua, 1);
         charge(lua, each);
         const int type = lua_type(lua, -1);
-        if (type != LUA_TSTRING && lua_isinteger(lua, -1) == 0)
-            unordered = type > unordered ? type : unordered;
+        if (type != LUA_TSTRING && lua_isinteger(lua, -1) == 0) unordered = type > unordered ? type : unordered;
         lua_pushvalue(lua, -1);
         lua_rawseti(lua, 2, ++count);
     }

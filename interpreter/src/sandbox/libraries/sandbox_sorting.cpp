@@ -61,8 +61,10 @@ bool are_keys(lua_State* lua, lua_Integer count) {
     lua_Integer texts = 0;
     for (lua_Integer i = 1; i <= count; ++i) {
         lua_rawgeti(lua, 1, i);
-        if (lua_type(lua, -1) == LUA_TSTRING) ++texts;
-        else if (lua_isinteger(lua, -1) != 0) ++numbers;
+        if (lua_type(lua, -1) == LUA_TSTRING)
+            ++texts;
+        else if (lua_isinteger(lua, -1) != 0)
+            ++numbers;
         lua_pop(lua, 1);
         if (numbers + texts < i || (numbers > 0 && texts > 0)) return false;
     }
@@ -107,8 +109,10 @@ int sandbox_sort(lua_State* lua) {
     if (own && lua_type(lua, 2) != LUA_TFUNCTION)
         raise(lua, "argument 2 of 'sort': function expected, got %s", type_name(lua, 2));
     const lua_Integer count = list_length(lua, 1);
-    if (!own && are_keys(lua, count)) sort_keys(lua, 1, count);
-    else sort_list(lua, 1, count, own ? in_scripts_order : in_default_order);
+    if (!own && are_keys(lua, count))
+        sort_keys(lua, 1, count);
+    else
+        sort_list(lua, 1, count, own ? in_scripts_order : in_default_order);
     return 0;
 }
 

@@ -77,9 +77,10 @@ int string_char(lua_State* lua) {
     return 1;
 }
 
-// Where `wanted` stands in the text from `from` on; npos if nowhere. No byte of the text is compared with one of `wanted` that
-// is known to differ, so that the work grows with both lengths and not with their product (Knuth, Morris and Pratt: Fast
-// pattern matching in strings, 1977). `border` has a number for each byte of `wanted`, which is not empty.
+// Where `wanted` stands in the text from `from` on; npos if nowhere. No byte of the text is compared with one of
+// `wanted` that is known to differ, so that the work grows with both lengths and not with their product (Knuth, Morris
+// and Pratt: Fast pattern matching in strings, 1977). `border` has a number for each byte of `wanted`, which is not
+// empty.
 template <class Number>
 std::size_t find_steadily(std::string_view text, std::string_view wanted, std::size_t from, Number* border) {
     border[0] = 0;
@@ -101,9 +102,11 @@ std::size_t find_steadily(lua_State* lua, std::string_view text, std::string_vie
     charge(lua, (text.size() - from + wanted.size()) / 2);
     std::size_t found = 0;
     if (wanted.size() <= UINT16_MAX)
-        found = find_steadily(text, wanted, from, static_cast<std::uint16_t*>(lua_newuserdatauv(lua, wanted.size() * 2, 0)));
+        found = find_steadily(text, wanted, from,
+                              static_cast<std::uint16_t*>(lua_newuserdatauv(lua, wanted.size() * 2, 0)));
     else
-        found = find_steadily(text, wanted, from, static_cast<std::uint32_t*>(lua_newuserdatauv(lua, wanted.size() * 4, 0)));
+        found = find_steadily(text, wanted, from,
+                              static_cast<std::uint32_t*>(lua_newuserdatauv(lua, wanted.size() * 4, 0)));
     lua_pop(lua, 1);
     return found;
 }

@@ -1,5 +1,5 @@
-// table: concat, insert, remove, sort, unpack. Each takes plain tables only (those that just read, read-only ones too) and charges by their raw length, which no
-// metamethod can lie about.
+// table: concat, insert, remove, sort, unpack. Each takes plain tables only (those that just read, read-only ones too)
+// and charges by their raw length, which no metamethod can lie about.
 #include <cstring>
 
 #include "sandbox_libraries.hpp"

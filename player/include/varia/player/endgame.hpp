@@ -4,8 +4,8 @@
 //     const auto solved = endgames.solve("K R k");
 //     if (solved) std::cout << solved.value().of(varia::Side::first).longest;  // 31 half-moves, 16 moves
 //
-// Everything is found backwards from the ends that the rules know. Repetition, the move rule, counted moves and declarations
-// are left aside: who can win at all has won. docs/endgames.md.
+// Everything is found backwards from the ends that the rules know. Repetition, the move rule, counted moves and
+// declarations are left aside: who can win at all has won. docs/endgames.md.
 #pragma once
 
 #include <cstddef>
@@ -56,7 +56,7 @@ struct EndgameProgress {
 struct EndgameLimits {
     std::size_t memory = 4096;  // MiB
     int threads = 1;
-    std::string folder;         // where what has been solved is kept, and looked for first; empty: nowhere
+    std::string folder;  // where what has been solved is kept, and looked for first; empty: nowhere
     // Called now and then, on the calling thread; false makes an end of it.
     std::function<bool(const EndgameProgress&)> see;
 };
@@ -64,9 +64,9 @@ struct EndgameLimits {
 // What has been found out about one set.
 struct EndgameReport {
     std::string set;
-    std::uint64_t numbers = 0;  // positions that were told apart ...
-    int symmetries = 1;         // ... of boards that are the same turned and mirrored in so many ways
-    EndgameCounts first, second;  // by the side to move
+    std::uint64_t numbers = 0;        // positions that were told apart ...
+    int symmetries = 1;               // ... of boards that are the same turned and mirrored in so many ways
+    EndgameCounts first, second;      // by the side to move
     std::optional<Position> longest;  // a position with the longest win in it
     bool from_file = false;
     double seconds = 0;
@@ -85,8 +85,8 @@ public:
 
     // Why none of this variant's endgames can be solved; nothing if they can.
     [[nodiscard]] static std::optional<Diagnostic> refusal(const Variant& variant);
-    // Solves a set of pieces, and before it all that captures and promotions can make of it. Capital letters are the first
-    // side's: "K R k", or "KRk".
+    // Solves a set of pieces, and before it all that captures and promotions can make of it. Capital letters are the
+    // first side's: "K R k", or "KRk".
     [[nodiscard]] Result<EndgameReport> solve(std::string_view set, const EndgameLimits& limits = {});
     // Takes in what a folder keeps of this variant's; what is not of these rules is passed over. How many.
     std::size_t open(const std::string& folder);

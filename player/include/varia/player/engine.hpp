@@ -7,8 +7,8 @@
 //     limits.time = std::chrono::milliseconds(500);
 //     for (const varia::Move step : engine.search(game, limits).turn) game.play(step);
 //
-// What it knows of a game it reads off the variant when it is made (docs/player.md). It plays games on one board, of any
-// number of sides; of a match (Variant::building) it plays one board alone, and match_engine.hpp has who plays all.
+// What it knows of a game it reads off the variant when it is made (docs/player.md). It plays games on one board, of
+// any number of sides; of a match (Variant::building) it plays one board alone, and match_engine.hpp has who plays all.
 #pragma once
 
 #include <chrono>
@@ -43,13 +43,14 @@ struct Options {
     // Off: every move is searched to the full depth, and what stands there is taken as it is. For tests, which hold it
     // against a search that is nothing but that.
     bool pruning = true;
-    // What positions are taken for: these weights; or if there are none and `trained`, those of the folder that are for the variant
-    // (empty: no folder is looked at), or those that come with it; or else what is worked out of it.
+    // What positions are taken for: these weights; or if there are none and `trained`, those of the folder that are for
+    // the variant (empty: no folder is looked at), or those that come with it; or else what is worked out of it.
     std::shared_ptr<const Weights> weights = {};
     std::string weights_file = {};  // where those are from, for whoever is told (WeightsInUse)
     std::string weights_folder = {};
     bool trained = true;
-    // A folder with solved endgames (Endgames in endgame.hpp), of which those of the variant are looked up; empty: none.
+    // A folder with solved endgames (Endgames in endgame.hpp), of which those of the variant are looked up; empty:
+    // none.
     std::string endgames = {};
 };
 
@@ -86,8 +87,9 @@ struct Info {
 };
 
 struct Answer {
-    Turn turn;  // to be played: the step, or of a turn of several the steps that were seen (end_turn has the rest); empty where the
-                // game is over
+    // To be played: the step, or of a turn of several the steps that were seen (end_turn has the rest); empty where the
+    // game is over.
+    Turn turn;
     Info info;
     std::optional<Diagnostic> failure;  // a script failed, or turns were too many: what was found before
 };
@@ -101,16 +103,18 @@ public:
     Engine(Engine&&) noexcept;
     Engine& operator=(Engine&&) noexcept;
 
-    // Works out what it has to know of the variant, so that a first search with a clock has no more to do than others: games at random
-    // and questions about pieces, in which scripts of the variant run. A search does it otherwise, within its limits (a second at
-    // least). `go_on` is asked now and then; once it says no an end is made of it, and the answer is false. At `until` it is done all
-    // the same: what has not been worked out by then counts as nothing.
-    bool prepare(const std::function<bool()>& go_on = {}, std::optional<std::chrono::steady_clock::time_point> until = {});
-    // The best turn, or in the middle of one the best rest of it. With one thread the same game, the same options and the
-    // same limits of nodes, depth or mate give the same answer on every machine, if the engine has searched nothing before
-    // (forget()). `see` is called now and then, on this thread. Precondition: a game of this variant.
+    // Works out what it has to know of the variant, so that a first search with a clock has no more to do than others:
+    // games at random and questions about pieces, in which scripts of the variant run. A search does it otherwise,
+    // within its limits (a second at least). `go_on` is asked now and then; once it says no an end is made of it, and
+    // the answer is false. At `until` it is done all the same: what has not been worked out by then counts as nothing.
+    bool prepare(const std::function<bool()>& go_on = {},
+                 std::optional<std::chrono::steady_clock::time_point> until = {});
+    // The best turn, or in the middle of one the best rest of it. With one thread the same game, the same options and
+    // the same limits of nodes, depth or mate give the same answer on every machine, if the engine has searched nothing
+    // before (forget()). `see` is called now and then, on this thread. Precondition: a game of this variant.
     Answer search(const Game& game, const Limits& limits, const std::function<void(const Info&)>& see = {});
-    // Ends a search that is under way, soon; what it has found is its answer. From any thread. Without one it does nothing.
+    // Ends a search that is under way, soon; what it has found is its answer. From any thread. Without one it does
+    // nothing.
     void stop();
     // Forgets what earlier searches have found out: a new game begins.
     void forget();
@@ -130,8 +134,9 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-// What the answer has seen of a turn of several steps is played to the end of the turn, each step looked for with a small part of
-// what `limits` allow; the answer's turn and its first line have it then. Precondition: it is the engine's answer about this game.
+// What the answer has seen of a turn of several steps is played to the end of the turn, each step looked for with a
+// small part of what `limits` allow; the answer's turn and its first line have it then. Precondition: it is the
+// engine's answer about this game.
 void end_turn(Engine& engine, const Game& game, const Limits& limits, Answer& answer);
 
 // What an engine of this variant would play by.

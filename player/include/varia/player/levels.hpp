@@ -1,7 +1,7 @@
 // Levels: opponents that one can lose to, or win against.
 //
-// Each level sees more than the one before. The lower ones also play as people do who are not yet strong: they look at a
-// few moves only, see threats late, and choose what seems nearly as good.
+// Each level sees more than the one before. The lower ones also play as people do who are not yet strong: they look at
+// a few moves only, see threats late, and choose what seems nearly as good.
 #pragma once
 
 #include <chrono>
@@ -21,14 +21,15 @@ class Levels {
 public:
     // Precondition: 1 <= level <= strongest_level. The same seed makes the same mistakes.
     Levels(int level, std::uint64_t seed) : level_(level), state_(seed) {}
-    // What is played: a turn, or the part of one that was seen. Of `left` the clock counts, if it has one: a level thinks no
-    // longer than that allows.
+    // What is played: a turn, or the part of one that was seen. Of `left` the clock counts, if it has one: a level
+    // thinks no longer than that allows.
     [[nodiscard]] Answer choose(Engine& engine, const Game& game, const std::function<void(const Info&)>& see = {},
                                 const Limits& left = {});
     // The same within other limits than the level's own, which are those of limits() and less.
     [[nodiscard]] Answer choose(Engine& engine, const Game& game, const Limits& limits,
                                 const std::function<void(const Info&)>& see);
-    // The same in a match: what is done in a turn. A level looks at as many positions on each board as it does in a game.
+    // The same in a match: what is done in a turn. A level looks at as many positions on each board as it does in a
+    // game.
     [[nodiscard]] MatchAnswer choose(MatchEngine& engine, const Match& match, int player,
                                      const std::function<void(const MatchInfo&)>& see = {});
     [[nodiscard]] MatchAnswer choose(MatchEngine& engine, const Match& match, int player, const Limits& limits,

@@ -20,8 +20,8 @@ namespace varia::player {
 // A game that the engine has played with itself. The same seed and the same engine make the same game.
 struct TrainingGame {
     std::uint64_t seed = 0;
-    int opening = 0;                 // turns at its beginning that were made at random
-    Score share{1, 2};               // the first side's
+    int opening = 0;    // turns at its beginning that were made at random
+    Score share{1, 2};  // the first side's
     std::vector<std::string> turns;
 };
 
@@ -33,7 +33,7 @@ struct TrainingLimits {
     std::uint64_t nodes = 500;  // positions looked at for a turn's step
     int turns = 300;            // a game that is longer is drawn
     int threads = 1;
-    std::uint64_t seed = 1;     // of the first game; the next ones follow
+    std::uint64_t seed = 1;  // of the first game; the next ones follow
     // Called for every game that is over, one at a time but on any thread; false makes an end of it.
     std::function<bool(const TrainingGame&)> see;
 };
@@ -45,12 +45,13 @@ void play_training_games(const VariantPtr& variant, int games, const TrainingLim
 
 struct Learned {
     Weights weights;
-    std::uint64_t positions = 0;      // that were learned from
-    // Mean square of what was expected less what came, in games that were left aside to see it: by what is worked out, and by what
-    // the others teach.
+    std::uint64_t positions = 0;  // that were learned from
+    // Mean square of what was expected less what came, in games that were left aside to see it: by what is worked out,
+    // and by what the others teach.
     double error_before = 0, error = 0;
 };
-// Weights that make the games' results likeliest, near what is worked out where the games say little (logistic regression).
+// Weights that make the games' results likeliest, near what is worked out where the games say little (logistic
+// regression).
 [[nodiscard]] Result<Learned> learn(const VariantPtr& variant, const std::vector<TrainingGame>& games);
 
 // Two engines against each other, each opening twice with sides changed.
@@ -59,6 +60,7 @@ struct MatchResult {
     double elo = 0, error = 0;         // half of an interval of 95 of 100
 };
 [[nodiscard]] MatchResult play_match(const VariantPtr& variant, const Options& first, const Options& second, int pairs,
-                                     const TrainingLimits& limits, const std::function<bool(const MatchResult&)>& see = {});
+                                     const TrainingLimits& limits,
+                                     const std::function<bool(const MatchResult&)>& see = {});
 
 }  // namespace varia::player

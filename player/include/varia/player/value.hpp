@@ -7,9 +7,9 @@
 
 namespace varia::player {
 
-// In hundredths of what the commonest piece is worth (a pawn, in most games); from the point of view of the side to move,
-// the more the better. An end of the game that gives a side all is worth all_value less the steps to it, so that the sooner
-// of two wins is the better one and the later of two losses.
+// In hundredths of what the commonest piece is worth (a pawn, in most games); from the point of view of the side to
+// move, the more the better. An end of the game that gives a side all is worth all_value less the steps to it, so that
+// the sooner of two wins is the better one and the later of two losses.
 inline constexpr int all_value = 1'000'000;
 inline constexpr int most_steps = 10'000;           // values beyond all_value - most_steps are ends in sight
 inline constexpr int most_guessed = all_value / 2;  // no guess is worth more
@@ -27,8 +27,8 @@ struct Value {
     friend bool operator==(Value, Value) = default;
 };
 
-// "+0.35", "win in 3", "loss in 2": in moves of the side that is spoken of. `steps` of a turn are one move where they are
-// so many a turn.
+// "+0.35", "win in 3", "loss in 2": in moves of the side that is spoken of. `steps` of a turn are one move where they
+// are so many a turn.
 [[nodiscard]] std::string value_text(Value value);
 
 }  // namespace varia::player
