@@ -97,11 +97,11 @@ private:
         if (std::string error = choose_variant(); !error.empty()) return error;
         if (options_.contains("Threads")) set("Threads", std::to_string(entrant_.threads));
         if (options_.contains("Hash") && entrant_.hash != 0) set("Hash", std::to_string(entrant_.hash));
-        for (const auto& [name, value] : entrant_.settings) {
-            const auto known = std::ranges::find_if(options_,
-                                                    [&](const auto& option) { return same(option.first, name); });
-            if (known == options_.end()) return fmt::format("it has no option \"{}\"", name);
-            set(known->first, value);
+        for (const auto& setting : entrant_.settings) {
+            const auto known = std::ranges::find_if(
+                options_, [&](const auto& option) { return same(option.first, setting.first); });
+            if (known == options_.end()) return fmt::format("it has no option \"{}\"", setting.first);
+            set(known->first, setting.second);
         }
         return get_ready();
     }

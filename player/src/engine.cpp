@@ -205,17 +205,15 @@ bool Engine::prepare(const std::function<bool()>& go_on, std::optional<std::chro
 }
 const WeightsInUse& Engine::weights() const { return impl_->in_use; }
 
-std::vector<std::string> line_texts(const Game& game, const MoveList& steps, LineSpelling spelling) {
+std::vector<std::string> line_texts(const Game& game, const MoveList& steps) {
     Game played = game;
     std::vector<std::string> texts;
     const std::size_t before = played.texts().size();
     for (const Move step : steps) {
         const MoveList& legal = played.legal_moves();
         if (std::ranges::find(legal, step) == legal.end()) break;
-        if (spelling == LineSpelling::uci) texts.push_back(uci_text(played.position(), step));
         played.play(step);
     }
-    if (spelling == LineSpelling::uci) return texts;
     texts.assign(played.texts().begin() + static_cast<std::ptrdiff_t>(before), played.texts().end());
     if (!played.step_texts().empty()) {
         std::string rest;

@@ -7,6 +7,7 @@
 #include <varia/game.hpp>
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
+#include <varia/texts.hpp>
 
 #include "explore.hpp"
 
@@ -42,14 +43,15 @@ bool candidates_are_the_moves(Rules& rules, Position& position, const MoveList& 
 }
 
 bool texts_are_read_back(Rules& rules, Position& position, Move move) {
-    const std::string text = move_text(position, move);
-    for (const std::string& spelling : {text, uci_text(position, move), san_text(rules, position, move)}) {
+    const std::string text = move_text(rules, position, move);
+    for (const std::string& spelling : {text, uci_text(rules, position, move), san_text(rules, position, move)}) {
         const Result<Move> read = parse_move(rules, position, spelling);
         if (failed(rules)) return false;
         if (!answers_are_kept(position.variant())) continue;
         require(read.has_value(), "a move's text is read back",
                 format_position(position) + ": " + spelling + ": " + read.error());
-        require(move_text(position, *read) == text, "a move's text is read back to the move", text + " as " + spelling);
+        require(move_text(rules, position, *read) == text, "a move's text is read back to the move",
+                text + " as " + spelling);
     }
     return true;
 }

@@ -144,9 +144,7 @@ void end_turn(Engine& engine, const Game& game, const Limits& limits, Answer& an
 
 // The texts of a line: whole turns, and last the steps of one that is not over. Precondition: the line is one of the
 // game's.
-enum class LineSpelling : std::uint8_t { canonical, uci };
-[[nodiscard]] std::vector<std::string> line_texts(const Game& game, const MoveList& steps,
-                                                  LineSpelling spelling = LineSpelling::canonical);
+[[nodiscard]] std::vector<std::string> line_texts(const Game& game, const MoveList& steps);
 // How many turns the side to move has to make until the value's end is there; 0 if there is none in sight.
 [[nodiscard]] int moves_to_end(const Game& game, const Line& line);
 
