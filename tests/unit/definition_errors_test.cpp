@@ -358,7 +358,7 @@ const std::vector<Wrong>& wrong() {
          [](Definition& d) {
              d.rules.move_rule.reset = {{"X", {0, 601, 4}}};
          },
-         "host:601:4: error: the move rule: no piece \"X\"\n"},
+         "host:601:4: error: the move rule: no piece \"X\"; the pieces are K, Q, R, B, N, P\n"},
         {"a function that is none", "atomic in Lua", [](Definition& d) { d.hooks[0].function.text = "explod"; },
          "host:300:1: error: stdlib/rules/explosion.lua has no function \"explod\"; did you mean \"explode\"?\n"},
     };

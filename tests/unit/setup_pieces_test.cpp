@@ -165,15 +165,16 @@ TEST(SetupPieces, WhatIsWrongIsSaidWhereItStands) {
         const std::string said = complaint(toml);
         EXPECT_TRUE(said.starts_with(begins)) << toml << said;
     };
-    expect(lists + "R = [\"e1\"]\n", "14:6: no cell \"e1\" on this board; did you mean \"");
+    expect(lists + "R = [\"e1\"]\n", "14:6: no cell \"e1\" on this board; cells run from a1 to d4");
     expect(lists + "R = [\"b1\", \"a1\"]\n",
            "14:12: two pieces on a1, white's R and, from line 13, white's K; take one of them away");
     expect(lists + "R = [\"a4\"]\n", "14:6: two pieces on a4, white's R and, from line 13, black's K; ");
     expect(lists + "R = \"rnak == 2\"\n",
            "14:5: in \"rnak == 2\": unknown name \"rnak\" (column 1 of the expression); did you mean \"rank\"?");
     expect(lists + "R = \"b1\"\n", "14:5: \"b1\" is a cell, where a zone or an expression is expected; write [\"b1\"]");
-    expect(lists + "X = [\"b1\"]\n", "14:1: no piece has the letter \"X\"; ");
-    expect(lists + "Rook = [\"b1\"]\n", "14:1: pieces are called by their letters here, not \"Rook\"; write R");
+    expect(lists + "X = [\"b1\"]\n", "14:1: the set-up: no piece \"X\"; the pieces are K, R");
+    expect(lists + "Rook = [\"b1\"]\n",
+           "14:1: the set-up: no piece \"Rook\"; pieces are called by their letters: write R");
     expect(lists + "R = { wite = [\"b1\"] }\n", "14:7: unknown side \"wite\" in the set-up; did you mean \"white\"?");
     expect(lists + "R = { neutral = [\"b1\"] }\n", "14:7: no pieces can be nobody's in this game; ");
     expect(lists + "R = 5\n", "14:5: expected an array of cells, a zone or an expression, found ");

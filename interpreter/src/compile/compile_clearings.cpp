@@ -5,8 +5,6 @@
 #include <string>
 #include <vector>
 
-#include <varia/text.hpp>
-
 namespace varia {
 namespace {
 
@@ -35,8 +33,7 @@ std::uint8_t Clearings::number(const MoveDef& move, const std::string& letter) {
     std::vector<bool> kept(static_cast<std::size_t>(declared_.board.dimensions()), true);
     if (const auto axis = declared_.board.find_axis(move.clear->along.text))
         kept[static_cast<std::size_t>(*axis)] = false;
-    StateTables::Clearing made{declared_.kind_set(move.clear->of, "`clear` in the moves of " + letter),
-                               lines_through(declared_.board, kept), 0};
+    StateTables::Clearing made{declared_.kind_set(move.clear->of), lines_through(declared_.board, kept), 0};
     for (std::size_t i = 0; i < clearings_.size(); ++i) {
         made.first = clearings_[i].first;
         if (made == clearings_[i]) return static_cast<std::uint8_t>(i + 1);
@@ -54,49 +51,17 @@ std::uint8_t Clearings::number(const MoveDef& move, const std::string& letter) {
 
 std::vector<StateTables::Hold> compile_holds(const Declared& declared) {
     std::vector<StateTables::Hold> holds;
-    const std::vector<std::string> names = declared.state_names();
-    // A bit for each side that is held: of two never both.
-    const int sides = declared.sides.all.size();
-    const int most = sides == 2 ? 2 : (1 << sides) - 1;
     for (const HoldDef& def : declared.definition.rules.holds) {
-        const auto found = std::ranges::find(names, def.state.text);
-        if (found == names.end()) {
-            const std::string hint = did_you_mean(def.state.text, names);
-            declared.report.error(
-                def.state.where, "hold: no state \"" + def.state.text + "\"",
-                !hint.empty()
-                    ? hint
-                    : "write " + def.state.text + " = { initial = 0, max = " + std::to_string(most) + " } in [state]");
-            continue;
-        }
-        const int number = static_cast<int>(found - names.begin());
-        const StateDef& state = declared.definition.state[static_cast<std::size_t>(number)];
-        if (state.least > 0 || state.most < most) {
-            declared.report.error(def.state.where, "hold: state \"" + def.state.text + "\" must be able to be 0" +
-                                                       (most == 2 ? ", 1 and 2" : " to " + std::to_string(most)));
-            continue;
-        }
+        const int number = declared.state(def.state);
+        if (number < 0) continue;
         std::vector<bool> kept(static_cast<std::size_t>(declared.board.dimensions()), false);
-        for (const Name& axis : def.sharing) {
-            if (const auto a = declared.board.find_axis(axis.text))
-                kept[static_cast<std::size_t>(*a)] = true;
-            else
-                declared.report.error(axis.where, "hold: no axis \"" + axis.text + "\"");
-        }
+        for (const Name& axis : def.sharing)
+            if (const auto a = declared.board.find_axis(axis.text)) kept[static_cast<std::size_t>(*a)] = true;
         if (!declared.report.spend(def.where, 30 * static_cast<std::uint64_t>(declared.board.cells()))) return holds;
         auto hold = std::ranges::find(holds, number, &StateTables::Hold::state);
         if (hold == holds.end()) hold = holds.insert(holds.end(), {number, {}});
         hold->ties.push_back(lines_through(declared.board, kept));
     }
-    if (holds.empty()) return holds;
-    const Where where = declared.definition.rules.holds[0].where;
-    if (declared.royal_kinds().empty()) declared.report.warning(where, "hold: no piece is royal, so none can be held");
-    for (const PieceDef& piece : declared.definition.pieces)
-        if (piece.royal && !piece.pushes.empty())
-            declared.report.error(where,
-                                  "hold: the royal piece " + piece.letter.text +
-                                      " pushes, and what that does under a hold is not defined",
-                                  "take its push away, or write the hold as a script");
     return holds;
 }
 

@@ -6,7 +6,6 @@
 
 namespace varia {
 
-// `turns`: turns are of several steps.
-[[nodiscard]] StateTables::Facing compile_facing(const Declared& declared, bool turns);
+[[nodiscard]] StateTables::Facing compile_facing(const Declared& declared);
 
 }  // namespace varia

@@ -13,13 +13,10 @@ namespace varia {
 
 // What the state values are at the start.
 [[nodiscard]] std::vector<std::int16_t> compile_state(const Declared& declared);
-// Sorts of moves by name, as bits of MoveTrait, and state values by number. What is not found is reported; `what`
-// begins the message.
-[[nodiscard]] std::uint32_t move_types(const Declared& declared, const std::vector<Name>& types,
-                                       const std::string& what);
+// Sorts of moves by name, as bits of MoveTrait, and state values by number: those that there are.
+[[nodiscard]] std::uint32_t move_types(const std::vector<Name>& types);
 [[nodiscard]] std::vector<std::pair<int, int>> state_values(const Declared& declared,
-                                                            const std::vector<StateValue>& values,
-                                                            const std::string& what);
+                                                            const std::vector<StateValue>& values);
 // As Definition::hooks; their reach is left open, since it depends on the programs: see HookReach.
 [[nodiscard]] std::vector<CompiledHook> compile_hooks(const Declared& declared);
 

@@ -25,9 +25,9 @@ Kinds compile_kinds(const Declared& declared) {
         if (piece.captured_as.empty())
             made.captured_as[kind] = kind;
         else if (piece.captured_as.text != "none")
-            made.captured_as[kind] = declared.kind(piece.captured_as, "captured_as");
+            made.captured_as[kind] = declared.kind(piece.captured_as);
     }
-    made.reset = declared.kind_set(declared.definition.rules.move_rule.reset, "the move rule");
+    made.reset = declared.kind_set(declared.definition.rules.move_rule.reset);
     return made;
 }
 

@@ -12,9 +12,9 @@ using Whose = MaterialDef::Count::Whose;
 
 Count compile_count(const Declared& declared, const MaterialDef::Count& def, Side side) {
     Count count{def.whose, {}, {}, def.least, def.most.value_or(std::numeric_limits<int>::max())};
-    const KindSet but = declared.kind_set(def.but, "cannot_win");
+    const KindSet but = declared.kind_set(def.but);
     const KindSet meant = def.kinds.empty() ? KindSet::up_to(declared.kinds) - declared.royal_kinds() - but
-                                            : declared.kind_set(def.kinds, "cannot_win");
+                                            : declared.kind_set(def.kinds);
     for (const Kind kind : meant) count.kinds.push_back(kind);
     if (!def.zone.empty()) count.zone = declared.zones.resolve(def.zone, side, declared.report);
     return count;
@@ -33,8 +33,6 @@ bool rules_out(const StateTables::Material& material, Kind kind) {
 void compile_material(const Declared& declared, StateTables& state) {
     const RulesDef& rules = declared.definition.rules;
     state.hands_count = rules.reserve != Reserve::owner;
-    for (const MaterialDef& def : rules.cannot_win)
-        if (!def.side.empty()) (void)declared.side(def.side, "cannot_win");
     for (const Side side : declared.sides.all) {
         StateTables::Hopeless& hopeless = state.hopeless[static_cast<std::size_t>(index(side))];
         hopeless.bare = rules.bare_kings_draw;

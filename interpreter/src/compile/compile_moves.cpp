@@ -112,7 +112,7 @@ bool MoveCompiler::number_classes() {
     std::vector<Class> found;
     const auto same = [](const Unit& a, const Unit& b) { return a.first == b.first && a.needs_mark == b.needs_mark; };
     const std::optional<FacingDef>& facing = declared_.definition.rules.facing;
-    const int facing_kind = facing ? declared_.kind(facing->kind, "facing") : 0;
+    const int facing_kind = facing ? declared_.kind(facing->kind) : 0;
     for (int k = 1; k <= declared_.kinds; ++k)
         for (const Side side : declared_.sides.all) {
             const auto s = static_cast<std::size_t>(index(side));
@@ -368,12 +368,8 @@ void MoveCompiler::compile_sweeps(Kind kind, Side side) {
 void MoveCompiler::facing(ReverseCompiler& reverse, Side side) {
     if (!declared_.definition.rules.facing || declared_.definition.rules.facing->may_face()) return;
     const FacingDef& def = *declared_.definition.rules.facing;
-    const Kind kind = declared_.kind(def.kind, "facing");
+    const Kind kind = declared_.kind(def.kind);
     if (kind == 0) return;
-    if (!declared_.piece(kind).royal) {
-        declared_.report.error(def.kind.where, "facing: \"" + def.kind.text + "\" is not royal");
-        return;
-    }
     MoveDef lines;
     lines.expand = Expand::none;
     lines.quiet = false;

@@ -86,7 +86,7 @@ std::uint8_t Besides::number(const MoveDef& move, Side side, const std::string& 
         made.most = def.most;
     }
     const std::string what = "`beside` in the moves of " + letter;
-    made.kinds = def.of.empty() ? KindSet::up_to(declared_.kinds) : declared_.kind_set(def.of, what);
+    made.kinds = def.of.empty() ? KindSet::up_to(declared_.kinds) : declared_.kind_set(def.of);
     const auto bits = [&](Side of) {
         return def.whose == BesideDef::Whose::own ? Piece::side_bits(SideSet(of))
                : def.whose == BesideDef::Whose::enemy

@@ -36,25 +36,15 @@ PromotionTables compile_promotions(const Declared& declared) {
             Promotion forced;
             forced.from_reserve = def.from_reserve;
             forced.captured = def.captured;
-            for (const Name& to : def.to) {
-                const Kind k = declared.kind(to, "promotion of " + piece.letter.text);
-                if (k == 0) continue;
-                forced.to.push_back(k);
-            }
+            for (const Name& to : def.to)
+                if (const Kind k = declared.kind(to); k != 0) forced.to.push_back(k);
             if (def.to.empty() && def.from_reserve) {
                 for (std::size_t k = 1; k <= declared.definition.pieces.size(); ++k)
                     if (k != kind && !declared.definition.pieces[k - 1].royal)
                         forced.to.push_back(static_cast<Kind>(k));
             }
             if (def.from_reserve || def.captured) made.uncounted.add(kind);
-            if (def.from_reserve) {
-                made.from_reserve.add(kind);
-                if (declared.definition.rules.reserve == Reserve::none)
-                    declared.report.error(
-                        def.where,
-                        "promotion of " + piece.letter.text + " is from the reserve, but no captured piece goes there",
-                        "write reserve = \"owner\" in [rules]");
-            }
+            if (def.from_reserve) made.from_reserve.add(kind);
             Promotion free = forced;
             free.optional = true;
             const std::uint16_t forced_number = add(std::move(forced));

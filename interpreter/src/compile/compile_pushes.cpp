@@ -29,7 +29,7 @@ void compile_pushes(Kind kind, const Declared& declared, Pushes& made) {
         steps.where = def.where;
         for (const Vector& v : def.along) steps.paths.push_back({Leg{v, 1, 1, Over::empty, true}});
         if (!check_move(steps, "the push of " + piece.letter.text, context, declared.report)) continue;
-        const KindSet immovable = declared.kind_set(def.immovable, "push of " + piece.letter.text);
+        const KindSet immovable = declared.kind_set(def.immovable);
         for (const Side side : declared.sides.all) {
             StateTables::Push push{{}, def.least, def.most, immovable, def.lossy, may_meet};
             std::vector<Vector> directions;
@@ -37,8 +37,9 @@ void compile_pushes(Kind kind, const Declared& declared, Pushes& made) {
                 if (std::ranges::find(directions, path[0].step) == directions.end()) directions.push_back(path[0].step);
             if (directions.size() > static_cast<std::size_t>(max_push_directions)) {
                 declared.report.error(def.where,
-                                      "a push has at most " + std::to_string(max_push_directions) +
-                                          " directions, not " + std::to_string(directions.size()),
+                                      "the push of " + piece.letter.text + " has at most " +
+                                          std::to_string(max_push_directions) + " directions, not " +
+                                          std::to_string(directions.size()),
                                       "keep it to fewer axes with `axes`");
                 break;
             }

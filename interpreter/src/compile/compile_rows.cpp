@@ -97,7 +97,7 @@ StateTables::Row::Way way_of(const Board& board, const Vector& written, int leng
 void compile_rows(const Declared& declared, StateTables& state) {
     for (const LineDef& def : declared.definition.rules.lines) {
         StateTables::Row row;
-        row.kinds = declared.kind_set(def.kinds, "a line");
+        row.kinds = declared.kind_set(def.kinds);
         row.length = def.length;
         row.exactly = def.exactly;
         row.result = def.result;

@@ -11,14 +11,7 @@ namespace {
 // What lies below each cell, along an axis or against it.
 bool add_rests(const Declared& declared, const DropDef& def, DropRule& rule) {
     const bool up = def.rests.text.starts_with('-');
-    const std::string name = def.rests.text.substr(up ? 1 : 0);
-    const auto axis = declared.board.find_axis(name);
-    if (!axis) {
-        declared.report.error(def.rests.where,
-                              "drop of " + declared.piece(rule.kind).letter.text + ": no axis \"" + name + "\"",
-                              "rests names an axis, or an axis behind a minus");
-        return false;
-    }
+    const auto axis = declared.board.find_axis(def.rests.text.substr(up ? 1 : 0));
     const auto cells = static_cast<std::uint64_t>(declared.board.cells());
     if (!declared.report.spend(def.where, 4 * cells) || !declared.report.claim(def.where, 3 * cells)) return false;
     Vector down(static_cast<std::size_t>(declared.board.dimensions()), 0);
@@ -49,14 +42,7 @@ BySide<std::vector<DropRule>> compile_drops(const Declared& declared) {
         const PieceDef& piece = declared.definition.pieces[i];
         if (!piece.drop) continue;
         const DropDef& def = *piece.drop;
-        int lone_axis = -1;
-        if (!def.lone.empty()) {
-            if (const auto a = declared.board.find_axis(def.lone.text))
-                lone_axis = *a;
-            else
-                declared.report.error(def.lone.where,
-                                      "drop of " + piece.letter.text + ": no axis \"" + def.lone.text + "\"");
-        }
+        const int lone_axis = def.lone.empty() ? -1 : *declared.board.find_axis(def.lone.text);
         for (const Side side : declared.sides.all) {
             DropRule rule{static_cast<Kind>(i + 1),
                           def.no_mate,
@@ -99,8 +85,8 @@ BySide<std::vector<StateTables::Castling>> compile_castlings(const Declared& dec
     for (const CastlingDef& def : declared.definition.castlings) {
         const std::string what = "castling " + def.name.text;
         StateTables::Castling first{};
-        first.king = declared.kind(def.king, what);
-        first.partner = declared.kind(def.partner, what);
+        first.king = declared.kind(def.king);
+        first.partner = declared.kind(def.partner);
         first.king_from = declared.cell(def.king_from, what);
         first.king_to = declared.cell(def.king_to, what);
         first.partner_from = declared.cell(def.partner_from, what);
@@ -188,8 +174,7 @@ std::vector<StateTables::Within> compile_withins(const Declared& declared) {
         if (where.empty()) continue;
         StateTables::Within& within = withins.emplace_back();
         within.kind = static_cast<Kind>(k + 1);
-        for (const Side side : declared.sides.all)
-            within.cells[static_cast<std::size_t>(index(side))] = declared.zones.resolve(where, side, declared.report);
+        within.cells = declared.zone(where);
     }
     return withins;
 }
@@ -198,9 +183,8 @@ std::vector<StateTables::Goal> compile_goals(const Declared& declared) {
     std::vector<StateTables::Goal> goals;
     for (const GoalDef& def : declared.definition.rules.goals) {
         StateTables::Goal goal;
-        goal.kinds = declared.kind_set(def.kinds, "goal");
-        for (const Side side : declared.sides.all)
-            goal.cells[static_cast<std::size_t>(index(side))] = declared.zones.resolve(def.zone, side, declared.report);
+        goal.kinds = declared.kind_set(def.kinds);
+        goal.cells = declared.zone(def.zone);
         goal.filled = def.filled;
         goal.reply = def.reply;
         goal.both = def.both;
@@ -217,36 +201,16 @@ std::vector<StateTables::Extinction> compile_extinctions(const Declared& declare
     for (const ExtinctionDef& def : declared.definition.rules.extinctions) {
         StateTables::Extinction extinction;
         for (const Name& letter : def.kinds)
-            if (const Kind k = declared.kind(letter, "extinction"); k != 0) extinction.kinds.push_back(k);
+            if (const Kind k = declared.kind(letter); k != 0) extinction.kinds.push_back(k);
         extinction.any = def.any;
         extinction.sides = declared.sides.all;
-        if (!def.side.empty()) {
-            const int side = declared.side(def.side, "extinction");
-            if (side >= 0) extinction.sides = side_of(side);
-        }
+        if (!def.side.empty()) extinction.sides = declared.side(def.side);
         extinction.least = def.least;
         extinction.result = def.result;
         extinction.reason = def.reason;
         extinctions.push_back(std::move(extinction));
     }
     return extinctions;
-}
-
-bool anybody_can_win(const Definition& definition) {
-    const RulesDef& rules = definition.rules;
-    return std::ranges::any_of(definition.pieces, &PieceDef::royal) || !rules.goals.empty() ||
-           !rules.extinctions.empty() || rules.checks.count != 0 || !rules.lines.empty() || !rules.enclosed.empty() ||
-           rules.most || rules.passes.result || rules.checkmate.verdict != Verdict::loss ||
-           rules.stalemate.verdict != Verdict::draw || !definition.hooks.empty();
-}
-
-bool can_lose_without_royal(const Definition& definition, Side side) {
-    const RulesDef& rules = definition.rules;
-    const std::string& name = definition.sides.of(side).name.text;
-    for (const ExtinctionDef& extinction : rules.extinctions)
-        if (extinction.side.empty() || extinction.side.text == name) return true;
-    return !rules.goals.empty() || !rules.lines.empty() || !rules.enclosed.empty() || rules.most.has_value() ||
-           rules.bare_king.has_value();
 }
 
 }  // namespace varia

@@ -29,10 +29,4 @@ void compile_passes(const Declared& declared, StateTables& state);
 // What the set-up lists by cells, for every side: compile_setup.cpp.
 [[nodiscard]] std::vector<Placed> compile_placed(const Declared& declared);
 
-// What the declared endings leave open; a new ending has its say here.
-// Whether somebody can win a game: by checkmate of a royal piece, by an ending, or by what scripts say.
-[[nodiscard]] bool anybody_can_win(const Definition& definition);
-// Whether the rules say how a side without a royal piece can lose, or the other win.
-[[nodiscard]] bool can_lose_without_royal(const Definition& definition, Side side);
-
 }  // namespace varia

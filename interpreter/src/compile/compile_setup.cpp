@@ -31,7 +31,7 @@ public:
             const auto looks = static_cast<std::uint64_t>(board_.cells()) *
                                static_cast<std::uint64_t>(declared_.sides.all.size()) * 4;
             if (report_.full() || !report_.spend(placing.kind.where, looks)) break;
-            if (declared_.kind(placing.kind, "the set-up") == 0) continue;
+            if (declared_.kind(placing.kind) == 0) continue;
             if (placing.side.empty())
                 place_for_all(placing);
             else
@@ -42,7 +42,6 @@ public:
 
 private:
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
-    static constexpr int most_compared = 400;  // cells that a mistyped one is compared with
 
     struct Spot {
         Cell cell;
@@ -55,7 +54,7 @@ private:
         const Name& text = region.where;
         if (text.empty()) {
             for (const Name& name : region.cells)
-                if (const Cell c = cell(name); c != no_cell) found.push_back({c, name.where});
+                if (const Cell c = find_cell(board_, name, report_); c != no_cell) found.push_back({c, name.where});
             return found;
         }
         const bool zone = declared_.zones.is_zone(text.text);
@@ -72,18 +71,6 @@ private:
             report_.warning(text.where,
                             "no cell of the board is meant by " + quoted(text.text) + ": nothing stands there", "");
         return found;
-    }
-
-    Cell cell(const Name& name) {
-        const Cell c = board_.find(name.text);
-        if (c != no_cell) return c;
-        std::vector<std::string> names;
-        if (!report_.full() && board_.cells() <= most_compared)
-            for (int i = 0; i < board_.cells(); ++i) names.push_back(board_.name(static_cast<Cell>(i)));
-        std::string hint = did_you_mean(name.text, names);
-        if (hint.empty()) hint = cell_hint(board_, name.text);
-        report_.error(name.where, "no cell " + quoted(name.text) + " on this board", std::move(hint));
-        return no_cell;
     }
 
     void place_for_all(const Placing& placing) {
@@ -109,13 +96,9 @@ private:
 
     void place_for(const Placing& placing) {
         const bool nobody = placing.side.text == neutral_name;
-        if (nobody && !declared_.sides.neutral)
-            return report_.error(placing.side.where, "no pieces can be nobody's in this game",
-                                 "write neutral = \"taken\" or \"blocks\" in [sides]");
-        const int number = nobody ? 0 : declared_.side(placing.side, "the set-up");
-        if (number < 0) return;
-        for (const Spot& spot : spots(placing.region, side_of(number)))
-            put(spot, placing, nobody ? Side::nobody : side_of(number), spot.cell);
+        const Side side = nobody ? Side::first : declared_.side(placing.side);
+        for (const Spot& spot : spots(placing.region, side))
+            put(spot, placing, nobody ? Side::nobody : side, spot.cell);
     }
 
     // `seen` is the cell that the file names.
@@ -145,7 +128,7 @@ private:
             const auto found = std::ranges::find(swap.from, kind.text, &Name::text);
             if (found != swap.from.end()) kind = swap.to[static_cast<std::size_t>(found - swap.from.begin())];
         }
-        return declared_.kind(kind, "the set-up");
+        return declared_.kind(kind);
     }
 
     [[nodiscard]] std::string by_side(const Placing& placing) const {

@@ -11,16 +11,13 @@ TermsTable::TermsTable(const Declared& declared)
         const PieceDef& piece = declared.piece(static_cast<Kind>(k));
         if (!piece.captured_by) continue;
         if (immune_.empty()) immune_.resize(std::size_t{max_kinds} + 1);
-        const KindSet by = declared.kind_set(*piece.captured_by, "captured_by of " + piece.letter.text);
+        const KindSet by = declared.kind_set(*piece.captured_by);
         for (const Kind captor : all_ - by) immune_[captor].add(static_cast<Kind>(k));
     }
 }
 
 KindSet TermsTable::victims(const MoveDef& move, Kind kind) const {
-    const KindSet named = move.victims.empty()
-                              ? all_
-                              : declared_.kind_set(move.victims,
-                                                   "victims in the moves of " + declared_.piece(kind).letter.text);
+    const KindSet named = move.victims.empty() ? all_ : declared_.kind_set(move.victims);
     return immune_.empty() ? named : named - immune_[kind];
 }
 
@@ -33,17 +30,15 @@ std::uint8_t TermsTable::number(const MoveDef& move, Kind kind) {
     if (move.capture) {
         // Who changes places captures nobody.
         const bool swaps = move.takes == MoveDef::Takes::swap;
-        const KindSet named = swaps ? (move.victims.empty()
-                                           ? all_
-                                           : declared_.kind_set(move.victims, "victims in the moves of " + letter))
+        const KindSet named = swaps ? (move.victims.empty() ? all_ : declared_.kind_set(move.victims))
                                     : victims(move, kind);
         terms.others = move.captures == MoveDef::Captures::own ? KindSet{} : swaps ? named - royal_ : named;
         if (move.captures != MoveDef::Captures::enemy) terms.own = swaps ? named : named - royal_;
     }
     if (move.hurdle) {
         const std::string what = "hurdle in the moves of " + letter;
-        const KindSet named = (move.hurdle->of.empty() ? all_ : declared_.kind_set(move.hurdle->of, what)) -
-                              declared_.kind_set(move.hurdle->except, what);
+        const KindSet named = (move.hurdle->of.empty() ? all_ : declared_.kind_set(move.hurdle->of)) -
+                              declared_.kind_set(move.hurdle->except);
         const HurdleDef::Whose whose = move.hurdle->whose;
         terms.own_hurdles = whose == HurdleDef::Whose::enemy ? KindSet{} : named;
         terms.enemy_hurdles = whose == HurdleDef::Whose::own ? KindSet{} : named;

@@ -6,6 +6,7 @@
 #include "compile_hooks.hpp"
 #include "compile_near.hpp"
 #include "concrete_moves.hpp"
+#include "declared_facts.hpp"
 
 namespace varia {
 namespace {
@@ -56,22 +57,20 @@ void compile_steps(const Declared& declared, TurnTables& turn) {
     turn.after_jump.assign(TurnTables::kinds * turn.steps.size(), 0);
     for (std::size_t d = 0; d < defs.size(); ++d) {
         const StepDef& def = defs[d];
-        const std::string what = "step " + def.name.text;
         TurnTables::Step& step = turn.steps[d + 1];
         step.must = def.must;
         for (const Name& letter : def.place)
-            if (const Kind k = declared.kind(letter, what); k != 0) step.place.push_back(k);
+            if (const Kind k = declared.kind(letter); k != 0) step.place.push_back(k);
         step.from = def.from;
         step.neutral = def.neutral;
         step.left = def.left;
-        if (!def.by.empty()) step.by = declared.kind(def.by, what);
+        if (!def.by.empty()) step.by = declared.kind(def.by);
         step.anywhere = def.zone.empty();
-        for (const Side side : declared.sides.all)
-            step.zone[static_cast<std::size_t>(index(side))] = declared.zones.resolve(def.zone, side, declared.report);
+        step.zone = declared.zone(def.zone);
         step.sure = room && !step.place.empty() && step.from != StepDef::From::hand && step.anywhere && !step.left &&
                     step.by == 0 && def.after.size() == 1 && def.after[0].text == "move";
         // The first that fits a step follows it.
-        const KindSet of = def.of.empty() ? KindSet::up_to(TurnTables::kinds - 1) : declared.kind_set(def.of, what);
+        const KindSet of = def.of.empty() ? KindSet::up_to(TurnTables::kinds - 1) : declared.kind_set(def.of);
         for (const Name& after : def.after)
             for (const bool unmoved : {false, true}) {
                 if (def.first && !unmoved) continue;
@@ -93,8 +92,7 @@ void compile_crowns(const Declared& declared, TurnTables& turn) {
             if (piece.promotions.empty() || piece.promotions[0].to.empty()) continue;
             crowns[static_cast<std::size_t>(k)].zone = declared.zones.resolve(piece.promotions[0].zone, side,
                                                                               declared.report);
-            crowns[static_cast<std::size_t>(k)].becomes = declared.kind(piece.promotions[0].to[0],
-                                                                        "promotion of " + piece.letter.text);
+            crowns[static_cast<std::size_t>(k)].becomes = declared.kind(piece.promotions[0].to[0]);
         }
     }
 }
@@ -123,7 +121,7 @@ void compile_turn(const Declared& declared, StateTables& state) {
     if (def.promotes == TurnDef::Promotes::last) compile_crowns(declared, turn);
     for (const PreferDef& prefer : declared.definition.rules.prefer) {
         turn.prefer.push_back(prefer.what);
-        turn.preferred.push_back(declared.kind_set(prefer.kinds, "prefer"));
+        turn.preferred.push_back(declared.kind_set(prefer.kinds));
     }
     if (remembers_captures(declared.definition, turn)) turn.preferred.emplace_back();  // took::is_kept
     const auto after_move = [](const StepDef& step) {
@@ -191,13 +189,7 @@ void compile_traps(const Declared& declared, StateTables& state) {
 void compile_turns(const Declared& declared, StateTables& state) {
     const Definition& definition = declared.definition;
     const TurnDef& def = definition.turn;
-    const auto leaps = [](const PieceDef& piece) {
-        return std::ranges::any_of(piece.moves, &MoveDef::takes_hurdle) || !piece.shoves.empty();
-    };
-    TurnDef without_next = def;
-    without_next.next.clear();
-    state.turns = without_next.any() || std::ranges::any_of(definition.pieces, leaps) ||
-                  !definition.rules.traps.empty() || !definition.rules.prefer.empty();
+    state.turns = moves_in_steps(definition);
     if (state.turns) compile_turn(declared, state);
     for (const PieceDef& piece : definition.pieces)
         if (piece.strength != 0) {
@@ -209,7 +201,7 @@ void compile_turns(const Declared& declared, StateTables& state) {
     compile_shoves(declared, state);
     for (const FrozenDef& frozen : definition.rules.frozen) {
         const auto kinds = [&](const std::vector<Name>& letters) {
-            return letters.empty() ? KindSet::up_to(declared.kinds) : declared.kind_set(letters, "frozen");
+            return letters.empty() ? KindSet::up_to(declared.kinds) : declared.kind_set(letters);
         };
         state.freezing.push_back({compile_near(declared, frozen.along, Expand::all, frozen.axes, frozen.where,
                                                Side::first, "the frozen rule"),
@@ -219,35 +211,24 @@ void compile_turns(const Declared& declared, StateTables& state) {
         rule.mutual = !rule.near.empty() && is_mutual(rule.near, declared.board.cells());
     }
     compile_traps(declared, state);
-    if (!def.landing.empty()) {
-        if (def.landing.size() != static_cast<std::size_t>(declared.board.dimensions())) {
-            declared.report.error(def.where, "landing has " + std::to_string(def.landing.size()) +
-                                                 " components; the board has " +
-                                                 std::to_string(declared.board.dimensions()) + " axes");
-        } else {
-            for (int c = 0; c < declared.board.cells(); ++c) {
-                const Cell to = declared.board.step(static_cast<Cell>(c), def.landing);
-                state.landing.push_back(to == no_cell ? static_cast<Cell>(c) : to);
-                // Cells that are told apart by the axes along which who lands goes on are of different layers.
-                std::uint32_t layer = 0;
-                for (std::size_t a = 0; a < def.landing.size(); ++a)
-                    if (def.landing[a] != 0)
-                        layer = layer *
-                                    static_cast<std::uint32_t>(declared.board.axis(static_cast<int>(a)).labels.size()) +
-                                static_cast<std::uint32_t>(declared.board.coordinates(static_cast<Cell>(c))[a]);
-                state.layer.push_back(static_cast<std::uint16_t>(layer));
-            }
+    if (!def.landing.empty())
+        for (int c = 0; c < declared.board.cells(); ++c) {
+            const Cell to = declared.board.step(static_cast<Cell>(c), def.landing);
+            state.landing.push_back(to == no_cell ? static_cast<Cell>(c) : to);
+            // Cells that are told apart by the axes along which who lands goes on are of different layers.
+            std::uint32_t layer = 0;
+            for (std::size_t a = 0; a < def.landing.size(); ++a)
+                if (def.landing[a] != 0)
+                    layer = layer * static_cast<std::uint32_t>(declared.board.axis(static_cast<int>(a)).labels.size()) +
+                            static_cast<std::uint32_t>(declared.board.coordinates(static_cast<Cell>(c))[a]);
+            state.layer.push_back(static_cast<std::uint16_t>(layer));
         }
-    }
     for (const NextDef& next : def.next) {
         NextTables::Rule rule;
-        rule.kinds = declared.kind_set(next.kinds, "next");
-        rule.types = move_types(declared, next.types, "next");
-        rule.state = state_values(declared, next.state, "next");
-        if (next.side.text != "same") {
-            const int side = declared.side(next.side, "next");
-            if (side >= 0) rule.side = side_of(side);
-        }
+        rule.kinds = declared.kind_set(next.kinds);
+        rule.types = move_types(next.types);
+        rule.state = state_values(declared, next.state);
+        if (next.side.text != "same") rule.side = declared.side(next.side);
         state.next.push_back(std::move(rule));
     }
     // Scripts, too, may say who is next; of one move that is forgotten when it is made.

@@ -66,12 +66,6 @@ void take_castlings(StateTables& state, BySide<std::vector<StateTables::Castling
     state.castlings = std::move(castlings);
 }
 
-void warn_if_nobody_can_win(const Declared& declared) {
-    if (!anybody_can_win(declared.definition))
-        declared.report.warning({}, "nobody can win: no piece is royal, and no goal or extinction is declared",
-                                "write royal = true in a piece's table, or a [rules] goal");
-}
-
 }  // namespace
 
 Result<std::shared_ptr<const Variant>> Variant::compile(Definition definition) {
@@ -81,11 +75,14 @@ Result<std::shared_ptr<const Variant>> Variant::compile(Definition definition) {
 
 Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work& work, const Places* places) {
     const std::uint64_t before = work.held();
-    Report wrong(given.files, &work, places);
-    validate(given, wrong);
-    if (wrong.failed()) return wrong.take();
-    std::optional<Board> built = Board::build(given.board, given.options, wrong);
-    if (!built) return wrong.take();
+    Report judged(given.files, &work, places);
+    const bool may_go_on = validate(given, judged);
+    const Diagnostics judgement = judged.take();
+    if (!may_go_on) return judgement;
+    Report of_board(given.files, &work, places);
+    std::optional<Board> built = Board::build(given.board, given.options, of_board);
+    of_board.append(judgement);
+    if (!built) return of_board.take();
     // Not make_shared: the constructor is the compiler's alone.
     std::shared_ptr<Variant> variant(new Variant(std::move(given), *std::move(built)));
     const Definition& definition = variant->definition_;
@@ -93,10 +90,10 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     StateTables& state = *variant->state_;
     Programs& programs = *variant->programs_;
     Report report(definition.files, &work, places);
-    report.append(wrong.take());  // warnings
-
     *variant->sides_seen_ = compile_sides(definition, board, report);
-    if (report.failed()) return report.take();  // all that is mirrored would be wrong as well
+    const bool mirrors = !report.failed();
+    report.append(of_board.take());
+    if (!mirrors) return report.take();  // all that is mirrored would be wrong as well
     const Sides& sides = *variant->sides_seen_;
     variant->mirror_ = sides.mirror;
     variant->order_ = sides.order;
@@ -159,7 +156,7 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     }
     state.holds = compile_holds(declared);
     compile_passes(declared, state);
-    state.facing = compile_facing(declared, state.turns);
+    state.facing = compile_facing(declared);
     programs.hooks = compile_hooks(declared);
     programs.placed = compile_placed(declared);
     Slots slots = compile_slots(declared);
@@ -175,7 +172,6 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
 
     // What is walked, and what follows from all of it together.
     const bool walks = MoveCompiler(declared, promotions, state, programs).compile();
-    warn_if_nobody_can_win(declared);
     const int exposed = std::accumulate(state.most_exposed.begin(), state.most_exposed.end(), 0);
     if (state.several_exposed && !state.turns && !state.crossings.empty() && exposed > max_exposed)
         report.error(definition.sides.where,

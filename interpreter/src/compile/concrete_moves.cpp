@@ -51,14 +51,10 @@ std::uint64_t cost_of(const std::vector<std::vector<Vector>>& all) {
 
 }  // namespace
 
-namespace {
-bool check_ways(const MoveDef& move, const std::string& in, Report& report);
-}  // namespace
-
 bool check_move(const MoveDef& move, const std::string& letter, const MoveContext& context, Report& report) {
     const Board& board = context.board;
     const std::string in = " in the moves of " + letter;
-    if (move.anywhere) return check_ways(move, in, report);
+    if (move.anywhere) return true;
     const auto all = images(all_vectors(move, board), move, board);
     if (all.empty()) {
         report.error(move.where, "this move has too many directions" + in, "keep it to fewer axes with `axes`");
@@ -77,42 +73,8 @@ bool check_move(const MoveDef& move, const std::string& letter, const MoveContex
     if (!reaches)
         report.warning(move.where,
                        "this move can never be made: its first step leads off the board from every cell" + in);
-    return check_ways(move, in, report);
-}
-
-namespace {
-
-// What a move may say besides where it goes.
-bool check_ways(const MoveDef& move, const std::string& in, Report& report) {
-    bool good = true;
-    if (move.exposes && !move.quiet)
-        report.warning(move.where, "`exposes` counts for moves that end on an empty cell only" + in);
-    if (move.clear) {
-        const auto over_empty = [](const std::vector<Leg>& path) {
-            return std::ranges::all_of(path, [](const Leg& leg) { return leg.over == Over::empty; });
-        };
-        if (move.capture) {
-            report.error(move.clear->where, "`clear` is for moves that do not capture" + in,
-                         "add only = \"quiet\", and write the captures as a move of their own");
-            good = false;
-        } else if (!std::ranges::all_of(move.paths, over_empty)) {
-            report.error(move.clear->where, "`clear` is for moves over empty cells" + in,
-                         "leave it out of moves that jump or go over gaps");
-            good = false;
-        }
-        if (!good) return false;
-    }
-    if (move.en_passant && move.quiet) {
-        report.error(
-            move.where,
-            "a move with `en_passant` that may also end on an empty cell would be two moves with one text" + in,
-            "write it twice: only = \"capture\" with en_passant, and only = \"quiet\" onto other cells");
-        return false;
-    }
     return true;
 }
-
-}  // namespace
 
 ConcreteMove make_concrete(const MoveDef& move, Side side, const MoveContext& context, Report& report) {
     ConcreteMove concrete;

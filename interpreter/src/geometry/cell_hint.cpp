@@ -2,6 +2,8 @@
 
 #include <set>
 
+#include <varia/text.hpp>
+
 namespace varia {
 
 std::string cell_hint(const Board& board, std::string_view asked) {
@@ -35,6 +37,15 @@ std::string cell_hint(const Board& board, std::string_view asked) {
     std::string text = "names of cells begin with ";
     for (const std::string& one : begins) text += (one == *begins.begin() ? "" : ", ") + one;
     return text;
+}
+
+Cell find_cell(const Board& board, const Name& name, Report& report, std::string_view what) {
+    const Cell cell = board.find(name.text);
+    if (cell == no_cell)
+        report.error(name.where,
+                     (what.empty() ? "" : std::string(what) + ": ") + "no cell " + quoted(name.text) + " on this board",
+                     report.full() ? std::string{} : cell_hint(board, name.text));
+    return cell;
 }
 
 }  // namespace varia

@@ -1,10 +1,7 @@
 #include "sides.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <string>
-
-#include <varia/text.hpp>
 
 #include "heap_bytes.hpp"
 
@@ -12,26 +9,18 @@ namespace varia {
 namespace {
 
 // "file", "-rank", "file + rank": a step on the board.
-std::optional<Vector> read_axis(const Name& text, const Board& board, Report& report) {
+Vector axis_step(const std::string& text, const Board& board) {
     Vector step(static_cast<std::size_t>(board.dimensions()), 0);
     int sign = 1;
-    for (std::size_t at = 0; at < text.text.size();) {
-        const char c = text.text[at];
+    for (std::size_t at = 0; at < text.size();) {
+        const char c = text[at];
         if (c == ' ' || c == '+' || c == '-') {
             if (c != ' ') sign = c == '-' ? -1 : 1;
             ++at;
             continue;
         }
-        const std::size_t end = std::min(text.text.find_first_of(" +-", at), text.text.size());
-        const std::string axis = text.text.substr(at, end - at);
-        const auto a = board.find_axis(axis);
-        if (!a) {
-            std::vector<std::string> axes;
-            for (int i = 0; i < board.dimensions(); ++i) axes.push_back(board.axis(i).name.text);
-            report.error(text.where, "a side's view: no axis \"" + axis + "\"", did_you_mean(axis, axes));
-            return std::nullopt;
-        }
-        step[static_cast<std::size_t>(*a)] += sign;
+        const std::size_t end = std::min(text.find_first_of(" +-", at), text.size());
+        if (const auto axis = board.find_axis(text.substr(at, end - at))) step[static_cast<std::size_t>(*axis)] += sign;
         sign = 1;
         at = end;
     }
@@ -95,33 +84,13 @@ void check_view(const View& view, const SideDef& side, const Board& board, Repor
     }
 }
 
-std::vector<Vector> axes_of(const SideDef& side, const Board& board, Report& report) {
-    std::vector<Vector> axes;
-    if (side.view.size() != static_cast<std::size_t>(board.dimensions())) {
-        report.error(side.view[0].where,
-                     "the view of " + side.name.text + " has " + std::to_string(side.view.size()) +
-                         (side.view.size() == 1 ? " axis" : " axes") + "; the board has " +
-                         std::to_string(board.dimensions()),
-                     "say for each of the board's axes where it runs for this side");
-        return own_axes(static_cast<std::size_t>(board.dimensions()));
-    }
-    for (const Name& axis : side.view) {
-        const std::optional<Vector> step = read_axis(axis, board, report);
-        if (!step) return own_axes(static_cast<std::size_t>(board.dimensions()));
-        axes.push_back(*step);
-    }
-    return axes;
-}
-
 void read_views(Sides& made, const SidesDef& sides, const Board& board, Report& report) {
     const auto dimensions = static_cast<std::size_t>(board.dimensions());
     for (std::size_t s = 0; s < sides.side.size(); ++s) {
         const SideDef& side = sides.side[s];
         std::vector<Vector> axes = own_axes(dimensions);
-        if (!side.view.empty())
-            axes = axes_of(side, board, report);
-        else if (s == 1)
-            reverse(axes, made.mirror, board);
+        if (side.view.empty() && s == 1) reverse(axes, made.mirror, board);
+        for (std::size_t a = 0; a < side.view.size(); ++a) axes[a] = axis_step(side.view[a].text, board);
         if (s == 0 && axes != own_axes(dimensions))
             report.error(side.view[0].where, "the first side sees the board as it is",
                          "begin with the side whose view is that, and turn the others");
@@ -130,33 +99,17 @@ void read_views(Sides& made, const SidesDef& sides, const Board& board, Report& 
     }
 }
 
-int find_side(const SidesDef& sides, const Name& name, const char* what, Report& report) {
-    std::vector<std::string> names;
-    for (std::size_t s = 0; s < sides.side.size(); ++s) {
-        if (sides.side[s].name.text == name.text) return static_cast<int>(s);
-        names.push_back(sides.side[s].name.text);
-    }
-    report.error(name.where, std::string(what) + ": no side \"" + name.text + "\"", did_you_mean(name.text, names));
-    return -1;
+Side find_side(const SidesDef& sides, const Name& name) {
+    const auto found = std::ranges::find_if(sides.side, [&](const SideDef& def) { return def.name.text == name.text; });
+    return side_of(static_cast<int>(found - sides.side.begin()));
 }
 
-void read_teams(Sides& made, const SidesDef& sides, Report& report) {
+void read_teams(Sides& made, const SidesDef& sides) {
     for (const Side side : made.all) made.allies[static_cast<std::size_t>(index(side))] = side;
-    SideSet taken;
     for (const std::vector<Name>& team : sides.teams) {
         SideSet members;
-        for (const Name& name : team) {
-            const int s = find_side(sides, name, "teams", report);
-            if (s < 0) continue;
-            if ((taken | members).has(side_of(s)))
-                report.error(name.where, name.text + " is in two teams", "name each side once");
-            members = members | side_of(s);
-        }
-        taken = taken | members;
+        for (const Name& name : team) members = members | find_side(sides, name);
         for (const Side side : members) made.allies[static_cast<std::size_t>(index(side))] = members;
-        if (members == made.all)
-            report.error(team[0].where, "this team has all the sides: nobody is left to play against",
-                         "leave a side out of it");
     }
 }
 
@@ -183,17 +136,12 @@ Sides compile_sides(const Definition& definition, const Board& board, Report& re
     Sides made;
     made.all = SideSet::of(static_cast<int>(sides.side.size()));
     made.mirror.assign(static_cast<std::size_t>(board.dimensions()), false);
-    for (const Name& axis : sides.mirror) {
-        if (const auto a = board.find_axis(axis.text))
-            made.mirror[static_cast<std::size_t>(*a)] = true;
-        else
-            report.error(axis.where, "no axis \"" + axis.text + "\" to mirror the board along");
-    }
-    for (const Name& name : sides.order)
-        if (const int s = find_side(sides, name, "turn order", report); s >= 0) made.order.push_back(side_of(s));
+    for (const Name& axis : sides.mirror)
+        if (const auto a = board.find_axis(axis.text)) made.mirror[static_cast<std::size_t>(*a)] = true;
+    for (const Name& name : sides.order) made.order.push_back(find_side(sides, name));
     if (made.order.empty())
         for (const Side side : made.all) made.order.push_back(side);
-    read_teams(made, sides, report);
+    read_teams(made, sides);
     read_views(made, sides, board, report);
     made.neutral = sides.neutral != Neutral::none || definition.rules.out.leaves_neutral();
     return made;

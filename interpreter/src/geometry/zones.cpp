@@ -56,14 +56,10 @@ CellSet Zones::region(const Region& region, Report& report) const {
     if (!region.where.empty()) return by_expression(region.where, report).value_or(CellSet(board_.cells()));
     CellSet set(board_.cells());
     for (const Name& name : region.cells) {
-        const Cell c = board_.find(name.text);
-        if (c == no_cell) {
-            report.error(name.where, "no cell \"" + name.text + "\" on this board", cell_hint(board_, name.text));
-        } else if (set.has(c)) {
-            report.error(name.where, "cell \"" + name.text + "\" is listed twice");
-        } else {
-            set.add(c);
-        }
+        const Cell c = find_cell(board_, name, report);
+        if (c == no_cell) continue;
+        if (set.has(c)) report.error(name.where, "cell \"" + name.text + "\" is listed twice");
+        set.add(c);
     }
     return set;
 }

@@ -10,7 +10,7 @@
 #include <varia/rules.hpp>
 
 #include "board_field.hpp"
-#include "compile_rules.hpp"
+#include "declared_facts.hpp"
 #include "hooks.hpp"
 #include "playable.hpp"
 #include "position_reader.hpp"

@@ -32,7 +32,7 @@ void check_lines(const Definition& definition, Checks& checks) {
     if (!checks.at_most(lines.size(), max_lines, {}, "a variant", "rules about lines")) return;
     for (const LineDef& line : lines) {
         checks.within(line.length, 2, max_axis_length, line.where, "the length of a line");
-        checks.mentions(line.kinds, most_kinds, line.where, "a line", "kinds");
+        checks.kinds(line.kinds, line.where, "a line");
         check_directions(line.along, definition.board.axes.size(), line.where, "lines", checks);
         checks.result(line.result, line.where, "a line");
         checks.word(line.reason, line.where, "the reason of a line", true);
@@ -43,7 +43,7 @@ void check_enclosed(const Definition& definition, Checks& checks) {
     const std::vector<EnclosedDef>& enclosed = definition.rules.enclosed;
     if (!checks.at_most(enclosed.size(), max_enclosed, {}, "a variant", "rules about enclosed sides")) return;
     for (const EnclosedDef& rule : enclosed) {
-        checks.mentions(rule.kinds, most_kinds, rule.where, "an enclosed side", "kinds");
+        checks.kinds(rule.kinds, rule.where, "enclosed");
         if (!rule.side.empty()) checks.side(rule.side, " in a rule about enclosed sides");
         checks.mention(rule.zone, "the zone that an enclosed side cannot reach");
         if (rule.zone.empty())
@@ -60,7 +60,7 @@ void check_enclosed(const Definition& definition, Checks& checks) {
 void check_most(const Definition& definition, Checks& checks) {
     const std::optional<MostDef>& most = definition.rules.most;
     if (!most) return;
-    checks.mentions(most->kinds, most_kinds, most->where, "who has most", "kinds");
+    checks.kinds(most->kinds, most->where, "most");
     checks.result(most->result, most->where, "who has most");
     checks.result(most->tie, most->where, "a tie");
     checks.word(most->reason, most->where, "the reason of who has most", true);
@@ -99,7 +99,14 @@ void check_passes(const Definition& definition, Checks& checks) {
         checks.fail(passes.where, "passes end the game, but nobody may pass", "add pass = true to [rules]");
     if (has_steps(definition))
         checks.fail(passes.where, "passes are counted in turns of one step so far", "leave it out");
-    checks.mention(passes.state, "the state value of passes");
+    const std::string declare = "declare it in [state]: " + passes.state.text + " = 0";
+    const StateDef* state = checks.state(passes.state, "passes", declare);
+    if (state != nullptr && (state->initial != 0 || state->least > 0 || state->most < passes.count ||
+                             state->lasts != StateDef::Lasts::game))
+        checks.mistake(passes.state.where,
+                       "passes: state " + quoted(passes.state.text) + " must begin with 0, be able to be " +
+                           std::to_string(passes.count) + ", and last",
+                       declare);
     if (passes.result)
         checks.result(*passes.result, passes.where, "passes");
     else if (!rules.most)

@@ -1,4 +1,5 @@
 // Rules about the history of a game: repetition, moves that are counted, and declarations.
+#include <algorithm>
 #include <string>
 
 #include "checks.hpp"
@@ -6,18 +7,21 @@
 namespace varia {
 namespace {
 
-void check_chase(const ChaseDef& chase, Checks& checks) {
+void check_chase(const ChaseDef& chase, const std::vector<PieceDef>& pieces, Checks& checks) {
     checks.result(chase.result, chase.where, "perpetual chase");
-    checks.mentions(chase.by, most_kinds, chase.where, "a chase", "kinds that chase");
-    checks.mentions(chase.of, most_kinds, chase.where, "a chase", "kinds that are chased");
+    checks.kinds(chase.by, chase.where, "chase");
+    checks.kinds(chase.of, chase.where, "chase");
+    for (const Name& of : chase.of)
+        if (std::ranges::any_of(pieces, [&](const PieceDef& p) { return p.royal && p.letter.text == of.text; }))
+            checks.mistake(of.where, "chase: a royal piece is checked, not chased", "leave it out of \"of\"");
     if (checks.at_most(chase.guarded.size(), max_chases, chase.where, "a chase", "guarded entries"))
         for (const ChaseDef::Pair& pair : chase.guarded) {
-            checks.mentions(pair.by, most_kinds, pair.where, "a chase", "kinds that chase");
-            checks.mentions(pair.of, most_kinds, pair.where, "a chase", "kinds that are chased");
+            checks.kinds(pair.by, pair.where, "chase");
+            checks.kinds(pair.of, pair.where, "chase");
         }
     if (checks.at_most(chase.spared.size(), max_chases, chase.where, "a chase", "spared entries"))
         for (const ChaseDef::Spared& spared : chase.spared) {
-            checks.mentions(spared.of, most_kinds, spared.where, "a chase", "kinds that are not chased");
+            checks.kinds(spared.of, spared.where, "chase");
             checks.mention(spared.zone, "the zone of who is not chased");
         }
 }
@@ -38,7 +42,7 @@ void check_repetition(const Definition& definition, Checks& checks) {
     if (repetition.result.verdict != Verdict::none) checks.result(repetition.result, repetition.where, "repetition");
     if (!repetition.side.empty()) checks.side(repetition.side, " in the rule about repetition");
     if (repetition.check) checks.result(*repetition.check, repetition.where, "perpetual check");
-    if (repetition.chase) check_chase(*repetition.chase, checks);
+    if (repetition.chase) check_chase(*repetition.chase, definition.pieces, checks);
     if ((repetition.check || repetition.chase) && definition.sides.side.size() != 2)
         checks.fail(repetition.chase ? repetition.chase->where : repetition.where,
                     "perpetual check and chases are told apart between two sides only", "leave out check and chase");
@@ -50,7 +54,7 @@ void check_repetition(const Definition& definition, Checks& checks) {
 void check_worth(const std::vector<WorthDef>& worth, Where where, const std::string& owner, Checks& checks) {
     if (!checks.at_most(worth.size(), max_worths, where, owner, "entries of worth")) return;
     for (const WorthDef& def : worth) {
-        checks.mentions(def.kinds, most_kinds, def.where, owner, "kinds");
+        checks.kinds(def.kinds, def.where, owner);
         checks.within(def.points, 0, max_worth, def.where, "what a piece counts");
     }
 }
@@ -69,8 +73,8 @@ void check_countings(const Definition& definition, Checks& checks) {
     }
     for (const CountingDef& counting : countings) {
         checks.within(counting.left, 0, max_cells, counting.where, "what a side has left when its moves are counted");
-        checks.mentions(counting.without, most_kinds, counting.where, "a count", "kinds");
-        check_worth(counting.worth, counting.where, "a count", checks);
+        checks.kinds(counting.without, counting.where, "counting");
+        check_worth(counting.worth, counting.where, "counting", checks);
         checks.result(counting.result, counting.where, "a count");
         checks.word(counting.reason, counting.where, "the reason of a count", true);
         if (counting.left == 0 && counting.worth.empty())
@@ -81,7 +85,7 @@ void check_countings(const Definition& definition, Checks& checks) {
         if (!checks.at_most(counting.limits.size(), max_counting_limits, counting.where, "a count", "limits")) continue;
         for (std::size_t i = 0; i < counting.limits.size(); ++i) {
             const CountingDef::Limit& limit = counting.limits[i];
-            checks.mention(limit.kind, "the kind of a limit");
+            if (!limit.kind.empty()) checks.kind(limit.kind, "counting");
             checks.within(limit.count, 1, max_cells, limit.where, "how many pieces a limit asks for");
             checks.within(limit.moves, 1, max_counted_moves, limit.where, "the moves of a limit");
             if (limit.kind.empty() && i + 1 < counting.limits.size())
@@ -102,7 +106,7 @@ void check_declares(const Definition& definition, Checks& checks) {
     for (const DeclareDef& declare : declares) {
         checks.mention(declare.zone, "the zone of a declaration");
         checks.within(declare.men, 0, max_cells, declare.where, "the men of a declaration");
-        check_worth(declare.worth, declare.where, "a declaration", checks);
+        check_worth(declare.worth, declare.where, "declare", checks);
         checks.at_most(declare.points.size(), max_sides, declare.where, "a declaration", "entries of points");
         for (const DeclareDef::Points& points : declare.points) {
             checks.side(points.side, " in the points of a declaration");

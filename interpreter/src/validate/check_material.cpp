@@ -7,10 +7,9 @@ namespace varia {
 namespace {
 
 void check_count(const MaterialDef::Count& count, Checks& checks) {
-    constexpr const char* owner = "a count of material";
     checks.choice(count.whose, MaterialDef::Count::Whose::both, count.where, "whose material is counted");
-    checks.mentions(count.kinds, most_kinds, count.where, owner, "kinds");
-    checks.mentions(count.but, most_kinds, count.where, owner, "kinds that are left out");
+    checks.kinds(count.kinds, count.where, "cannot_win");
+    checks.kinds(count.but, count.where, "cannot_win");
     checks.mention(count.zone, "the zone of a count of material");
     if (!count.kinds.empty() && !count.but.empty())
         checks.fail(count.where, "this count names the kinds that it counts and those that it leaves out",
@@ -40,7 +39,7 @@ void check_material(const Definition& definition, Checks& checks) {
         return;
     }
     for (const MaterialDef& entry : entries) {
-        checks.mention(entry.side, "the side of an entry of cannot_win");
+        if (!entry.side.empty()) checks.side(entry.side, " in an entry of cannot_win");
         if (entry.counts.empty())
             checks.fail(entry.where, "this entry says of no material that it cannot win",
                         "write own = [{ most = 0 }] for a side that has nothing but royal pieces");

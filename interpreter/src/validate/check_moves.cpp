@@ -31,12 +31,14 @@ public:
         checks_.mention(move_.to, "where a move" + in_ + " ends");
         if (move_.clear) {
             checks_.axis(move_.clear->along, in_);
-            checks_.mentions(move_.clear->of, most_kinds, move_.clear->where, "a `clear`" + in_, "kinds");
+            checks_.kinds(move_.clear->of, move_.clear->where, "`clear`" + in_);
         }
         if (move_.beside) check_beside(*move_.beside);
         check_captures();
-        if (move_.en_passant && !move_.capture)
-            refuse("en_passant", "a move that is quiet only captures nothing, en passant or otherwise");
+        check_en_passant();
+        if (move_.exposes && !move_.quiet)
+            checks_.warn(move_.where, "`exposes` counts for moves that end on an empty cell only" + in_, "");
+        if (move_.clear) check_clear(*move_.clear);
         if (move_.anywhere)
             check_anywhere();
         else
@@ -51,11 +53,34 @@ private:
     [[nodiscard]] bool takes_line() const { return move_.takes == MoveDef::Takes::line; }
     [[nodiscard]] bool takes_on_the_way() const { return move_.takes_hurdle || takes_line(); }
 
+    void check_en_passant() {
+        if (!move_.en_passant) return;
+        if (!move_.capture)
+            refuse("en_passant", "a move that is quiet only captures nothing, en passant or otherwise");
+        else if (move_.quiet)
+            checks_.fail(
+                move_.where,
+                "a move with `en_passant` that may also end on an empty cell would be two moves with one text" + in_,
+                "write it twice: only = \"capture\" with en_passant, and only = \"quiet\" onto other cells");
+    }
+
+    void check_clear(const ClearDef& clear) {
+        const auto over_empty = [](const std::vector<Leg>& path) {
+            return std::ranges::all_of(path, [](const Leg& leg) { return leg.over == Over::empty; });
+        };
+        if (move_.capture)
+            checks_.fail(clear.where, "`clear` is for moves that do not capture" + in_,
+                         "add only = \"quiet\", and write the captures as a move of their own");
+        else if (!std::ranges::all_of(move_.paths, over_empty))
+            checks_.fail(clear.where, "`clear` is for moves over empty cells" + in_,
+                         "leave it out of moves that jump or go over gaps");
+    }
+
     void check_beside(const BesideDef& beside) {
         checks_.choice(beside.at, BesideDef::At::end, beside.where, "where a `beside`" + in_ + " is asked");
         checks_.choice(beside.whose, BesideDef::Whose::any, beside.where,
                        "whose pieces a `beside`" + in_ + " asks for");
-        checks_.mentions(beside.of, most_kinds, beside.where, "a `beside`" + in_, "kinds");
+        checks_.kinds(beside.of, beside.where, "`beside`" + in_);
         if (beside.along.empty())
             checks_.fail(beside.where, "a `beside`" + in_ + " says nothing of where", "write along = [1, 0]");
         if (checks_.at_most(beside.along.size(), max_vectors, beside.where, "a `beside`" + in_, "vectors"))
@@ -78,14 +103,13 @@ private:
         checks_.choice(move_.captures, MoveDef::Captures::any, move_.where, "whose pieces a move" + in_ + " captures");
         checks_.choice(move_.takes, MoveDef::Takes::line, move_.where,
                        "what a move" + in_ + " does with what it captures");
-        checks_.mentions(move_.victims, most_kinds, move_.where, "a move" + in_, "victims");
+        checks_.kinds(move_.victims, move_.where, "victims" + in_);
         if (move_.hurdle) {
             const HurdleDef& hurdle = *move_.hurdle;
             checks_.choice(hurdle.whose, HurdleDef::Whose::enemy, hurdle.where,
                            "whose pieces a move" + in_ + " goes over");
-            checks_.mentions(hurdle.of, most_kinds, hurdle.where, "the hurdle of a move" + in_, "kinds");
-            checks_.mentions(hurdle.except, most_kinds, hurdle.where, "the hurdle of a move" + in_,
-                             "kinds that are none");
+            checks_.kinds(hurdle.of, hurdle.where, "hurdle" + in_);
+            checks_.kinds(hurdle.except, hurdle.where, "hurdle" + in_);
         }
         const auto not_with = [&](bool given, std::string_view key, std::string_view with, std::string_view hint) {
             return !given || refuse(key, quoted(key) + " does not go with " + std::string(with), std::string(hint));
@@ -243,12 +267,11 @@ void check_push(const PushDef& push, std::size_t axes, const std::string& letter
     const std::string in = " in the push of " + letter;
     checks.choice(push.expand, Expand::none, push.where, "how a push of " + letter + " is expanded");
     checks.axes(push.axes, push.where, "the push of " + letter, in);
-    checks.mentions(push.immovable, most_kinds, push.where, "the push of " + letter, "immovable kinds");
+    checks.kinds(push.immovable, push.where, "push of " + letter);
     if (push.least < 1 || push.most < push.least || push.most > max_push_steps)
         checks.fail(checks.place(push.where, "range"), "a push goes 1 to " + std::to_string(max_push_steps) + " cells");
     if (push.along.empty()) checks.fail(push.where, "this push leads nowhere: it has no direction" + in);
-    if (!checks.at_most(push.along.size(), max_push_directions, push.where, "the push of " + letter, "directions"))
-        return;
+    if (!checks.at_most(push.along.size(), max_vectors, push.where, "the push of " + letter, "directions")) return;
     for (const Vector& v : push.along)
         if (!checks.vector(v, axes, push.axes.size(), push.where, "push", in)) return;
 }

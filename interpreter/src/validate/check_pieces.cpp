@@ -11,9 +11,10 @@
 namespace varia {
 namespace {
 
-void check_promotion(const PromotionDef& promotion, const PieceDef& piece, Checks& checks) {
+void check_promotion(const PromotionDef& promotion, const PieceDef& piece, const RulesDef& rules, Checks& checks) {
     const std::string& letter = piece.letter.text;
-    checks.mentions(promotion.to, most_kinds, promotion.where, "a promotion of " + letter, "kinds to become");
+    const std::string what = "promotion of " + letter;
+    checks.kinds(promotion.to, promotion.where, what);
     checks.mention(promotion.zone, "where " + letter + " promotes");
     checks.mention(promotion.must, "where " + letter + " must promote");
     const auto refuse = [&](std::string_view key, std::string message, std::string hint) {
@@ -28,6 +29,9 @@ void check_promotion(const PromotionDef& promotion, const PieceDef& piece, Check
     if (promotion.to.empty() && !promotion.from_reserve && !promotion.captured)
         checks.fail(promotion.where, piece.name + " promotes to nothing",
                     R"(name the kinds it may become: to = ["Q"])");
+    if (promotion.from_reserve && rules.reserve == Reserve::none)
+        checks.mistake(promotion.where, what + " is from the reserve, but no captured piece goes there",
+                       "write reserve = \"owner\" in [rules]");
     if (promotion.entering && promotion.leaving)
         refuse("entering", "a promotion on entering is none on leaving",
                "leave one of them out, or write two promotions");
@@ -38,7 +42,7 @@ void check_promotion(const PromotionDef& promotion, const PieceDef& piece, Check
         checks.fail(promotion.must.where, "\"must\" has a meaning only where the promotion is optional",
                     "add optional = true");
     if (!promotion.quiet && !promotion.capture)
-        checks.fail(promotion.where, "a promotion of " + letter + " counts neither for captures nor for other moves");
+        checks.fail(promotion.where, what + " counts neither for captures nor for other moves");
     for (auto to = promotion.to.begin(); to != promotion.to.end(); ++to) {
         if (to->text == letter)
             checks.fail(to->where, piece.name + " cannot promote to itself",
@@ -74,12 +78,13 @@ void check_piece(const PieceDef& piece, const Definition& definition, Checks& ch
     checks.mention(piece.within, "where " + letter + " can stand");
     checks.within(piece.points, 0, max_points, piece.where, "the points of " + letter);
     checks.within(piece.neutral_points, 0, max_points, piece.where, "the points of " + letter + " that is nobody's");
-    checks.mention(piece.captured_as, "what a captured " + letter + " becomes");
-    if (piece.captured_by)
-        checks.mentions(*piece.captured_by, most_kinds, piece.where, letter, "kinds that capture it");
+    if (!piece.captured_as.empty() && piece.captured_as.text != "none")
+        checks.kind(piece.captured_as, "captured_as of " + letter);
+    if (piece.captured_by) checks.kinds(*piece.captured_by, piece.where, "captured_by of " + letter);
     check_moves(piece, definition, checks);
     if (checks.at_most(piece.promotions.size(), max_promotions, piece.where, letter, "promotions"))
-        for (const PromotionDef& promotion : piece.promotions) check_promotion(promotion, piece, checks);
+        for (const PromotionDef& promotion : piece.promotions)
+            check_promotion(promotion, piece, definition.rules, checks);
     if (piece.drop) check_drop(*piece.drop, letter, definition.blocks.has_value(), checks);
 }
 
@@ -87,8 +92,9 @@ void check_castling(const CastlingDef& castling, Checks& checks) {
     if (!checks.line(castling.name.text, 1, max_castling_name, castling.name.where, "a castling's name")) return;
     const std::string what = "castling " + castling.name.text;
     checks.capital(castling.letter.text, castling.letter.where, "the letter of " + what);
-    for (const Name* name : {&castling.king, &castling.partner, &castling.king_from, &castling.king_to,
-                             &castling.partner_from, &castling.partner_to})
+    checks.kind(castling.king, what);
+    checks.kind(castling.partner, what);
+    for (const Name* name : {&castling.king_from, &castling.king_to, &castling.partner_from, &castling.partner_to})
         checks.mention(*name, what + ": a name");
     for (const auto* cells : {&castling.empty, &castling.safe})
         if (*cells) checks.mentions(**cells, max_castling_cells, castling.where, "a list of " + what, "cells");

@@ -35,28 +35,6 @@ void check_ways(const SetupDef& setup, Checks& checks) {
                     "write them behind the board in \"position\"");
 }
 
-// Who writes a name where letters stand is told the letter.
-void check_kind(const Name& kind, const Definition& definition, Checks& checks) {
-    const std::vector<PieceDef>& pieces = definition.pieces;
-    if (std::ranges::any_of(pieces, [&](const PieceDef& piece) { return piece.letter.text == kind.text; })) return;
-    const auto meant = std::ranges::find_if(pieces, [&](const PieceDef& piece) {
-        return !nearest(kind.text, std::vector<std::string>{piece.name}).empty();
-    });
-    if (meant != pieces.end()) {
-        checks.fail(kind.where, "pieces are called by their letters here, not " + quoted(kind.text),
-                    "write " + meant->letter.text);
-        return;
-    }
-    std::vector<std::string> letters;
-    for (const PieceDef& piece : pieces) letters.push_back(piece.letter.text);
-    std::string hint = did_you_mean(kind.text, letters);
-    if (hint.empty() && letters.size() <= 40) {
-        hint = "the pieces are";
-        for (const std::string& letter : letters) hint += " " + letter;
-    }
-    checks.fail(kind.where, "no piece has the letter " + quoted(kind.text), std::move(hint));
-}
-
 }  // namespace
 
 void check_state(const Definition& definition, Checks& checks) {
@@ -87,7 +65,7 @@ void check_setup(const Definition& definition, Checks& checks) {
     checks.line(setup.fields.text, 0, max_position_text, setup.fields.where, "what stands behind the board");
     if (checks.at_most(setup.pieces.size(), most_kinds * (max_sides + 2), setup.where, "a set-up", "lists of cells"))
         for (const SetupDef::Placing& placing : setup.pieces) {
-            check_kind(placing.kind, definition, checks);
+            checks.kind(placing.kind, "the set-up");
             if (placing.side.text == neutral_name && definition.sides.neutral == Neutral::none)
                 checks.fail(placing.side.where, "no pieces can be nobody's in this game",
                             "write neutral = \"taken\" or \"blocks\" in [sides]");
@@ -104,8 +82,8 @@ void check_setup(const Definition& definition, Checks& checks) {
                     swap.to.empty() ? swap.side.where : swap.to.front().where,
                     std::to_string(swap.from.size()) + " kinds are swapped for " + std::to_string(swap.to.size()),
                     "write as many in `to` as in `from`");
-            checks.mentions(swap.from, most_kinds, swap.side.where, "a swap", "kinds");
-            checks.mentions(swap.to, most_kinds, swap.side.where, "a swap", "kinds");
+            checks.kinds(swap.from, swap.side.where, "a swap");
+            checks.kinds(swap.to, swap.side.where, "a swap");
         }
     if (checks.at_most(setup.slices.size(), max_cells, setup.where, "a set-up", "slices"))
         for (const SetupDef::Slice& slice : setup.slices)

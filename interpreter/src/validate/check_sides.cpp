@@ -44,9 +44,41 @@ void check_points(const Definition& definition, Checks& checks) {
                 "add places = \"points\" to [rules], or leave them out");
 }
 
+// "-rank + file" on each of the board's axes.
+void check_view(const SideDef& side, Where sides, std::size_t axes, Checks& checks) {
+    if (!checks.mentions(side.view, max_axes, sides, "a view", "axes")) return;
+    if (side.view.size() != axes)
+        checks.fail(side.view[0].where,
+                    "the view of " + side.name.text + " has " + std::to_string(side.view.size()) +
+                        (side.view.size() == 1 ? " axis" : " axes") + "; the board has " + std::to_string(axes),
+                    "say for each of the board's axes where it runs for this side");
+    for (const Name& axis : side.view)
+        for (std::size_t at = 0; (at = axis.text.find_first_not_of(" +-", at)) < axis.text.size();) {
+            const std::size_t end = std::min(axis.text.find_first_of(" +-", at), axis.text.size());
+            if (!checks.axis({axis.text.substr(at, end - at), axis.where}, " in a side's view")) return;
+            at = end;
+        }
+}
+
+void check_teams(const SidesDef& sides, Checks& checks) {
+    std::set<std::string_view> taken;
+    for (const std::vector<Name>& team : sides.teams) {
+        if (!checks.at_most(team.size(), max_sides, sides.where, "a team", "sides")) continue;
+        for (const Name& member : team)
+            if (checks.side(member, " in a team") && !taken.insert(member.text).second)
+                checks.fail(member.where, member.text + " is in two teams", "name each side once");
+        const auto is_member = [&](const SideDef& side) {
+            return std::ranges::find(team, side.name.text, &Name::text) != team.end();
+        };
+        if (std::ranges::all_of(sides.side, is_member))
+            checks.fail(team[0].where, "this team has all the sides: nobody is left to play against",
+                        "leave a side out of it");
+    }
+}
+
 }  // namespace
 
-void check_sides(const SidesDef& sides, Checks& checks) {
+void check_sides(const SidesDef& sides, std::size_t axes, Checks& checks) {
     if (sides.side.empty() || sides.side.size() > static_cast<std::size_t>(max_sides)) {
         checks.fail(sides.where, "a game has from 1 to " + std::to_string(max_sides) + " sides, not " +
                                      std::to_string(sides.side.size()));
@@ -81,12 +113,11 @@ void check_sides(const SidesDef& sides, Checks& checks) {
                             " the board",
                         "write `views`, a text for each side, such as \"-rank, file\" for one to the west");
     }
-    for (const SideDef& side : sides.side) checks.mentions(side.view, max_axes, sides.where, "a view", "axes");
+    for (const SideDef& side : sides.side)
+        if (!side.view.empty()) check_view(side, sides.where, axes, checks);
     checks.at_most(sides.teams.size(), max_sides, sides.where, "a variant", "teams");
     if (!named) return;
-    for (const std::vector<Name>& team : sides.teams)
-        if (checks.at_most(team.size(), max_sides, sides.where, "a team", "sides"))
-            for (const Name& member : team) checks.side(member, " in a team");
+    check_teams(sides, checks);
     checks.axes(sides.mirror, sides.where, "a board", " to mirror the board along");
     if (!sides.mirror.empty() && sides.side.size() != 2)
         checks.fail(checks.place(sides.where, "mirror"), "`mirror` is for two sides",

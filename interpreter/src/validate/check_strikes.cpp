@@ -34,20 +34,6 @@ void check_along(const std::vector<Vector>& along, const StrikeDef& strike, std:
         if (!checks.vector(v, axes, own_axes, strike.where, path, " in " + what)) return;
 }
 
-void check_kinds(const StrikeDef& strike, const Definition& definition, const std::string& what, Checks& checks) {
-    std::vector<std::string> letters;
-    for (const PieceDef& piece : definition.pieces) letters.push_back(piece.letter.text);
-    for (const auto* kinds : {&strike.by, &strike.of, &strike.spares, &strike.with}) {
-        if (!checks.mentions(*kinds, most_kinds, strike.where, what, "kinds")) continue;
-        for (const Name& letter : *kinds) {
-            if (std::ranges::find(letters, letter.text) != letters.end()) continue;
-            const std::string near = did_you_mean(letter.text, letters);
-            checks.fail(letter.where, what + ": no piece " + quoted(letter.text),
-                        !near.empty() ? near : "kinds go by their letters in [pieces]");
-        }
-    }
-}
-
 void check_strike(const StrikeDef& strike, const PieceDef* mover, const Definition& definition, Checks& checks) {
     const std::string what = mover != nullptr ? "a strike of " + mover->letter.text : "a strike";
     const std::size_t axes = definition.board.axes.size();
@@ -55,7 +41,8 @@ void check_strike(const StrikeDef& strike, const PieceDef* mover, const Definiti
     checks.choice(strike.expand, Expand::none, strike.where, "how " + what + " is expanded");
     checks.axes(strike.axes, strike.where, what, " in " + what);
     checks.mention(strike.at, "the cells of " + what);
-    check_kinds(strike, definition, what, checks);
+    for (const auto* kinds : {&strike.by, &strike.of, &strike.spares, &strike.with})
+        checks.kinds(*kinds, strike.where, what);
     check_along(strike.along, strike, axes, strike.axes.size(), way_keys, what, checks);
     check_along(strike.moved, strike, axes, 0, "moved", what, checks);
     const bool in_rows = strike.way == Way::custodian || strike.way == Way::approach || strike.way == Way::withdrawal;

@@ -1,6 +1,5 @@
 // Turns of several steps: numbers and names. What follows what, and whether it ends, is in check_steps.cpp.
 #include <algorithm>
-#include <array>
 #include <string>
 
 #include <varia/text.hpp>
@@ -10,33 +9,6 @@
 
 namespace varia {
 namespace {
-
-std::vector<std::string> letters_of(const Definition& definition) {
-    std::vector<std::string> letters;
-    for (const PieceDef& piece : definition.pieces) letters.push_back(piece.letter.text);
-    return letters;
-}
-
-// Each question about a name that must be declared somewhere.
-class Known {
-public:
-    Known(const Definition& definition, Checks& checks) : checks_(checks), letters_(letters_of(definition)) {}
-
-    bool kind(const Name& letter, const std::string& what) {
-        if (std::ranges::find(letters_, letter.text) != letters_.end()) return true;
-        const std::string near = did_you_mean(letter.text, letters_);
-        return checks_.fail(letter.where, what + ": no piece " + quoted(letter.text),
-                            !near.empty() ? near : "kinds go by their letters in [pieces]");
-    }
-    void kinds(const std::vector<Name>& letters, Where where, const std::string& what) {
-        if (checks_.mentions(letters, most_kinds, where, what, "kinds"))
-            for (const Name& letter : letters) kind(letter, what);
-    }
-
-private:
-    Checks& checks_;
-    std::vector<std::string> letters_;
-};
 
 void check_along(const std::vector<Vector>& along, std::size_t axes, std::size_t own_axes, Where where,
                  const std::string& what, Checks& checks) {
@@ -72,30 +44,11 @@ void check_counts(const Definition& definition, Checks& checks) {
         checks.vector(turn.landing, definition.board.axes.size(), 0, turn.where, "landing", " in `landing`");
 }
 
-void check_next(const NextDef& next, const Definition& definition, Known& known, Checks& checks) {
-    static constexpr std::array<std::string_view, 13> types{"quiet",     "capture",  "en-passant", "castling", "drop",
-                                                            "promotion", "exposing", "push",       "block",    "pass",
-                                                            "special",   "place",    "shove"};
+void check_next(const NextDef& next, const Definition& definition, Checks& checks) {
     const std::string what = "who is next";
-    known.kinds(next.kinds, next.where, what);
-    if (checks.mentions(next.types, max_hook_types, next.where, what, "kinds of moves"))
-        for (const Name& type : next.types)
-            if (std::ranges::find(types, type.text) == types.end()) {
-                const std::string near = did_you_mean(type.text, std::vector<std::string>(types.begin(), types.end()));
-                checks.fail(type.where, what + ": no kind of move " + quoted(type.text),
-                            !near.empty() ? near
-                                          : "kinds are quiet, capture, en-passant, castling, drop, promotion, "
-                                            "exposing, push, block, pass, special, place and shove");
-            }
-    std::vector<std::string> states;
-    for (const StateDef& state : definition.state) states.push_back(state.name.text);
-    if (checks.at_most(next.state.size(), max_state, next.where, what, "state values"))
-        for (const StateValue& v : next.state) {
-            if (std::ranges::find(states, v.name.text) == states.end())
-                checks.fail(v.name.where, what + ": no state " + quoted(v.name.text),
-                            did_you_mean(v.name.text, states));
-            checks.within(v.value, -max_state_value, max_state_value, v.name.where, "a state value of " + what);
-        }
+    checks.kinds(next.kinds, next.where, what);
+    checks.move_types(next.types, next.where, what);
+    checks.states(next.state, next.where, what);
     std::vector<std::string> sides{"same"};
     for (const SideDef& side : definition.sides.side) sides.push_back(side.name.text);
     if (std::ranges::find(sides, next.side.text) == sides.end()) {
@@ -106,7 +59,7 @@ void check_next(const NextDef& next, const Definition& definition, Known& known,
     }
 }
 
-void check_prefer(const RulesDef& rules, Known& known, Checks& checks) {
+void check_prefer(const RulesDef& rules, Checks& checks) {
     if (!checks.at_most(rules.prefer.size(), max_prefer, rules.prefer.empty() ? Where{} : rules.prefer.back().where,
                         "`prefer`", "entries"))
         return;
@@ -116,7 +69,7 @@ void check_prefer(const RulesDef& rules, Known& known, Checks& checks) {
         if (most != prefer.kinds.empty())
             checks.fail(prefer.where, most ? "who captures the most pieces: no kinds are asked for"
                                            : "an entry of `prefer` names no kinds");
-        known.kinds(prefer.kinds, prefer.where, "prefer");
+        checks.kinds(prefer.kinds, prefer.where, "prefer");
     }
 }
 
@@ -154,7 +107,7 @@ void check_strength(const Definition& definition, Checks& checks) {
                         "give pieces a strength, or name the kinds that freeze: by = [...]");
 }
 
-void check_rules_of_turns(const Definition& definition, Known& known, Checks& checks) {
+void check_rules_of_turns(const Definition& definition, Checks& checks) {
     const RulesDef& rules = definition.rules;
     const std::size_t axes = definition.board.axes.size();
     if (checks.at_most(rules.frozen.size(), max_frozen, rules.frozen.empty() ? Where{} : rules.frozen.back().where,
@@ -162,9 +115,9 @@ void check_rules_of_turns(const Definition& definition, Known& known, Checks& ch
         for (const FrozenDef& frozen : rules.frozen) {
             checks.axes(frozen.axes, frozen.where, "the rule about frozen pieces", " in the rule about frozen pieces");
             check_along(frozen.along, axes, frozen.axes.size(), frozen.where, "the rule about frozen pieces", checks);
-            known.kinds(frozen.by, frozen.where, "frozen");
-            known.kinds(frozen.of, frozen.where, "frozen");
-            known.kinds(frozen.unless, frozen.where, "frozen");
+            checks.kinds(frozen.by, frozen.where, "frozen");
+            checks.kinds(frozen.of, frozen.where, "frozen");
+            checks.kinds(frozen.unless, frozen.where, "frozen");
             if (frozen.by.empty() && !frozen.unless.empty())
                 checks.fail(checks.place(frozen.where, "unless"), "\"unless\" has a meaning only with \"by\"",
                             "name the kinds that freeze: by = [...]");
@@ -182,17 +135,17 @@ void check_rules_of_turns(const Definition& definition, Known& known, Checks& ch
                             "leave out the traps, or `royal`: kinds that must not die out are a matter of "
                             "[[rules.extinction]]");
         }
-    check_prefer(rules, known, checks);
+    check_prefer(rules, checks);
 }
 
-void check_step(const StepDef& step, const Definition& definition, Known& known, Checks& checks) {
+void check_step(const StepDef& step, const Definition& definition, Checks& checks) {
     const std::string what = "step " + step.name.text;
-    known.kinds(step.of, step.where, what);
-    known.kinds(step.place, step.where, what);
+    checks.kinds(step.of, step.where, what);
+    checks.kinds(step.place, step.where, what);
     checks.choice(step.must, StepDef::Must::never, step.where, "whether " + what + " must be made");
     checks.choice(step.from, StepDef::From::board, step.where, "where what " + what + " puts down comes from");
     checks.mention(step.zone, "where " + what + " puts something down");
-    if (!step.by.empty()) known.kind(step.by, what);
+    if (!step.by.empty()) checks.kind(step.by, what);
     if (step.place.empty()) {
         const bool lands = step.left || !step.zone.empty();
         const std::string_view key = step.from != StepDef::From::nowhere ? "source"
@@ -225,15 +178,14 @@ void check_step(const StepDef& step, const Definition& definition, Known& known,
 
 void check_turn(const Definition& definition, Checks& checks) {
     const TurnDef& turn = definition.turn;
-    Known known(definition, checks);
     check_counts(definition, checks);
     check_strength(definition, checks);
-    check_rules_of_turns(definition, known, checks);
+    check_rules_of_turns(definition, checks);
     if (checks.at_most(turn.next.size(), max_next, turn.where, "a variant", "rules that say who is next"))
-        for (const NextDef& next : turn.next) check_next(next, definition, known, checks);
+        for (const NextDef& next : turn.next) check_next(next, definition, checks);
     if (checks.at_most(turn.then.size(), max_step_names, turn.where, "a variant", "steps that follow others")) {
         for (const StepDef& step : turn.then)
-            if (checks.word(step.name.text, step.name.where, "a step")) check_step(step, definition, known, checks);
+            if (checks.word(step.name.text, step.name.where, "a step")) check_step(step, definition, checks);
         check_steps(definition, checks);
     }
     if (turn.any())

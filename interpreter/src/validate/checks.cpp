@@ -5,6 +5,7 @@
 
 #include <varia/text.hpp>
 
+#include "move_types.hpp"
 #include "spelling.hpp"
 
 namespace varia {
@@ -65,6 +66,12 @@ bool Checks::mentions(const std::vector<Name>& names, int most, Where where, std
 void Checks::about(const Definition& definition) {
     for (const AxisDef& axis : definition.board.axes) axes_.push_back(axis.name.text);
     for (const SideDef& side : definition.sides.side) sides_.push_back(side.name.text);
+    bool distinct = true;
+    for (const PieceDef& piece : definition.pieces)
+        distinct = is_piece_letter(piece.letter.text) && letters_.insert(piece.letter.text).second && distinct;
+    // Letters that are none, or are not told apart, say nothing of the names of kinds.
+    if (!distinct) letters_.clear();
+    definition_ = &definition;
 }
 
 bool Checks::known(const Name& name, const std::vector<std::string>& names, std::string_view what,
@@ -86,6 +93,68 @@ bool Checks::axes(const std::vector<Name>& names, Where where, std::string_view 
 }
 
 bool Checks::side(const Name& name, std::string_view in) { return known(name, sides_, "side", in); }
+
+bool Checks::kind(const Name& letter, std::string_view what) {
+    if (letters_.empty() || letters_.contains(letter.text)) return true;
+    std::string hint;
+    if (!report_.full()) {
+        std::vector<std::string> letters;
+        for (const PieceDef& piece : definition_->pieces) letters.push_back(piece.letter.text);
+        hint = did_you_mean(letter.text, letters);
+        // Who writes a name where letters stand is told the letter.
+        const auto meant = [&](const PieceDef& piece) {
+            return !nearest(letter.text, std::vector<std::string>{piece.name}).empty();
+        };
+        if (const auto named = std::ranges::find_if(definition_->pieces, meant);
+            named != definition_->pieces.end() && letter.text.size() > 1)
+            hint = "pieces are called by their letters: write " + named->letter.text;
+        else if (hint.empty() && letters.size() <= 40)
+            hint = "the pieces are " + listed(letters);
+    }
+    return mistake(letter.where, std::string(what) + ": no piece " + quoted(letter.text), std::move(hint));
+}
+
+bool Checks::kinds(const std::vector<Name>& letters, Where where, std::string_view what) {
+    if (!at_most(letters.size(), most_kinds, where, what, "kinds")) return false;
+    bool good = true;
+    for (const Name& letter : letters) good = kind(letter, what) && good;
+    return good;
+}
+
+void Checks::move_types(const std::vector<Name>& types, Where where, std::string_view what) {
+    if (!at_most(types.size(), max_hook_types, where, what, "kinds of moves")) return;
+    for (const Name& type : types) {
+        if (std::ranges::find(move_type_names, type.text) != move_type_names.end()) continue;
+        // A short word is near to many: only one that begins alike is meant ("move" is no "shove").
+        std::vector<std::string> all(move_type_names.begin(), move_type_names.end());
+        std::vector<std::string> alike;
+        for (const std::string& name : all)
+            if (name.substr(0, 1) == type.text.substr(0, 1)) alike.push_back(name);
+        std::string hint = did_you_mean(type.text, alike);
+        if (hint.empty()) hint = "kinds are " + listed(all);
+        mistake(type.where, std::string(what) + ": no kind of move " + quoted(type.text), std::move(hint));
+    }
+}
+
+const StateDef* Checks::state(const Name& name, std::string_view what, std::string declare) {
+    const std::vector<StateDef>& states = definition_->state;
+    const auto found = std::ranges::find_if(states, [&](const StateDef& def) { return def.name.text == name.text; });
+    if (found != states.end()) return &*found;
+    std::vector<std::string> names;
+    for (const StateDef& def : states) names.push_back(def.name.text);
+    std::string hint = report_.full() ? std::string{} : did_you_mean(name.text, names);
+    if (hint.empty()) hint = std::move(declare);
+    mistake(name.where, std::string(what) + ": no state " + quoted(name.text), std::move(hint));
+    return nullptr;
+}
+
+void Checks::states(const std::vector<StateValue>& values, Where where, std::string_view what) {
+    if (!at_most(values.size(), max_state, where, what, "state values")) return;
+    for (const StateValue& v : values) {
+        state(v.name, what);
+        within(v.value, -max_state_value, max_state_value, v.name.where, "a state value of " + std::string(what));
+    }
+}
 
 bool Checks::vector(const Vector& v, std::size_t axes, std::size_t own_axes, Where where, std::string_view path,
                     std::string_view in) {

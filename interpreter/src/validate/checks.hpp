@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -22,7 +23,7 @@ class Checks {
 public:
     explicit Checks(Report& report) : report_(report) {}
 
-    // Whose axes and sides are known from here on. Before that every name of one is taken.
+    // Whose axes, sides, kinds and state values are known from here on. Before that every name of one is taken.
     void about(const Definition& definition);
 
     bool fail(Where where, std::string message, std::string hint = {}) {
@@ -30,12 +31,18 @@ public:
         ++failures_;
         return false;
     }
+    // A mistake that the compiler can leave out and go on, so that what is wrong beside it is told at the same time: a
+    // name of nothing, or a rule that means nothing. `failures` does not count it.
+    bool mistake(Where where, std::string message, std::string hint = {}) {
+        report_.error(where, std::move(message), std::move(hint));
+        return false;
+    }
     void warn(Where where, std::string message, std::string hint) {
         report_.warning(where, std::move(message), std::move(hint));
     }
     // Where a part of an item stands; see Places.
     [[nodiscard]] Where place(Where item, std::string_view path) const { return report_.place(item, path); }
-    // How often something was wrong so far.
+    // How often something was wrong so far that nothing can be compiled of.
     [[nodiscard]] int failures() const { return failures_; }
 
     // "`owner` has at most 64 hooks, not 70".
@@ -67,6 +74,15 @@ public:
     bool axes(const std::vector<Name>& names, Where where, std::string_view owner, std::string_view in);
     bool side(const Name& name, std::string_view in);
 
+    // Names of kinds and state values that there are, and of sorts of moves: mistakes, if not. `what` begins the
+    // message: "castling O-O".
+    bool kind(const Name& letter, std::string_view what);
+    bool kinds(const std::vector<Name>& letters, Where where, std::string_view what);
+    void move_types(const std::vector<Name>& types, Where where, std::string_view what);
+    // What is declared of the value, or null. `declare` is the hint where no other name is near.
+    const StateDef* state(const Name& name, std::string_view what, std::string declare = {});
+    void states(const std::vector<StateValue>& values, Where where, std::string_view what);
+
     // One component an axis, or one for each of a move's own axes (0: it has none), not all 0, none larger than any
     // board. `path` leads to it from the item at `where`, or to the list that it is in.
     bool vector(const Vector& v, std::size_t axes, std::size_t own_axes, Where where, std::string_view path,
@@ -78,7 +94,9 @@ private:
     bool no_choice(int number, Where where, std::string_view what);
     bool known(const Name& name, const std::vector<std::string>& names, std::string_view what, std::string_view in);
     Report& report_;
+    const Definition* definition_ = nullptr;
     std::vector<std::string> axes_, sides_;
+    std::unordered_set<std::string_view> letters_;
     int failures_ = 0;
 };
 
@@ -108,7 +126,8 @@ void check_ends(const Definition& definition, Checks& checks);
 void check_turn(const Definition& definition, Checks& checks);
 void check_strikes(const Definition& definition, Checks& checks);
 void check_idle_turns(const Definition& definition, Checks& checks);
-void check_sides(const SidesDef& sides, Checks& checks);
+// `axes`: how many the board has.
+void check_sides(const SidesDef& sides, std::size_t axes, Checks& checks);
 void check_many_sides(const Definition& definition, Checks& checks);
 void check_state(const Definition& definition, Checks& checks);
 void check_setup(const Definition& definition, Checks& checks);

@@ -8,6 +8,7 @@
 #include <varia/text.hpp>
 
 #include "checks.hpp"
+#include "declared_facts.hpp"
 #include "option_type.hpp"
 #include "spelling.hpp"
 
@@ -32,8 +33,8 @@ void check_hook(const HookDef& hook, const Definition& definition, Checks& check
     if (hook.script >= definition.scripts.size())
         checks.fail(hook.where, what + " asks script " + std::to_string(hook.script + std::uint64_t{1}) +
                                     ", but there are " + std::to_string(definition.scripts.size()));
-    checks.mentions(hook.kinds, max_kinds - 1, hook.where, what, "kinds");
-    checks.mentions(hook.types, max_hook_types, hook.where, what, "kinds of moves");
+    checks.kinds(hook.kinds, hook.where, what);
+    checks.move_types(hook.types, hook.where, what);
     if (!hook.side.empty()) checks.side(hook.side, " in " + what);
     checks.mention(hook.from, "where the moves of " + what + " begin");
     checks.mention(hook.to, "where the moves of " + what + " end");
@@ -62,11 +63,7 @@ void check_hook(const HookDef& hook, const Definition& definition, Checks& check
             if (std::find(hook.suffixes.begin(), suffix, *suffix) != suffix)
                 checks.fail(hook.where, what + ": the suffix \"" + *suffix + "\" is there twice");
         }
-    if (checks.at_most(hook.state.size(), max_state, hook.where, what, "state values"))
-        for (const StateValue& v : hook.state) {
-            checks.mention(v.name, "a state value of " + what);
-            checks.within(v.value, -max_state_value, max_state_value, v.name.where, "a state value of " + what);
-        }
+    checks.states(hook.state, hook.where, what);
     if (checks.at_most(hook.parameters.size(), max_parameters, hook.where, what, "constants"))
         for (const OptionDef& parameter : hook.parameters) {
             checks.word(parameter.name, parameter.where, "a constant of " + what);
@@ -157,7 +154,7 @@ void check_scripts(const Definition& definition, Checks& checks) {
         for (const HookDef& hook : hooks) check_hook(hook, definition, checks);
 }
 
-void validate(const Definition& definition, Report& report) {
+bool validate(const Definition& definition, Report& report) {
     Checks checks(report);
     check_texts(definition, checks);
     check_options(definition, checks);
@@ -165,9 +162,9 @@ void validate(const Definition& definition, Report& report) {
     const int before = checks.failures();
     check_board(definition.board, checks);
     // What is written by axes cannot be judged without them.
-    if (checks.failures() != before) return;
+    if (checks.failures() != before) return false;
     check_blocks(definition, checks);
-    check_sides(definition.sides, checks);
+    check_sides(definition.sides, definition.board.axes.size(), checks);
     check_many_sides(definition, checks);
     check_zones(definition, checks);
     check_pieces(definition, checks);
@@ -181,6 +178,10 @@ void validate(const Definition& definition, Report& report) {
     check_scripts(definition, checks);
     check_setup(definition, checks);
     check_match(definition, checks);
+    if (!anybody_can_win(definition))
+        checks.warn({}, "nobody can win: no piece is royal, and no goal or extinction is declared",
+                    "write royal = true in a piece's table, or a [rules] goal");
+    return checks.failures() == 0;
 }
 
 void validate_board(const BoardDef& board, Report& report) {
@@ -190,7 +191,7 @@ void validate_board(const BoardDef& board, Report& report) {
 
 void validate_match(const Definition& definition, Report& report) {
     Checks checks(report);
-    check_sides(definition.sides, checks);
+    check_sides(definition.sides, definition.board.axes.size(), checks);
     check_many_sides(definition, checks);
     check_match(definition, checks);
 }

@@ -15,7 +15,10 @@ namespace varia {
 
 // Every error is reported, each with its place, what is wrong and a remedy where there is one. The cost is linear in
 // the definition's size. The games of a match are compiled by themselves, and validated then.
-void validate(const Definition& definition, Report& report);
+//
+// True if the compiler can go on, to find out what else is wrong, or nothing is: what was reported then are names of
+// nothing and rules that mean nothing, which it leaves out. No variant comes of a definition with an error.
+[[nodiscard]] bool validate(const Definition& definition, Report& report);
 
 // The parts that can be built by themselves.
 void validate_board(const BoardDef& board, Report& report);
