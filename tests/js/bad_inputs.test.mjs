@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import path from "node:path";
 import test from "node:test";
-import { Both, Native, package_, root } from "./support.mjs";
+import { Both, Native, builtPackage, root } from "./support.mjs";
 
 // Null: it is no UTF-8, and JSON has no way to say it.
 function text(file) {
@@ -18,7 +18,7 @@ function text(file) {
 }
 
 async function both() {
-  return new Both(new Native(), await package_.Varia.start());
+  return new Both(new Native(), await builtPackage.Varia.start());
 }
 
 test("the files of tests/diagnostics", async () => {
@@ -86,7 +86,7 @@ test("the rows of tests/bad_inputs", async () => {
 });
 
 test("strict budgets, for strangers", async () => {
-  const asked = new Both(new Native("--strict"), await package_.Varia.start({ strict: true }));
+  const asked = new Both(new Native("--strict"), await builtPackage.Varia.start({ strict: true }));
   for (const name of ["chess", "elevator", "go-like-nothing"]) await asked.tryOut(name, { name });
   const large = 'format = 1\nname = "Large"\nextends = "chess"\n[board]\naxes = [{ name = "a", size = 60 }, { name = "b", size = 60 }]\n';
   await asked.tryOut("a large board", { text: large });

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
-import { package_, plain, root } from "./support.mjs";
+import { builtPackage, plain, root } from "./support.mjs";
 
 test("the conversation", async () => {
   const lines = readFileSync(path.join(root, "tests/serve/conversation.txt"), "utf8").split("\n");
-  const varia = await package_.Varia.start();
+  const varia = await builtPackage.Varia.start();
   let asked = 0;
   for (let at = 0; at < lines.length; ++at) {
     if (!lines[at].startsWith("> ")) continue;
@@ -21,7 +21,7 @@ test("the conversation", async () => {
 });
 
 test("lines that are no request are refused, and the service goes on", async () => {
-  const varia = await package_.Varia.start();
+  const varia = await builtPackage.Varia.start();
   const bad = ["", "{", "[]", "null", '"x"', "[".repeat(100_000), '{"a":'.repeat(100_000), "\u0000", '{"jsonrpc":"2.0","id":1,"method":"x"}',
     `"${"\\".repeat(4001)}"`, "1e999999", "x".repeat(17 << 20), '{"jsonrpc":"2.0","id":1,"method":"load","params":{"name":7}}'];
   for (const line of bad) {

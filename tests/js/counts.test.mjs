@@ -2,11 +2,11 @@
 // and to the brute-force checker.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Native, package_ } from "./support.mjs";
+import { Native, builtPackage } from "./support.mjs";
 
 const most = 100_000;
 const native = new Native();
-const varia = await package_.Varia.start();
+const varia = await builtPackage.Varia.start();
 const names = varia.variants().map(({ name }) => name);
 test.after(() => native.close());
 

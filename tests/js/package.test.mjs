@@ -5,9 +5,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import test from "node:test";
-import { built, Native, package_, root } from "./support.mjs";
+import { built, Native, builtPackage, root } from "./support.mjs";
 
-const { codes, compile, Varia, VariaError, VariaWorker } = package_;
+const { codes, compile, Varia, VariaError, VariaWorker } = builtPackage;
 const wasm = path.join(built, "varia.wasm");
 
 const refused = (code, part) => (error) => {

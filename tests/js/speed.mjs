@@ -2,13 +2,13 @@
 // in turns, so that what else the machine does falls on all alike; the figures of docs/js.md are from here. No test depends on them.
 import { execFileSync } from "node:child_process";
 import { open, there } from "./chromium.mjs";
-import { package_, program } from "./support.mjs";
+import { builtPackage, program } from "./support.mjs";
 
 const runs = Number(process.argv[2] ?? 3);
 // So deep that compiling, which browsers do while they run, is a small part of it.
 const games = { chess: 6, elevator: 4, "elevator-chess": 6 };
 const median = (list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)];
-const varia = await package_.Varia.start();
+const varia = await builtPackage.Varia.start();
 const times = Object.fromEntries(Object.keys(games).map((name) => [name, { native: [], node: [], chromium: [] }]));
 const ready = [];
 for (let run = 0; run < runs; ++run) {

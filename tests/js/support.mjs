@@ -10,7 +10,7 @@ import path from "node:path";
 export const root = process.env.VARIA_SOURCE_DIR ?? path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "../..");
 export const built = process.env.VARIA_JS ?? path.join(root, "build/web/varia");
 export const program = process.env.VARIA ?? path.join(root, "build/release/varia");
-export const package_ = await import(pathToFileURL(path.join(built, "index.js")).href);
+export const builtPackage = await import(pathToFileURL(path.join(built, "index.js")).href);
 
 /** `varia serve --stdio`: a line in, the lines that answer it out. */
 export class Native {

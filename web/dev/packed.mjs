@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const kinds = /\.(js|css|html|svg|wasm)$/;
 // Who loads the page for the first time loads no more of the rules than this.
-const most_wasm = 1_200_000;
+const mostWasm = 1_200_000;
 
 /** Both ways to pack, by the ending of the file that is written. */
 const ways = {
@@ -30,4 +30,4 @@ for (const name of readdirSync(folder, { recursive: true }).map(String)) {
 }
 if (!rules) throw new Error(`there is no .wasm in ${folder}`);
 console.error(`web: ${rules.name} has ${rules.size} bytes, ${rules.br} with brotli, ${rules.gz} with gzip`);
-if (rules.br > most_wasm) throw new Error(`packed, ${rules.name} is larger than ${most_wasm} bytes`);
+if (rules.br > mostWasm) throw new Error(`packed, ${rules.name} is larger than ${mostWasm} bytes`);

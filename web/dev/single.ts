@@ -14,7 +14,7 @@ const here = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.u
 const rules = here("../build/web/varia");
 
 // What is fetched in the page is in the file here: no address is to be looked up, nor a file put beside it.
-const self_contained: Plugin = {
+const selfContained: Plugin = {
   name: "varia-self-contained",
   enforce: "pre",
   resolveId: (id, from) => (id === "../varia/connect" && from ? here("src/single/connect.ts") : undefined),
@@ -26,13 +26,13 @@ async function bundle(entry: string): Promise<{ script: string; style: string }>
     configFile: false,
     root: here("."),
     logLevel: "warn",
-    plugins: [self_contained, starter()],
+    plugins: [selfContained, starter()],
     resolve: { alias: { varia: `${rules}/index.js` } },
     define: { "process.env.NODE_ENV": '"production"' },
     publicDir: false,
     build: {
       write: false, target: "es2022", cssCodeSplit: false, modulePreload: false,
-      lib: { entry, formats: ["iife"], name: "varia_page", fileName: "page" },
+      lib: { entry, formats: ["iife"], name: "variaPage", fileName: "page" },
     },
   };
   const built = await build(config);
@@ -47,7 +47,7 @@ const hash = (text: string) => `'sha256-${createHash("sha256").update(text).dige
 /** Within an element that ends at the first `</script`: strings and expressions mean the same so. */
 const inline = (script: string) => script.replace(/<\/script/gi, "<\\/script").replaceAll("<!--", "<\\!--");
 
-export async function single_page(): Promise<string> {
+export async function singlePage(): Promise<string> {
   const page = await bundle(here("src/single/main.tsx"));
   const worker = await bundle(`${rules}/worker_main.js`);
   const script = `\n${inline(page.script)}\n`;
@@ -90,7 +90,7 @@ export function single(): Plugin {
       folder = resolve(config.root, config.build.outDir);
     },
     async closeBundle() {
-      writeFileSync(`${folder}/varia-single.html`, await single_page());
+      writeFileSync(`${folder}/varia-single.html`, await singlePage());
     },
   };
 }

@@ -7,9 +7,9 @@ import "./play/play.css";
 import { render } from "preact";
 
 import { App } from "./app/app";
-import { keep_focus } from "./app/focus";
-import { apply_theme } from "./app/theme";
+import { keepFocus } from "./app/focus";
+import { applyTheme } from "./app/theme";
 
-apply_theme();
-keep_focus();
+applyTheme();
+keepFocus();
 render(<App />, document.getElementById("app")!);

@@ -1,10 +1,10 @@
 // Measures how smoothly boards turn and floors scroll, on this computer: `node tests/frames.mjs [SECONDS]`, after a build. Prints the
 // times between pictures and the times that this thread works on each; without a graphics card the former are those of a program
 // that draws in a card's place.
-import { open_browser } from "./click/browser.mjs";
+import { openBrowser } from "./click/browser.mjs";
 
 const seconds = Number(process.argv[2] ?? 6);
-const browser = await open_browser();
+const browser = await openBrowser();
 const of = (times) => {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]?.toFixed(1);
@@ -50,7 +50,7 @@ const scroll = await page.evaluate(async () => {
     await new Promise((next) => setTimeout(next, 0));
     work.push(performance.now() - Math.max(start, now));
   }
-  return { frames, work, per_step: end / steps, drawn: document.querySelectorAll(".wall-floor:not([hidden])").length };
+  return { frames, work, perStep: end / steps, drawn: document.querySelectorAll(".wall-floor:not([hidden])").length };
 });
-console.log(`1,000 floors scroll by ${scroll.per_step.toFixed(0)} pixels a picture, ${scroll.drawn} floors drawn; between pictures ${of(scroll.frames)}; work on a picture ${of(scroll.work)}`);
+console.log(`1,000 floors scroll by ${scroll.perStep.toFixed(0)} pixels a picture, ${scroll.drawn} floors drawn; between pictures ${of(scroll.frames)}; work on a picture ${of(scroll.work)}`);
 await browser.close();

@@ -3,10 +3,10 @@
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import { open_browser } from "./click/browser.mjs";
-import { make_move, mouse, open_game } from "./click/hands.mjs";
-import { verdict, write_text } from "./click/making.mjs";
-import { dice, start_program } from "./click/program.mjs";
+import { openBrowser } from "./click/browser.mjs";
+import { makeMove, mouse, openGame } from "./click/hands.mjs";
+import { verdict, writeText } from "./click/making.mjs";
+import { dice, startProgram } from "./click/program.mjs";
 
 const folder = fileURLToPath(new URL("../../docs/pictures/page/", import.meta.url));
 const desktop = { width: 1280, height: 800 };
@@ -33,10 +33,10 @@ const pictures = {
 
 const wanted = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
-const browser = await open_browser();
-const program = start_program();
+const browser = await openBrowser();
+const program = startProgram();
 
-async function make_moves(page, { game: name, query = "", plies }, seed) {
+async function makeMoves(page, { game: name, query = "", plies }, seed) {
   const set = Object.fromEntries([...new URLSearchParams(query)].map(([key, value]) => [key, Number(value)]));
   const { variant } = await program.ask("load", { name, set });
   const whole = await program.ask("describe", { variant });
@@ -50,7 +50,7 @@ async function make_moves(page, { game: name, query = "", plies }, seed) {
     const from = rare.length > 0 && ply % 3 === 2 ? rare : moves.filter((move) => move.type !== "resign");
     const move = from[roll(from.length)];
     await program.ask("play", { game, move: move.text });
-    await make_move(page, mouse(page, description), move, slots);
+    await makeMove(page, mouse(page, description), move, slots);
   }
   const { moves } = await program.ask("moves", { game, effects: false });
   return moves;
@@ -65,11 +65,11 @@ for (const [at, [name, one]] of Object.entries(pictures).entries()) {
     await page.getByLabel("What it is called").fill("Camels");
     await page.getByRole("button", { name: "Begin" }).click();
     await verdict(page, "right");
-    await write_text(page, '\n[pieces.W]\nname = "Wazir"\nmovs = "W"\n');
+    await writeText(page, '\n[pieces.W]\nname = "Wazir"\nmovs = "W"\n');
     await verdict(page, "wrong");
   } else {
-    await open_game(page, browser.base, one.game, one.query ?? "");
-    const moves = await make_moves(page, one, 41 + at);
+    await openGame(page, browser.base, one.game, one.query ?? "");
+    const moves = await makeMoves(page, one, 41 + at);
     if (one.view && one.view !== "flat") {
       await page.getByRole("button", { name: one.view === "both" ? "Both" : "Space", exact: true }).click();
       await page.waitForFunction(() => document.querySelector(".space-board")?.probe.figures().calls > 0);

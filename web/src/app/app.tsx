@@ -7,7 +7,7 @@ import { GamePage } from "../pages/game";
 import { KeptPage } from "../pages/kept";
 import { ListPage } from "../pages/list";
 import { PlayPage } from "../pages/play";
-import { address, read_route } from "./route";
+import { address, readRoute } from "./route";
 import { ThemeButton } from "./theme";
 
 export function App() {
@@ -17,7 +17,7 @@ export function App() {
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
   }, []);
-  const route = read_route(hash);
+  const route = readRoute(hash);
   const page =
     route.page === "play" || (route.page === "kept" && route.rest[0]) ? <PlayPage key={hash} route={route} /> :
     route.page === "kept" ? <KeptPage /> :

@@ -17,7 +17,7 @@ function take(candidates: Iterable<Element>): boolean {
 }
 
 /** Watches the page from now on. */
-export function keep_focus(): void {
+export function keepFocus(): void {
   let last: Element | undefined;
   let around: Element[] = [];
   document.addEventListener("focusin", ({ target }) => {

@@ -8,7 +8,7 @@ export interface Route {
   query: URLSearchParams;
 }
 
-export function read_route(hash: string): Route {
+export function readRoute(hash: string): Route {
   const [before = "", after = ""] = hash.replace(/^#\/?/, "").split(/\?(.*)/s);
   const [page = "", ...rest] = before.split("/").map(decode);
   return { page, rest, query: new URLSearchParams(after) };

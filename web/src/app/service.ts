@@ -12,7 +12,7 @@ export function service(): Promise<Connection> {
 }
 
 /** For what strangers have written: small budgets, and apart from everything else. */
-export function strangers_service(): Promise<Connection> {
+export function strangersService(): Promise<Connection> {
   strangers ??= connect({ strict: true });
   return strangers;
 }

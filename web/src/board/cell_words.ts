@@ -8,16 +8,16 @@ const spoken: Partial<Record<Mark, string>> = {
   reach: "it moves here", strike: "it captures here", lost: "would be lost",
 };
 
-export function piece_words(description: Description, letter: string, side: string): string {
+export function pieceWords(description: Description, letter: string, side: string): string {
   const kind = description.pieces.find((one) => one.letter === letter);
   return `${side} ${kind?.name ?? letter}`;
 }
 
-export function cell_words(description: Description, scene: Scene, cell: string, marks: ReadonlySet<Mark> | undefined): string {
+export function cellWords(description: Description, scene: Scene, cell: string, marks: ReadonlySet<Mark> | undefined): string {
   const stander = scene.pieces.get(cell);
   const words = [cell];
   if (scene.voids.has(cell)) words.push("nothing here now");
-  else words.push(stander ? piece_words(description, stander.letter, stander.side) : "empty");
+  else words.push(stander ? pieceWords(description, stander.letter, stander.side) : "empty");
   for (const mark of marks ?? []) {
     const word = spoken[mark];
     if (word && !(mark === "target" && marks?.has("capture"))) words.push(word);

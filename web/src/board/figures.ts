@@ -6,14 +6,14 @@ export const unit = 48;
 export const number = (value: number) => String(Math.round(value * 100) / 100);
 
 /** Where a piece's picture goes to stand in the middle of (x, y), so many units wide. */
-export const piece_at = (x: number, y: number, size: number) => `translate(${number(x - size / 2)} ${number(y - size / 2)}) scale(${size / unit})`;
+export const pieceAt = (x: number, y: number, size: number) => `translate(${number(x - size / 2)} ${number(y - size / 2)}) scale(${size / unit})`;
 
 export function square(x: number, y: number, name: string): SVGRectElement {
   return svg("rect", { x: x * unit - unit / 2, y: y * unit - unit / 2, width: unit, height: unit, class: name });
 }
 
 /** A hexagon around (x, y), with an edge on top or, if it is pointy, a corner. */
-export function hex_path(x: number, y: number, pointy: boolean): string {
+export function hexPath(x: number, y: number, pointy: boolean): string {
   const half = unit / 2;
   const tall = (Math.sqrt(3) / 4) * unit;
   if (pointy) return `M${number(x)} ${number(y - half)}l${number(tall)} ${half / 2}v${half}l${number(-tall)} ${half / 2}l${number(-tall)} ${-half / 2}v${-half}z`;
@@ -29,7 +29,7 @@ export function brackets(x: number, y: number, half: number): string {
   );
 }
 
-export function arrow_path(from: { x: number; y: number }, to: { x: number; y: number }, name: string): SVGGElement {
+export function arrowPath(from: { x: number; y: number }, to: { x: number; y: number }, name: string): SVGGElement {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const ux = (to.x - from.x) / length;
   const uy = (to.y - from.y) / length;

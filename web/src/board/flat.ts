@@ -3,15 +3,15 @@
 import { Geometry } from "../model/geometry";
 import type { Scene, Stander } from "../model/scene";
 import { type Happening, steps } from "../model/steps";
-import { cell_words } from "./cell_words";
-import { arrow_path, brackets, hex_path, number, piece_at, square, unit } from "./figures";
+import { cellWords } from "./cell_words";
+import { arrowPath, brackets, hexPath, number, pieceAt, square, unit } from "./figures";
 import { listen } from "./flat_hands";
-import { type Layout, has_own_names, lay_out, next_on_screen } from "./layout";
-import { draw_piece } from "./shapes";
+import { type Layout, hasOwnNames, layOut, nextOnScreen } from "./layout";
+import { drawPiece } from "./shapes";
 import { svg } from "./svg";
 import type { BoardEvents, BoardSetting, BoardView, Look, Perspective } from "./view";
 
-const glide_ms = 220;
+const glideMs = 220;
 
 const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const narrow = () => matchMedia("(max-width: 44rem)").matches;
@@ -19,7 +19,7 @@ const narrow = () => matchMedia("(max-width: 44rem)").matches;
 export class FlatBoard implements BoardView {
   readonly element: HTMLDivElement;
   private readonly geometry: Geometry;
-  private readonly own_names: boolean;
+  private readonly ownNames: boolean;
   private layout!: Layout;
   private root!: SVGSVGElement;
   /** By number; cells on slices that are not drawn have an element that is nowhere. */
@@ -37,7 +37,7 @@ export class FlatBoard implements BoardView {
     private perspective: Perspective,
   ) {
     this.geometry = new Geometry(setting.description.board);
-    this.own_names = has_own_names(setting.description);
+    this.ownNames = hasOwnNames(setting.description);
     this.element = document.createElement("div");
     this.element.className = this.geometry.axes > 2 ? "flat-board many" : "flat-board";
     const layer = (name: string) => svg("g", { class: `layer-${name}` });
@@ -74,7 +74,7 @@ export class FlatBoard implements BoardView {
     for (const cell of this.cells) for (const name of ["role", "tabindex", "aria-label", "aria-pressed", "data-cell"]) cell.removeAttribute(name);
   }
 
-  point_at(cell: string | undefined): void {
+  pointAt(cell: string | undefined): void {
     for (const old of this.root.querySelectorAll(".pointed")) old.classList.remove("pointed");
     if (cell !== undefined && this.geometry.has(cell)) this.cells[this.geometry.number(cell)]!.classList.add("pointed");
   }
@@ -93,7 +93,7 @@ export class FlatBoard implements BoardView {
 
   /** The next cell on the screen in a direction, on this slice or on a neighbour. */
   beside(cell: string, dx: number, dy: number): string | undefined {
-    const next = next_on_screen(this.layout, this.geometry.number(cell), dx, dy);
+    const next = nextOnScreen(this.layout, this.geometry.number(cell), dx, dy);
     return next === undefined ? undefined : this.geometry.cells[next];
   }
 
@@ -128,7 +128,7 @@ export class FlatBoard implements BoardView {
 
   private lay(): void {
     const { description } = this.setting;
-    this.layout = lay_out(description, this.geometry, this.perspective, this.aspect, this.setting.slices);
+    this.layout = layOut(description, this.geometry, this.perspective, this.aspect, this.setting.slices);
     const held = this.cells.findIndex((cell) => cell === document.activeElement);
     const { width, height, form, middles, shades, labels, slices } = this.layout;
     this.root = svg("svg", {
@@ -142,8 +142,8 @@ export class FlatBoard implements BoardView {
     this.cells = this.geometry.cells.map((name, cell) => {
       const { x, y } = middles[cell] ?? { x: 0, y: 0 };
       const group = svg("g", { class: `cell shade-${shades[cell]}`, role: "button", tabindex: -1, "data-cell": name });
-      group.append(form === "square" ? square(x, y, "ground") : svg("path", { d: hex_path(x * unit, y * unit, form === "pointy"), class: "ground" }));
-      if (this.own_names) group.append(svg("text", { x: x * unit - 20, y: y * unit - 10, class: "own-name" }, name));
+      group.append(form === "square" ? square(x, y, "ground") : svg("path", { d: hexPath(x * unit, y * unit, form === "pointy"), class: "ground" }));
+      if (this.ownNames) group.append(svg("text", { x: x * unit - 20, y: y * unit - 10, class: "own-name" }, name));
       return group;
     });
     for (const shaft of this.setting.shafts ?? []) {
@@ -178,13 +178,13 @@ export class FlatBoard implements BoardView {
       for (const mark of here ?? []) classes.push(mark);
       const text = classes.join(" ");
       if (element.getAttribute("class") !== text) element.setAttribute("class", text);
-      element.setAttribute("aria-label", cell_words(this.setting.description, scene, name, here));
+      element.setAttribute("aria-label", cellWords(this.setting.description, scene, name, here));
       element.setAttribute("aria-pressed", String(here?.has("picked") ?? false));
       element.setAttribute("tabindex", name === (look.cursor ?? this.geometry.cells[0]) ? "0" : "-1");
     });
-    this.place_pieces(scene);
-    this.place_frames(scene);
-    this.draw_marks();
+    this.placePieces(scene);
+    this.placeFrames(scene);
+    this.drawMarks();
   }
 
   async animate(happening: Happening, look: Look): Promise<void> {
@@ -212,13 +212,13 @@ export class FlatBoard implements BoardView {
       }
       for (const { from, to } of slides) {
         const frame = this.frames.get(from);
-        if (frame) going.push(this.glide_frame(frame, from, to));
+        if (frame) going.push(this.glideFrame(frame, from, to));
       }
       const staying = new Set([...next.pieces.values()].map((stander) => stander.id));
       for (const [id, { element }] of this.pieces)
-        if (!staying.has(id)) going.push(element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: glide_ms, fill: "forwards" }).finished);
+        if (!staying.has(id)) going.push(element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: glideMs, fill: "forwards" }).finished);
       await Promise.allSettled(going);
-      this.place_pieces(next);
+      this.placePieces(next);
     }
   }
 
@@ -229,17 +229,17 @@ export class FlatBoard implements BoardView {
     this.layers.pieces.append(drawn.element);
     const at = ({ x, y }: { x: number; y: number }) => `translate(${number(x - this.size / 2)}px, ${number(y - this.size / 2)}px) scale(${this.size / unit})`;
     return drawn.element.animate([{ transform: at(start) }, { transform: at(end) }], {
-      duration: glide_ms * (0.7 + far / 2), easing: "ease-in-out", fill: "forwards",
+      duration: glideMs * (0.7 + far / 2), easing: "ease-in-out", fill: "forwards",
     }).finished;
   }
 
-  private glide_frame(frame: SVGRectElement, from: string, to: string): Promise<unknown> {
-    const start = this.slot_box(from);
-    const end = this.slot_box(to);
+  private glideFrame(frame: SVGRectElement, from: string, to: string): Promise<unknown> {
+    const start = this.slotBox(from);
+    const end = this.slotBox(to);
     if (!start || !end) return Promise.resolve();
     frame.classList.add("gliding");
     return frame.animate([{ transform: "none" }, { transform: `translate(${number(end.x - start.x)}px, ${number(end.y - start.y)}px)` }], {
-      duration: glide_ms * (0.7 + Math.min(2, Math.hypot(end.x - start.x, end.y - start.y) / unit / 4) / 2), easing: "ease-in-out", fill: "forwards",
+      duration: glideMs * (0.7 + Math.min(2, Math.hypot(end.x - start.x, end.y - start.y) / unit / 4) / 2), easing: "ease-in-out", fill: "forwards",
     }).finished;
   }
 
@@ -252,7 +252,7 @@ export class FlatBoard implements BoardView {
     return this.geometry.has(cell) && this.layout.middles[this.geometry.number(cell)] !== undefined;
   }
 
-  private place_pieces(scene: Scene): void {
+  private placePieces(scene: Scene): void {
     const staying = new Set<number>();
     for (const stander of scene.pieces.values()) {
       if (!this.drawn(stander.cell)) continue;
@@ -260,7 +260,7 @@ export class FlatBoard implements BoardView {
       let drawn = this.pieces.get(stander.id);
       if (!drawn || drawn.stander.letter !== stander.letter || drawn.stander.side !== stander.side) {
         drawn?.element.remove();
-        const element = draw_piece(this.setting.description, stander.letter, stander.side);
+        const element = drawPiece(this.setting.description, stander.letter, stander.side);
         element.classList.add("piece");
         drawn = { element, stander };
         this.pieces.set(stander.id, drawn);
@@ -269,7 +269,7 @@ export class FlatBoard implements BoardView {
       drawn.stander = stander;
       for (const animation of drawn.element.getAnimations()) animation.cancel();
       const { x, y } = this.middle(stander.cell);
-      drawn.element.setAttribute("transform", piece_at(x, y, this.size));
+      drawn.element.setAttribute("transform", pieceAt(x, y, this.size));
     }
     for (const [id, { element }] of this.pieces)
       if (!staying.has(id)) {
@@ -278,7 +278,7 @@ export class FlatBoard implements BoardView {
       }
   }
 
-  private slot_box(name: string): { x: number; y: number; width: number; height: number } | undefined {
+  private slotBox(name: string): { x: number; y: number; width: number; height: number } | undefined {
     const slot = this.setting.description.blocks?.slots.find((one) => one.name === name);
     if (!slot || this.layout.form !== "square") return undefined;
     const middles = slot.cells.map((cell) => this.middle(cell));
@@ -288,7 +288,7 @@ export class FlatBoard implements BoardView {
   }
 
   /** Around the blocks that are there. */
-  private place_frames(scene: Scene): void {
+  private placeFrames(scene: Scene): void {
     const blocks = this.setting.description.blocks;
     if (!blocks || this.layout.form !== "square") return;
     const seen = new Set<string>();
@@ -297,7 +297,7 @@ export class FlatBoard implements BoardView {
       seen.add(slot.name);
       let frame = this.frames.get(slot.name);
       if (!frame) {
-        frame = svg("rect", { ...this.slot_box(slot.name), rx: 5, class: "block" });
+        frame = svg("rect", { ...this.slotBox(slot.name), rx: 5, class: "block" });
         this.frames.set(slot.name, frame);
         this.layers.blocks.append(frame);
       }
@@ -311,7 +311,7 @@ export class FlatBoard implements BoardView {
       }
   }
 
-  private draw_marks(): void {
+  private drawMarks(): void {
     const { marks, scene, arrows } = this.look!;
     const under: SVGElement[] = [];
     const over: SVGElement[] = [];
@@ -333,13 +333,13 @@ export class FlatBoard implements BoardView {
     this.layers.arrows.replaceChildren(
       ...arrows
         .filter((arrow) => arrow.from !== arrow.to && this.drawn(arrow.from) && this.drawn(arrow.to))
-        .map((arrow) => arrow_path(this.middle(arrow.from), this.middle(arrow.to), `arrow ${arrow.kind}`)),
+        .map((arrow) => arrowPath(this.middle(arrow.from), this.middle(arrow.to), `arrow ${arrow.kind}`)),
     );
   }
 
   private outline(x: number, y: number): SVGElement {
     const { form } = this.layout;
-    if (form !== "square") return svg("path", { d: hex_path(x, y, form === "pointy"), class: "mark outline" });
+    if (form !== "square") return svg("path", { d: hexPath(x, y, form === "pointy"), class: "mark outline" });
     return svg("rect", { x: x - unit / 2 + 1.5, y: y - unit / 2 + 1.5, width: unit - 3, height: unit - 3, class: "mark outline" });
   }
 }

@@ -67,17 +67,17 @@ const grids: Record<CellForm, Grid> = {
 };
 
 /** Where a cell's first two coordinates take it, as the first side sees the board. */
-export const place_on = (form: CellForm, x: number, y: number) => ({ right: grids[form].right(x, y), up: grids[form].up(x, y) });
+export const placeOn = (form: CellForm, x: number, y: number) => ({ right: grids[form].right(x, y), up: grids[form].up(x, y) });
 
-export function form_of({ board }: Description): CellForm {
+export function formOf({ board }: Description): CellForm {
   return board.grid === "hex" ? (board.drawn ?? "flat") : "square";
 }
 
 const edge = 0.45;
-const title_height = 0.75;
+const titleHeight = 0.75;
 
 /** "-file", "file + rank": a vector along the first two axes, or undefined if it is something else. */
-function way_of(text: string, names: readonly string[]): [number, number] | undefined {
+function wayOf(text: string, names: readonly string[]): [number, number] | undefined {
   const way: [number, number] = [0, 0];
   let sign = 1;
   for (const word of text.replaceAll("-", " - ").replaceAll("+", " + ").split(/\s+/).filter(Boolean)) {
@@ -94,7 +94,7 @@ function way_of(text: string, names: readonly string[]): [number, number] | unde
 }
 
 /** How a board lies when it is seen as a side sees it: its own edge below. */
-export function turn_of(description: Description, perspective: Perspective): Turn {
+export function turnOf(description: Description, perspective: Perspective): Turn {
   let flip = perspective.flip;
   let turn = upright;
   const side = perspective.side;
@@ -103,8 +103,8 @@ export function turn_of(description: Description, perspective: Perspective): Tur
     const names = description.board.axes.map((axis) => axis.name);
     if (!runs) flip = flip !== (side !== description.sides[0]);
     else {
-      const a = way_of(runs[0] ?? "", names);
-      const b = way_of(runs[1] ?? "", names);
+      const a = wayOf(runs[0] ?? "", names);
+      const b = wayOf(runs[1] ?? "", names);
       const area = a && b ? a[0] * b[1] - b[0] * a[1] : 0;
       if (a && b && Math.abs(area) === 1) turn = { xx: b[1] * area, xy: -b[0] * area, yx: -a[1] * area, yy: a[0] * area };
     }
@@ -119,16 +119,16 @@ interface Sheet {
 }
 
 /** The slices that have cells, from the lowest; of four axes in rows, the fourth upwards. */
-function sheets_of(geometry: Geometry): Sheet[][] {
+function sheetsOf(geometry: Geometry): Sheet[][] {
   const axes = geometry.shape.axes;
-  const by_key = new Map<string, Sheet>();
+  const byKey = new Map<string, Sheet>();
   geometry.cells.forEach((_, cell) => {
     const key = geometry.slice(cell);
-    const sheet = by_key.get(key);
+    const sheet = byKey.get(key);
     if (sheet) sheet.cells.push(cell);
-    else by_key.set(key, { key, place: geometry.place(cell).slice(2), cells: [cell] });
+    else byKey.set(key, { key, place: geometry.place(cell).slice(2), cells: [cell] });
   });
-  const all = [...by_key.values()].sort((a, b) => {
+  const all = [...byKey.values()].sort((a, b) => {
     for (let axis = Math.max(a.place.length, b.place.length) - 1; axis >= 0; --axis) {
       const step = (a.place[axis] ?? 0) - (b.place[axis] ?? 0);
       if (step !== 0) return step;
@@ -147,36 +147,36 @@ function sheets_of(geometry: Geometry): Sheet[][] {
 }
 
 /** Lays a board out; `aspect` is the width over the height that there is room for, `only` the slices that are wanted. */
-export function lay_out(
+export function layOut(
   description: Description,
   geometry: Geometry,
   perspective: Perspective,
   aspect: number,
   only?: ReadonlySet<string>,
 ): Layout {
-  const form = form_of(description);
+  const form = formOf(description);
   const grid = grids[form];
   const axes = description.board.axes;
-  const turn = turn_of(description, perspective);
+  const turn = turnOf(description, perspective);
   const place = (x: number, y: number) => {
     const [across, upwards] = [turn.xx * x + turn.xy * y, turn.yx * x + turn.yy * y];
     return { right: grid.right(across, upwards), up: grid.up(across, upwards) };
   };
-  const place_of = (cell: number) => place(geometry.x(cell), geometry.y(cell));
-  const labelled = !has_own_names(description);
+  const placeOf = (cell: number) => place(geometry.x(cell), geometry.y(cell));
+  const labelled = !hasOwnNames(description);
   const middles: ({ x: number; y: number } | undefined)[] = geometry.cells.map(() => undefined);
   const slices: SlicePlace[] = [];
   const labels: Label[] = [];
 
   const titled = axes.length > 2;
-  const margin_left = labelled ? edge : 0.1;
-  const margin_below = labelled ? edge : 0.1;
-  const wanted = sheets_of(geometry)
+  const marginLeft = labelled ? edge : 0.1;
+  const marginBelow = labelled ? edge : 0.1;
+  const wanted = sheetsOf(geometry)
     .map((sheets) => sheets.filter((sheet) => !only || only.has(sheet.key)))
     .filter((sheets) => sheets.length > 0);
   const sized = wanted.map((sheets) =>
     sheets.map((sheet) => {
-      const places = sheet.cells.map(place_of);
+      const places = sheet.cells.map(placeOf);
       const left = Math.min(...places.map(({ right }) => right));
       const high = Math.max(...places.map(({ up }) => up));
       const wide = Math.max(...places.map(({ right }) => right)) - left + grid.wide;
@@ -184,28 +184,28 @@ export function lay_out(
       return { sheet, left, high, wide, tall };
     }),
   );
-  const whole_width = (sheet: { wide: number }) => sheet.wide + margin_left + 0.15;
-  const whole_height = (sheet: { tall: number }) => sheet.tall + margin_below + (titled ? title_height : 0.1);
-  const rows = axes.length < 4 ? arranged(sized[0] ?? [], aspect, whole_width, whole_height) : sized;
+  const wholeWidth = (sheet: { wide: number }) => sheet.wide + marginLeft + 0.15;
+  const wholeHeight = (sheet: { tall: number }) => sheet.tall + marginBelow + (titled ? titleHeight : 0.1);
+  const rows = axes.length < 4 ? arranged(sized[0] ?? [], aspect, wholeWidth, wholeHeight) : sized;
 
   let width = 0;
   let y = 0;
   for (const line of rows) {
     let x = 0;
-    const tallest = Math.max(...line.map(whole_height));
+    const tallest = Math.max(...line.map(wholeHeight));
     for (const { sheet, left, high, wide, tall } of line) {
-      const corner_x = x + margin_left;
-      const corner_y = y + (titled ? title_height : 0.1);
+      const cornerX = x + marginLeft;
+      const cornerY = y + (titled ? titleHeight : 0.1);
       const title = sheet.place.map((at, axis) => `${axes[axis + 2]!.name} ${axes[axis + 2]!.labels[at]}`).join(", ");
-      slices.push({ key: sheet.key, title, x: corner_x, y: corner_y, width: wide, height: tall, cells: sheet.cells });
-      if (titled) labels.push({ text: title, x: corner_x + wide / 2, y: corner_y - 0.25, kind: "slice" });
+      slices.push({ key: sheet.key, title, x: cornerX, y: cornerY, width: wide, height: tall, cells: sheet.cells });
+      if (titled) labels.push({ text: title, x: cornerX + wide / 2, y: cornerY - 0.25, kind: "slice" });
       for (const cell of sheet.cells) {
-        const { right, up } = place_of(cell);
-        middles[cell] = { x: corner_x + grid.wide / 2 + right - left, y: corner_y + grid.tall / 2 + high - up };
+        const { right, up } = placeOf(cell);
+        middles[cell] = { x: cornerX + grid.wide / 2 + right - left, y: cornerY + grid.tall / 2 + high - up };
       }
       if (labelled)
-        labels.push(...(form === "square" ? square_labels(sheet.cells, geometry, middles, turn, corner_x, corner_y + tall) : hex_labels(sheet.cells, geometry, middles, before_line[form], place)));
-      x += whole_width({ wide });
+        labels.push(...(form === "square" ? squareLabels(sheet.cells, geometry, middles, turn, cornerX, cornerY + tall) : hexLabels(sheet.cells, geometry, middles, beforeLine[form], place)));
+      x += wholeWidth({ wide });
     }
     width = Math.max(width, x);
     y += tallest;
@@ -218,7 +218,7 @@ export function lay_out(
 }
 
 /** Whether squares are called otherwise than by their first two coordinates: these names stand on the cells then. */
-export function has_own_names(description: Description): boolean {
+export function hasOwnNames(description: Description): boolean {
   const { axes, cells, coordinates, grid } = description.board;
   if (grid === "hex") return false;
   return cells.some((name, cell) => {
@@ -233,14 +233,14 @@ export function has_own_names(description: Description): boolean {
 }
 
 /** As many in a row as make the slices largest in the room there is. */
-function arranged<T>(all: T[], aspect: number, width_of: (one: T) => number, height_of: (one: T) => number): T[][] {
+function arranged<T>(all: T[], aspect: number, widthOf: (one: T) => number, heightOf: (one: T) => number): T[][] {
   let best: T[][] = [all];
   let least = Infinity;
   for (let columns = 1; columns <= all.length; ++columns) {
     const rows: T[][] = [];
     for (let at = 0; at < all.length; at += columns) rows.push(all.slice(at, at + columns));
-    const width = Math.max(...rows.map((line) => line.reduce((sum, one) => sum + width_of(one), 0)));
-    const height = rows.reduce((sum, line) => sum + Math.max(...line.map(height_of)), 0);
+    const width = Math.max(...rows.map((line) => line.reduce((sum, one) => sum + widthOf(one), 0)));
+    const height = rows.reduce((sum, line) => sum + Math.max(...line.map(heightOf)), 0);
     const size = Math.max(width / aspect, height);
     if (size < least - 0.01) {
       least = size;
@@ -252,7 +252,7 @@ function arranged<T>(all: T[], aspect: number, width_of: (one: T) => number, hei
 
 type Middles = Layout["middles"];
 
-function square_labels(cells: number[], geometry: Geometry, middles: Middles, turn: Turn, left: number, bottom: number): Label[] {
+function squareLabels(cells: number[], geometry: Geometry, middles: Middles, turn: Turn, left: number, bottom: number): Label[] {
   const axes = geometry.shape.axes;
   const lower = turn.xx !== 0 ? 0 : 1;
   const below = new Map<number, string>();
@@ -269,11 +269,11 @@ function square_labels(cells: number[], geometry: Geometry, middles: Middles, tu
 }
 
 /** Where a label stands: before the last cell of its line, by so much of a step. A corner reaches farther than an edge. */
-const before_line = { flat: 0.72, pointy: 0.8 };
+const beforeLine = { flat: 0.72, pointy: 0.8 };
 
 /** Each file's label below the lowest of its cells and each rank's to the left of its first, in the direction in which the line runs. */
-function hex_labels(cells: number[], geometry: Geometry, middles: Middles, before: number, place: (x: number, y: number) => { right: number; up: number }): Label[] {
-  const line_labels = (axis: 0 | 1, dx: number, dy: number): Label[] => {
+function hexLabels(cells: number[], geometry: Geometry, middles: Middles, before: number, place: (x: number, y: number) => { right: number; up: number }): Label[] {
+  const lineLabels = (axis: 0 | 1, dx: number, dy: number): Label[] => {
     const last = new Map<number, number>();
     const along = (cell: number) => middles[cell]!.x * dx + middles[cell]!.y * dy;
     for (const cell of cells) {
@@ -290,11 +290,11 @@ function hex_labels(cells: number[], geometry: Geometry, middles: Middles, befor
   const down = file.up > 0.01 || (file.up > -0.01 && file.right > 0) ? -1 : 1;
   const rank = place(1, 0);
   const left = rank.right > 0.01 || (rank.right > -0.01 && rank.up > 0) ? -1 : 1;
-  return [...line_labels(0, down * file.right, -down * file.up), ...line_labels(1, left * rank.right, -left * rank.up)];
+  return [...lineLabels(0, down * file.right, -down * file.up), ...lineLabels(1, left * rank.right, -left * rank.up)];
 }
 
 /** The cell that one meets first when one goes from a cell in a direction on the screen; straight ahead before askew. */
-export function next_on_screen(layout: Layout, from: number, dx: number, dy: number): number | undefined {
+export function nextOnScreen(layout: Layout, from: number, dx: number, dy: number): number | undefined {
   const start = layout.middles[from];
   if (!start) return undefined;
   let best: number | undefined;

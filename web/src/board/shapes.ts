@@ -10,7 +10,7 @@ const prefix = "piece-";
 let known: Set<string> | undefined;
 
 /** Puts the symbols into the document, under names of their own. */
-export function install_shapes(): Set<string> {
+export function installShapes(): Set<string> {
   if (known) return known;
   known = new Set();
   const root = new DOMParser().parseFromString(pieces, "image/svg+xml").documentElement;
@@ -26,17 +26,17 @@ export function install_shapes(): Set<string> {
 }
 
 /** The letter without braces, as it stands in a disc. */
-export const bare_letter = (letter: string) => letter.replaceAll(/[{}]/g, "");
+export const bareLetter = (letter: string) => letter.replaceAll(/[{}]/g, "");
 
 /** A piece on a grid of 48 units, its corner at the origin. */
-export function draw_piece(description: Description, letter: string, side: string): SVGGElement {
-  const shapes = install_shapes();
+export function drawPiece(description: Description, letter: string, side: string): SVGGElement {
+  const shapes = installShapes();
   const kind = description.pieces.find((one) => one.letter === letter);
   const { fill, line, outline, badge } = livery(description, side);
   const group = svg("g", { fill, stroke: outline, color: line, "stroke-width": 2, "stroke-linejoin": "round", "stroke-linecap": "round" });
   if (kind?.picture && shapes.has(kind.picture)) group.append(svg("use", { href: `#${prefix}${kind.picture}`, width: 48, height: 48 }));
   else {
-    const text = bare_letter(letter);
+    const text = bareLetter(letter);
     const size = text.length > 2 ? 14 : text.length > 1 ? 18 : 24;
     group.append(
       svg("circle", { cx: 24, cy: 24, r: 18 }),
@@ -49,8 +49,8 @@ export function draw_piece(description: Description, letter: string, side: strin
 }
 
 /** The same as a picture of its own, for lists and hands. */
-export function piece_picture(description: Description, letter: string, side: string): SVGSVGElement {
+export function piecePicture(description: Description, letter: string, side: string): SVGSVGElement {
   const picture = svg("svg", { viewBox: "0 0 48 48", class: "piece-picture", "aria-hidden": "true" });
-  picture.append(draw_piece(description, letter, side));
+  picture.append(drawPiece(description, letter, side));
   return picture;
 }

@@ -60,7 +60,7 @@ export interface BoardView {
   animate(happening: Happening, look: Look): Promise<void>;
   turn(perspective: Perspective): void;
   /** Shows that the pointer is over a cell of another view of the same board. */
-  point_at?(cell: string | undefined): void;
+  pointAt?(cell: string | undefined): void;
   destroy(): void;
 }
 

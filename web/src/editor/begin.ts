@@ -6,28 +6,28 @@ import type { Project } from "./project";
 
 const head = (comment: string, name: string) => `${comment}
 format = 1
-name = ${toml_text(name)}
+name = ${tomlText(name)}
 inventor = ""                    # you
 description = ""                 # what to know before playing
 `;
 
 /** A text as TOML writes it, between quotes. */
-export function toml_text(text: string): string {
+export function tomlText(text: string): string {
   // JSON's escapes are TOML's, but for two characters that JSON leaves as they are.
   return JSON.stringify(text).replace(/[\u007f\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /** A small game of the chess kind, to be changed. */
-export function from_nothing(name: string): Project {
+export function fromNothing(name: string): Project {
   return { main: "variant.toml", files: { "variant.toml": `${head("# A small game of the chess kind, to be changed. The board beside it follows as you type.", name)}\n${starter}` } };
 }
 
 /** A game that builds on another, with what it can say otherwise in comments. */
-export function built_on(from: Description): Project {
+export function builtOn(from: Description): Project {
   const comment = (text: string) => text.replace(/[\u0000-\u001f\u007f]/g, " ");
   const name = from.name;
   let text = head(`# ${comment(from.title)} with changes. What stands here counts instead of what is inherited.`, `${from.title} with changes`);
-  text += `extends = ${toml_text(name)}\n`;
+  text += `extends = ${tomlText(name)}\n`;
   if (from.options.length > 0) {
     text += "\n# Its options, and what they are unless somebody chooses:";
     text += from.options.map((option) => comment(` ${option.name} = ${option.default}`)).join(",") + ".\n";
@@ -37,12 +37,12 @@ export function built_on(from: Description): Project {
     const first = from.pieces[0]!.letter;
     const taken = new Set(from.pieces.map((piece) => piece.letter));
     const free = [..."ACDEHJWZ"].find((letter) => !taken.has(letter)) ?? "{A1}";
-    const key = (letter: string) => (/^[A-Z]$/.test(letter) ? letter : toml_text(letter));
+    const key = (letter: string) => (/^[A-Z]$/.test(letter) ? letter : tomlText(letter));
     text += `\n# Its pieces:${from.pieces.map((piece) => comment(` ${piece.letter} ${piece.name}`)).join(",")}.\n`;
     text += `# [pieces.${key(first)}]                     # another way to move for one of them\n# moves = "N"\n`;
     text += `# [pieces.${key(free)}]                     # a piece more; put it into the set-up, or promote to it\n# name = "Archer"\n# moves = "WA"\n`;
   }
   text += "\n# How games end. `false` takes out what is inherited.\n# [rules]\n# stalemate = \"win\"\n";
-  if (from.start !== "" && !from.start.includes("\n") && !from.building) text += `\n# The start position as it is now.\n# [setup]\n# position = ${toml_text(from.start)}\n`;
+  if (from.start !== "" && !from.start.includes("\n") && !from.building) text += `\n# The start position as it is now.\n# [setup]\n# position = ${tomlText(from.start)}\n`;
   return { main: "variant.toml", files: { "variant.toml": text } };
 }

@@ -4,8 +4,8 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import { useLoaded, useStore } from "../app/hooks";
 import { address } from "../app/route";
-import { file_name } from "../model/download";
-import { service, strangers_service } from "../app/service";
+import { fileName } from "../model/download";
+import { service, strangersService } from "../app/service";
 import { Problem, Waiting } from "../pages/parts";
 import type { Connection } from "../varia/connection";
 import type { Diagnostic } from "../varia/types";
@@ -13,15 +13,15 @@ import { BoardSide } from "./board_side";
 import type { CodeArea } from "./code";
 import type { Draft } from "./drafts";
 import { Files } from "./files";
-import { type Saved, can_write, save } from "./open_save";
-import { title_of } from "./project";
+import { type Saved, canWrite, save } from "./open_save";
+import { titleOf } from "./project";
 import { ShareDialog } from "./share";
 import { Workshop } from "./workshop";
 
 export function Bench({ draft }: { draft: Draft }) {
   const foreign = draft.project.foreign === true;
   const { value, error } = useLoaded(async () => {
-    const connection = await (foreign ? strangers_service() : service());
+    const connection = await (foreign ? strangersService() : service());
     const [{ CodeArea: Area }, { Completer }, { default: schema }, games] = await Promise.all([
       import("./code"), import("./complete"), import("../../../schemas/variant.schema.json"), connection.request("variants", {}),
     ]);
@@ -46,10 +46,10 @@ function Work({ draft, connection, make }: WorkProps) {
   const holder = useRef<HTMLDivElement>(null);
   const area = useRef<CodeArea>(undefined);
   const saved = useRef<Saved>(undefined);
-  const [side, turn_to] = useState<"text" | "board">("text");
+  const [side, turnTo] = useState<"text" | "board">("text");
   const [sharing, share] = useState(false);
   const [told, tell] = useState("");
-  const title = title_of(state.project);
+  const title = titleOf(state.project);
 
   useEffect(() => {
     area.current = make(holder.current!, (file, text) => workshop.write(file, text));
@@ -71,14 +71,14 @@ function Work({ draft, connection, make }: WorkProps) {
   }, [state.draft]);
 
   const go = ({ file, line, column }: Pick<Diagnostic, "file" | "line" | "column">) => {
-    turn_to("text");
+    turnTo("text");
     if (Object.hasOwn(state.project.files, file)) workshop.show(file);
     // Once the file is in sight.
     setTimeout(() => area.current?.go(line, column));
   };
   const keep = async () => {
     try {
-      saved.current = await save(workshop.state.get().project, saved.current, file_name(title));
+      saved.current = await save(workshop.state.get().project, saved.current, fileName(title));
       tell(saved.current ? "Saved." : "Downloaded.");
     } catch (error) {
       if (!(error instanceof DOMException && error.name === "AbortError")) tell(error instanceof Error ? error.message : String(error));
@@ -99,14 +99,14 @@ function Work({ draft, connection, make }: WorkProps) {
         </div>
         <div class="row end">
           <a class="button" href={address("edit")}>All drafts</a>
-          <button type="button" onClick={() => void keep()}>{can_write() ? "Save" : "Download"}</button>
+          <button type="button" onClick={() => void keep()}>{canWrite() ? "Save" : "Download"}</button>
           <button type="button" onClick={() => share(true)} disabled={state.desk === undefined}>Share</button>
           <a class="button primary" href={address("edit", [state.draft, "play"])}>Play it</a>
         </div>
       </header>
       <div class="sides" role="group" aria-label="What is in sight">
-        <button type="button" aria-pressed={side === "text"} onClick={() => turn_to("text")}>Text</button>
-        <button type="button" aria-pressed={side === "board"} onClick={() => turn_to("board")}>Board</button>
+        <button type="button" aria-pressed={side === "text"} onClick={() => turnTo("text")}>Text</button>
+        <button type="button" aria-pressed={side === "board"} onClick={() => turnTo("board")}>Board</button>
       </div>
       <div class="text-side card">
         <Files workshop={workshop} state={state} removed={(file) => area.current?.forget(file)} />

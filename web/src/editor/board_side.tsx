@@ -8,7 +8,7 @@ import { Actions, Chooser } from "../play/actions";
 import { BoardPane } from "../play/board_pane";
 import type { Desk } from "../play/desk";
 import { Keeping } from "../play/keeping";
-import { standing_words } from "../play/words";
+import { standingWords } from "../play/words";
 import type { Diagnostic } from "../varia/types";
 import type { Workshop, WorkshopState } from "./workshop";
 
@@ -58,7 +58,7 @@ function LiveBoard({ desk, workshop, state }: { desk: Desk; workshop: Workshop; 
   const kept = { moves: "", position: "The moves could not be played again by these rules: the position was kept.", start: "The game began anew: what stood on the board is not possible any more." };
   return (
     <div class="live card" ref={board}>
-      <p class="status" data-status role="status">{standing_words(game.description, game.standing)}</p>
+      <p class="status" data-status role="status">{standingWords(game.description, game.standing)}</p>
       {trouble === "behind" && <Keeping desk={desk} trouble={trouble} />}
       {state.kept && kept[state.kept] && <p class="quiet-text">{kept[state.kept]}</p>}
       {game.building && game.building.floors.length > 1 && game.floor !== undefined && (
@@ -73,7 +73,7 @@ function LiveBoard({ desk, workshop, state }: { desk: Desk; workshop: Workshop; 
       <Chooser desk={desk} state={game} back={back} />
       {game.error && <p class="problem" role="alert">{game.error}</p>}
       <div class="row">
-        <button type="button" onClick={() => void desk.take_back()} disabled={game.tree.at === root}>Take back</button>
+        <button type="button" onClick={() => void desk.takeBack()} disabled={game.tree.at === root}>Take back</button>
         <button type="button" onClick={() => void workshop.restart()}>From the start</button>
         <button type="button" onClick={() => desk.flip()}>Flip</button>
       </div>

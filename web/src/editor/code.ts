@@ -16,7 +16,7 @@ import { tags } from "@lezer/highlight";
 
 import type { Diagnostic } from "../varia/types";
 import type { Completer } from "./complete";
-import { toml_place } from "./toml_place";
+import { tomlPlace } from "./toml_place";
 
 const colours = HighlightStyle.define([
   { tag: tags.comment, color: "var(--code-comment)", fontStyle: "italic" },
@@ -60,7 +60,7 @@ const look = EditorView.theme({
 const languages: Record<string, Extension> = { toml: StreamLanguage.define(toml), lua: StreamLanguage.define(lua) };
 // Where a browser itself puts a text in place of a selection, it gives it the look of what was there by a style attribute, which the
 // page's policy refuses. So that is done here.
-const over_selection = EditorView.domEventHandlers({
+const overSelection = EditorView.domEventHandlers({
   beforeinput(event, view) {
     const { main } = view.state.selection;
     const text = event.data;
@@ -72,10 +72,10 @@ const over_selection = EditorView.domEventHandlers({
   },
 });
 
-const from_outside = Annotation.define<boolean>();
+const fromOutside = Annotation.define<boolean>();
 
 /** Where the loader says something is wrong, as places in the text: to the end of the word that begins there. */
-export function mark_of(doc: Text, { line, column, severity, message, hint }: Diagnostic): Mark {
+export function markOf(doc: Text, { line, column, severity, message, hint }: Diagnostic): Mark {
   const there = doc.line(Math.min(Math.max(line, 1), doc.lines));
   let from = there.from + Math.min(Math.max(column - 1, 0), there.length);
   const rest = there.text.slice(from - there.from);
@@ -103,7 +103,7 @@ export class CodeArea {
       root,
       dispatchTransactions: (transactions, view) => {
         view.update(transactions);
-        const typed = transactions.some((one) => one.docChanged && !one.annotation(from_outside));
+        const typed = transactions.some((one) => one.docChanged && !one.annotation(fromOutside));
         if (typed) this.changed(this.file, view.state.doc.toString());
       },
     });
@@ -118,7 +118,7 @@ export class CodeArea {
       this.view.setState(known ?? this.fresh(file, text));
     }
     const now = this.view.state.doc.toString();
-    if (now !== text) this.view.dispatch({ changes: { from: 0, to: now.length, insert: text }, annotations: from_outside.of(true) });
+    if (now !== text) this.view.dispatch({ changes: { from: 0, to: now.length, insert: text }, annotations: fromOutside.of(true) });
   }
 
   forget(file: string): void {
@@ -127,7 +127,7 @@ export class CodeArea {
   }
 
   mark(diagnostics: readonly Diagnostic[]): void {
-    const marks = diagnostics.filter(({ file, line }) => file === this.file && line > 0).map((one) => mark_of(this.view.state.doc, one));
+    const marks = diagnostics.filter(({ file, line }) => file === this.file && line > 0).map((one) => markOf(this.view.state.doc, one));
     this.view.dispatch(setDiagnostics(this.view.state, marks));
   }
 
@@ -148,15 +148,15 @@ export class CodeArea {
   }
 
   private fresh(file: string, text: string): EditorState {
-    const is_toml = file.endsWith(".toml");
+    const isToml = file.endsWith(".toml");
     return EditorState.create({
       doc: text,
       extensions: [
         lineNumbers(), highlightActiveLineGutter(), lintGutter(), history(), drawSelection(), highlightActiveLine(), highlightSelectionMatches(),
         bracketMatching(), closeBrackets(), indentUnit.of("    "), EditorState.tabSize.of(4), look, syntaxHighlighting(colours),
-        languages[is_toml ? "toml" : "lua"]!,
-        autocompletion({ override: is_toml ? [(context) => this.complete(context)] : [], icons: false, activateOnTyping: true }),
-        is_toml ? this.help() : [], over_selection, EditorView.lineWrapping,
+        languages[isToml ? "toml" : "lua"]!,
+        autocompletion({ override: isToml ? [(context) => this.complete(context)] : [], icons: false, activateOnTyping: true }),
+        isToml ? this.help() : [], overSelection, EditorView.lineWrapping,
         EditorView.contentAttributes.of({ "aria-label": `Text of ${file}. Tab leaves it, Control-Space completes.`, spellcheck: "false", autocapitalize: "off", tabindex: "0" }),
         keymap.of([
           { key: "Tab", run: acceptCompletion },
@@ -185,7 +185,7 @@ export class CodeArea {
       const word = [...line.text.matchAll(/[A-Za-z_][\w]*/g)].find((one) => line.from + one.index <= pos && pos <= line.from + one.index + one[0].length);
       if (!word) return null;
       const from = line.from + word.index;
-      const place = toml_place(view.state.doc.toString(), from);
+      const place = tomlPlace(view.state.doc.toString(), from);
       const help = place.kind === "key" || place.kind === "header" ? this.completer.help([...place.path, word[0]]) : undefined;
       if (!help) return null;
       return {

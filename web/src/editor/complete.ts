@@ -1,6 +1,6 @@
 // What can be written at a place of a variant's text, as the schema has it: keys of the table one is in, values of the key,
 // tables for a header. Pure: text and place in, choices out; code.ts shows them.
-import { type Path, type Place, toml_place } from "./toml_place";
+import { type Path, type Place, tomlPlace } from "./toml_place";
 
 export interface Schema {
   description?: string;
@@ -43,7 +43,7 @@ export class Completer {
   ) {}
 
   at(text: string, offset: number): Completion | undefined {
-    const place = toml_place(text, offset);
+    const place = tomlPlace(text, offset);
     if (place.kind === "comment" || place.kind === "text") return undefined;
     const choices = place.kind === "value" ? this.values(place) : place.kind === "header" ? this.headers(place) : this.keys(place);
     return choices.length > 0 ? { from: place.from, choices } : undefined;
@@ -57,7 +57,7 @@ export class Completer {
   private keys({ path, taken, quoted }: Place): Choice[] {
     return this.properties(path)
       .filter(([key]) => !taken.has(key))
-      .map(([key, schema]) => ({ text: quoted ? key : `${key} = `, label: key, help: help_of(this.alternatives(schema)), kind: "key" as const }));
+      .map(([key, schema]) => ({ text: quoted ? key : `${key} = `, label: key, help: helpOf(this.alternatives(schema)), kind: "key" as const }));
   }
 
   private headers({ path }: Place): Choice[] {
@@ -65,7 +65,7 @@ export class Completer {
       const ways = this.reach([...path, key]);
       const table = ways.some((way) => way.properties || way.patternProperties);
       const many = ways.some((way) => way.items && !Array.isArray(way.items) && this.alternatives(way.items).some((item) => item.properties));
-      return table || many ? [{ text: key, help: help_of(ways), kind: "table" as const }] : [];
+      return table || many ? [{ text: key, help: helpOf(ways), kind: "table" as const }] : [];
     });
   }
 
@@ -76,11 +76,11 @@ export class Completer {
       if ((!quoted || typeof value === "string") && !choices.some((choice) => choice.text === text)) choices.push({ text, help, kind: "value" });
     };
     const ways = this.reach(path);
-    for (const way of ways) for (const value of [...(way.enum ?? []), ...words_of(way.pattern)]) offer(value, way.description ?? "");
+    for (const way of ways) for (const value of [...(way.enum ?? []), ...wordsOf(way.pattern)]) offer(value, way.description ?? "");
     for (const way of ways.filter((one) => !one.enum && [one.type].flat().includes("boolean"))) {
-      if (!way.not?.enum?.includes(true)) offer(true, help_of(ways));
+      if (!way.not?.enum?.includes(true)) offer(true, helpOf(ways));
       // Of everything else `false` takes out what is inherited; that is seldom meant, and comes last.
-      if (way.type === "boolean" || choices.length > 0) offer(false, help_of(ways));
+      if (way.type === "boolean" || choices.length > 0) offer(false, helpOf(ways));
     }
     for (const { value, help } of this.known(path)) offer(value, help);
     return choices;
@@ -125,10 +125,10 @@ export class Completer {
 }
 
 /** The words that a pattern lets through, if it is nothing but a list of them: ^(win|draw)$. */
-function words_of(pattern = ""): string[] {
+function wordsOf(pattern = ""): string[] {
   return /^\^\(([\w-]+(?:\|[\w-]+)*)\)\$$/.exec(pattern)?.[1]?.split("|") ?? [];
 }
 
-function help_of(ways: readonly Schema[]): string {
+function helpOf(ways: readonly Schema[]): string {
   return ways.find((way) => way.description)?.description ?? "";
 }

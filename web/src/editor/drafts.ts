@@ -1,6 +1,6 @@
 // Drafts are kept on this computer, each under a name of its own, so that who reloads the page or comes back goes on where he
 // was. What is damaged is as good as not there.
-import { type Project, read_project, title_of } from "./project";
+import { type Project, readProject, titleOf } from "./project";
 
 const prefix = "varia.draft.";
 
@@ -11,12 +11,12 @@ export interface Draft {
   project: Project;
 }
 
-export function new_id(): string {
+export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => (byte % 36).toString(36)).join("");
 }
 
 /** False if the browser keeps nothing, or has no room. */
-export function keep_draft(id: string, project: Project): boolean {
+export function keepDraft(id: string, project: Project): boolean {
   try {
     localStorage.setItem(prefix + id, JSON.stringify({ changed: Date.now(), project }));
     return true;
@@ -26,35 +26,35 @@ export function keep_draft(id: string, project: Project): boolean {
 }
 
 /** As it is kept: another text each time. */
-export function draft_text(id: string): string | undefined {
+export function draftText(id: string): string | undefined {
   return localStorage.getItem(prefix + id) ?? undefined;
 }
 
-export function kept_draft(id: string): Draft | undefined {
+export function keptDraft(id: string): Draft | undefined {
   const text = localStorage.getItem(prefix + id);
-  return text === null ? undefined : read_draft(id, text);
+  return text === null ? undefined : readDraft(id, text);
 }
 
-export function read_draft(id: string, text: string): Draft | undefined {
+export function readDraft(id: string, text: string): Draft | undefined {
   try {
     const { changed, project: said } = JSON.parse(text) as { changed: unknown; project: unknown };
-    const project = read_project(said);
-    return project && { id, title: title_of(project), changed: typeof changed === "number" ? changed : 0, project };
+    const project = readProject(said);
+    return project && { id, title: titleOf(project), changed: typeof changed === "number" ? changed : 0, project };
   } catch {
     return undefined;
   }
 }
 
-export function forget_draft(id: string): void {
+export function forgetDraft(id: string): void {
   localStorage.removeItem(prefix + id);
 }
 
 /** All of them, what was changed last first. */
-export function all_drafts(): Draft[] {
+export function allDrafts(): Draft[] {
   const drafts: Draft[] = [];
   for (let at = 0; at < localStorage.length; ++at) {
     const key = localStorage.key(at)!;
-    const draft = key.startsWith(prefix) ? kept_draft(key.slice(prefix.length)) : undefined;
+    const draft = key.startsWith(prefix) ? keptDraft(key.slice(prefix.length)) : undefined;
     if (draft) drafts.push(draft);
   }
   return drafts.sort((a, b) => b.changed - a.changed);

@@ -1,18 +1,18 @@
 // The files of a game, one in sight at a time.
 import { useState } from "preact/hooks";
 
-import { name_problem } from "./project";
+import { nameProblem } from "./project";
 import type { Workshop, WorkshopState } from "./workshop";
 
 export function Files({ workshop, state, removed }: { workshop: Workshop; state: WorkshopState; removed: (file: string) => void }) {
   const [adding, add] = useState(false);
-  const [name, set_name] = useState("hooks.lua");
+  const [name, setName] = useState("hooks.lua");
   const [problem, tell] = useState<string>();
   const names = Object.keys(state.project.files).sort((a, b) => Number(b === state.project.main) - Number(a === state.project.main) || (a < b ? -1 : 1));
   const wrong = new Set(state.diagnostics.map((one) => one.file));
   const submit = (event: Event) => {
     event.preventDefault();
-    const said = name_problem(name.trim(), state.project.files);
+    const said = nameProblem(name.trim(), state.project.files);
     tell(said);
     if (said) return;
     workshop.add(name.trim());
@@ -38,7 +38,7 @@ export function Files({ workshop, state, removed }: { workshop: Workshop; state:
       ))}
       {adding ? (
         <form class="row" onSubmit={submit}>
-          <input aria-label="Name of the new file" value={name} autoFocus onInput={(event) => set_name(event.currentTarget.value)} />
+          <input aria-label="Name of the new file" value={name} autoFocus onInput={(event) => setName(event.currentTarget.value)} />
           <button type="submit">Add</button>
           <button type="button" class="quiet" onClick={() => add(false)}>Cancel</button>
           {problem && <span class="problem" role="alert">{problem}</span>}

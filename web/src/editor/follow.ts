@@ -1,6 +1,6 @@
 // A text has changed, and the game on the board shall go on: its moves are played again; where one is no move any more, the
 // position's text is set up; where that cannot be either, the game begins anew.
-import { new_tree, path } from "../model/tree";
+import { newTree, path } from "../model/tree";
 import { type GameRecord, Session } from "../play/session";
 import type { Connection } from "../varia/connection";
 import { Refused } from "../varia/connection";
@@ -17,24 +17,24 @@ export interface Before {
   floor?: number;
 }
 
-export function before_of(session: Session): Before {
+export function beforeOf(session: Session): Before {
   const { tree, standing, floor } = session.state.get();
   return { texts: path(tree).map((node) => node.text), begun: session.record.position, position: standing.position, floor };
 }
 
 /** Opens a game of `record`'s variant and brings it to where the one before stood, as near as that can be had. Throws what `load` does. */
 export async function follow(connection: Connection, record: GameRecord, before: Before | undefined): Promise<{ session: Session; kept: Kept }> {
-  const fresh: GameRecord = { ...record, position: undefined, tree: new_tree() };
+  const fresh: GameRecord = { ...record, position: undefined, tree: newTree() };
   if (!before || (before.texts.length === 0 && before.begun === undefined)) return { session: await Session.open(connection, fresh), kept: "moves" };
   const played = await attempt(async () => {
     const session = await Session.open(connection, { ...fresh, position: before.begun, floor: before.floor });
-    if (await session.play_texts(before.texts)) return session;
+    if (await session.playTexts(before.texts)) return session;
     session.close();
     return undefined;
   });
   if (played) return { session: played, kept: "moves" };
-  const set_up = await attempt(() => Session.open(connection, { ...fresh, position: before.position }));
-  if (set_up) return { session: set_up, kept: "position" };
+  const setUp = await attempt(() => Session.open(connection, { ...fresh, position: before.position }));
+  if (setUp) return { session: setUp, kept: "position" };
   return { session: await Session.open(connection, fresh), kept: "start" };
 }
 

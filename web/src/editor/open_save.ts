@@ -1,6 +1,6 @@
 // Files and folders on this computer: through the browser's access to them where there is one, else by uploading and downloading.
 import { download } from "../model/download";
-import { type Project, main_of, read_project } from "./project";
+import { type Project, mainOf, readProject } from "./project";
 
 interface Pickers {
   showDirectoryPicker?: (options: { mode: "readwrite"; id: string }) => Promise<FileSystemDirectoryHandle>;
@@ -8,30 +8,30 @@ interface Pickers {
 }
 
 const pickers = globalThis as Pickers;
-const largest_file = 1_000_000;
+const largestFile = 1_000_000;
 
 /** Where a project was saved, so that it is saved there again without asking. */
 export type Saved = { folder: FileSystemDirectoryHandle } | { file: FileSystemFileHandle };
 
 /** A project of files that were chosen; of a folder, what lies in it as texts. Throws with what is wrong. */
-export async function open_files(list: Iterable<File>): Promise<Project> {
+export async function openFiles(list: Iterable<File>): Promise<Project> {
   const files: Record<string, string> = {};
   const chosen = [...list].map((file) => ({ file, name: (file.webkitRelativePath || file.name).replace(/\\/g, "/") }));
   const texts = chosen.filter(({ name }) => /\.(toml|lua)$/.test(name) && !name.split("/").some((part) => part.startsWith(".")));
-  const folder = common_folder(texts.map(({ name }) => name));
+  const folder = commonFolder(texts.map(({ name }) => name));
   for (const { file, name } of texts) {
-    if (file.size > largest_file) throw new Error(`${name} is larger than a megabyte: that is no variant's file`);
+    if (file.size > largestFile) throw new Error(`${name} is larger than a megabyte: that is no variant's file`);
     files[name.slice(folder.length)] = await file.text();
   }
-  const main = main_of(Object.keys(files).sort((a, b) => a.length - b.length));
+  const main = mainOf(Object.keys(files).sort((a, b) => a.length - b.length));
   if (main === undefined) throw new Error("There is no variant in it: a file that ends in .toml");
   // A folder deeper down with the variant in it: names are told from there.
-  const project = read_project({ main, files });
+  const project = readProject({ main, files });
   if (!project) throw new Error("There are too many files in it: open the variant's own folder");
   return project;
 }
 
-function common_folder(names: readonly string[]): string {
+function commonFolder(names: readonly string[]): string {
   const first = names[0] ?? "";
   let folder = first.slice(0, first.lastIndexOf("/") + 1);
   while (folder && !names.every((name) => name.startsWith(folder))) folder = folder.slice(0, folder.lastIndexOf("/", folder.length - 2) + 1);
@@ -39,12 +39,12 @@ function common_folder(names: readonly string[]): string {
 }
 
 /** Whether folders can be written, or files are downloaded. */
-export const can_write = () => pickers.showSaveFilePicker !== undefined && pickers.showDirectoryPicker !== undefined;
+export const canWrite = () => pickers.showSaveFilePicker !== undefined && pickers.showDirectoryPicker !== undefined;
 
 /** Saves it where it was saved last, or where is asked; undefined: downloaded. Throws an AbortError if nothing was chosen. */
 export async function save(project: Project, last: Saved | undefined, name: string): Promise<Saved | undefined> {
   const texts = Object.entries(project.files);
-  if (!can_write()) {
+  if (!canWrite()) {
     for (const [file, text] of texts) download(file.slice(file.lastIndexOf("/") + 1), text, "text/plain");
     return undefined;
   }

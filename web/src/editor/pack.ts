@@ -1,8 +1,8 @@
 // A project as a text that fits into an address: JSON, deflated, in base64url. What stands behind # is not sent to any server.
-import { type Project, read_project } from "./project";
+import { type Project, readProject } from "./project";
 
 // Far more than a link can carry; a few bytes can deflate to gigabytes, so reading stops here.
-const most_bytes = 4_000_000;
+const mostBytes = 4_000_000;
 
 async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream, most: number): Promise<Uint8Array> {
   const writer = stream.writable.getWriter();
@@ -36,7 +36,7 @@ export function base64url(bytes: Uint8Array): string {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-export function from_base64url(text: string): Uint8Array {
+export function fromBase64url(text: string): Uint8Array {
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
@@ -50,8 +50,8 @@ export async function pack(project: Project): Promise<string> {
 export async function unpack(packed: string): Promise<Project> {
   let project: Project | undefined;
   try {
-    const bytes = await through(from_base64url(packed), new DecompressionStream("deflate-raw"), most_bytes);
-    project = read_project(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
+    const bytes = await through(fromBase64url(packed), new DecompressionStream("deflate-raw"), mostBytes);
+    project = readProject(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
   } catch {
     project = undefined;
   }

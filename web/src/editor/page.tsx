@@ -7,9 +7,9 @@ import { useLoaded } from "../app/hooks";
 import { type Route, address } from "../app/route";
 import { Problem, Waiting } from "../pages/parts";
 import { Bench } from "./bench";
-import { kept_draft } from "./drafts";
+import { keptDraft } from "./drafts";
 import { SharedPage } from "./shared";
-import { begin_from, StartPage } from "./start";
+import { beginFrom, StartPage } from "./start";
 import { TextTable } from "./text_table";
 
 export function EditorPage({ route }: { route: Route }) {
@@ -20,7 +20,7 @@ export function EditorPage({ route }: { route: Route }) {
   if (route.page === "shared") return <SharedPage packed={first ?? ""} />;
   if (!first) return <StartPage />;
   if (first === "from") return <From name={second} />;
-  const draft = kept_draft(first);
+  const draft = keptDraft(first);
   if (!draft) return (
     <>
       <Problem text="There is no such draft on this computer." />
@@ -38,6 +38,6 @@ export function EditorPage({ route }: { route: Route }) {
 
 /** #/edit/from/chess: a new draft that builds on it. */
 function From({ name }: { name: string }) {
-  const { error } = useLoaded(() => begin_from(name), [name]);
+  const { error } = useLoaded(() => beginFrom(name), [name]);
   return error ? <Problem text={error} /> : <Waiting what="the game" />;
 }

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import { useLoaded } from "../app/hooks";
 import { address } from "../app/route";
-import { download, file_name } from "../model/download";
+import { download, fileName } from "../model/download";
 import { pack } from "./pack";
 import type { Project } from "./project";
-import { with_game } from "./single_page";
+import { withGame } from "./single_page";
 
 // What mail programs and messengers are known to carry whole.
-const long_link = 8000;
+const longLink = 8000;
 
 export function ShareDialog({ project, title, wrong, close }: { project: Project; title: string; wrong: boolean; close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,7 +30,7 @@ export function ShareDialog({ project, title, wrong, close }: { project: Project
     try {
       const response = await fetch("./varia-single.html");
       if (!response.ok) throw new Error("this copy of Varia was built without it");
-      download(`${file_name(title)}.html`, with_game(await response.text(), project), "text/html");
+      download(`${fileName(title)}.html`, withGame(await response.text(), project), "text/html");
       tell("Downloaded. It opens in any browser, without a connection.");
     } catch (failure) {
       tell(`The page cannot be made: ${failure instanceof Error ? failure.message : String(failure)}`);
@@ -47,7 +47,7 @@ export function ShareDialog({ project, title, wrong, close }: { project: Project
         <input readOnly value={link ?? ""} aria-label="Link to the game" onFocus={(event) => event.currentTarget.select()} />
         <button type="button" class="primary" onClick={() => void copy()} disabled={!link}>Copy</button>
       </div>
-      {link && link.length > long_link && <p class="quiet-text">It is {link.length} characters long, and some programs cut such links off: send the page instead.</p>}
+      {link && link.length > longLink && <p class="quiet-text">It is {link.length} characters long, and some programs cut such links off: send the page instead.</p>}
       <h3>As a page</h3>
       <p class="quiet-text">One HTML file that plays the game on its own, with the computer as an opponent.</p>
       <button type="button" onClick={() => void page()}>Download the page</button>

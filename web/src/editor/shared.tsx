@@ -4,13 +4,13 @@ import { useEffect } from "preact/hooks";
 import { useLoaded } from "../app/hooks";
 import { address } from "../app/route";
 import { Problem, Waiting } from "../pages/parts";
-import { keep_draft, new_id } from "./drafts";
+import { keepDraft, newId } from "./drafts";
 import { unpack } from "./pack";
-import { type Project, text_of, title_of } from "./project";
+import { type Project, textOf, titleOf } from "./project";
 import { TextTable } from "./text_table";
 
 export function SharedPage({ packed }: { packed: string }) {
-  const { value, error } = useLoaded(async () => ({ project: await unpack(packed), id: name_of(packed) }), [packed]);
+  const { value, error } = useLoaded(async () => ({ project: await unpack(packed), id: nameOf(packed) }), [packed]);
   if (error) return <Problem text={error} />;
   if (!value) return <Waiting what="the game" />;
   return <Shared project={value.project} id={value.id} />;
@@ -18,8 +18,8 @@ export function SharedPage({ packed }: { packed: string }) {
 
 function Shared({ project, id }: { project: Project; id: string }) {
   const edit = () => {
-    const draft = new_id();
-    keep_draft(draft, project);
+    const draft = newId();
+    keepDraft(draft, project);
     location.hash = address("edit", [draft]);
   };
   return (
@@ -35,13 +35,13 @@ function Shared({ project, id }: { project: Project; id: string }) {
 /** Whose game it is. */
 export function Note({ project, children }: { project: Project; children?: preact.ComponentChildren }) {
   useEffect(() => {
-    document.title = `${title_of(project)} - Varia`;
+    document.title = `${titleOf(project)} - Varia`;
   }, [project]);
-  const inventor = text_of(project, "inventor");
+  const inventor = textOf(project, "inventor");
   return (
     <aside class="shared-note card" aria-label="Whose game this is">
       <p>
-        <strong>{title_of(project)}</strong> was made by {inventor ? <>somebody who signs as <strong>{inventor}</strong></> : "whoever sent it to you"}. It is
+        <strong>{titleOf(project)}</strong> was made by {inventor ? <>somebody who signs as <strong>{inventor}</strong></> : "whoever sent it to you"}. It is
         not one of Varia's own games. It cannot reach anything outside of its board.
       </p>
       {children}
@@ -50,7 +50,7 @@ export function Note({ project, children }: { project: Project; children?: preac
 }
 
 /** The same text, the same game on the table. */
-export function name_of(packed: string): string {
+export function nameOf(packed: string): string {
   let hash = 0xcbf29ce484222325n;
   for (let at = 0; at < packed.length; ++at) hash = BigInt.asUintN(64, (hash ^ BigInt(packed.charCodeAt(at))) * 0x100000001b3n);
   return `link-${hash.toString(36)}`;

@@ -5,31 +5,31 @@ import { useLoaded } from "../app/hooks";
 import { address } from "../app/route";
 import { service } from "../app/service";
 import { Problem } from "../pages/parts";
-import { built_on, from_nothing } from "./begin";
-import { all_drafts, forget_draft, keep_draft, new_id } from "./drafts";
-import { open_files } from "./open_save";
+import { builtOn, fromNothing } from "./begin";
+import { allDrafts, forgetDraft, keepDraft, newId } from "./drafts";
+import { openFiles } from "./open_save";
 import type { Project } from "./project";
-import { forget_table } from "./tables";
+import { forgetTable } from "./tables";
 
 /** Makes a draft of a project and goes to it. */
 function begin(project: Project): void {
-  const id = new_id();
-  if (!keep_draft(id, project)) throw new Error("This browser keeps nothing for this page, or has no room left: a draft needs some");
+  const id = newId();
+  if (!keepDraft(id, project)) throw new Error("This browser keeps nothing for this page, or has no room left: a draft needs some");
   location.hash = address("edit", [id]);
 }
 
-export async function begin_from(name: string): Promise<void> {
+export async function beginFrom(name: string): Promise<void> {
   const connection = await service();
   const { variant } = await connection.request("load", { name });
   const description = await connection.request("describe", { variant });
   await connection.request("close", { variant });
-  begin(built_on({ ...description, name }));
+  begin(builtOn({ ...description, name }));
 }
 
 export function StartPage() {
   const [problem, tell] = useState<string>();
-  const [drafts, list] = useState(all_drafts);
-  const [title, set_title] = useState("My game");
+  const [drafts, list] = useState(allDrafts);
+  const [title, setTitle] = useState("My game");
   const [chosen, choose] = useState("");
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
@@ -40,7 +40,7 @@ export function StartPage() {
   };
   const found = games?.find((game) => game.name === chosen || game.title === chosen);
   const opened = (input: HTMLInputElement) => attempt(async () => {
-    if (input.files && input.files.length > 0) begin(await open_files(input.files));
+    if (input.files && input.files.length > 0) begin(await openFiles(input.files));
     input.value = "";
   });
   return (
@@ -52,18 +52,18 @@ export function StartPage() {
         <form
           class="card" onSubmit={(event) => {
             event.preventDefault();
-            attempt(() => begin(from_nothing(title.trim() || "My game")));
+            attempt(() => begin(fromNothing(title.trim() || "My game")));
           }}
         >
           <h2>From nothing</h2>
           <p class="quiet-text">A small game with a remark on every line, to be changed.</p>
-          <label class="field"><span>What it is called</span><input value={title} maxLength={80} onInput={(event) => set_title(event.currentTarget.value)} /></label>
+          <label class="field"><span>What it is called</span><input value={title} maxLength={80} onInput={(event) => setTitle(event.currentTarget.value)} /></label>
           <button type="submit" class="primary">Begin</button>
         </form>
         <form
           class="card" onSubmit={(event) => {
             event.preventDefault();
-            if (found) attempt(() => begin_from(found.name));
+            if (found) attempt(() => beginFrom(found.name));
             else tell(`There is no game called ${chosen || "like that"}: choose one of the list`);
           }}
         >
@@ -99,9 +99,9 @@ export function StartPage() {
                   type="button" class="quiet" aria-label={`Delete the draft ${draft.title}`}
                   onClick={() => {
                     if (!confirm(`Delete the draft "${draft.title}"? It cannot be had back.`)) return;
-                    forget_draft(draft.id);
-                    forget_table(draft.id);
-                    list(all_drafts());
+                    forgetDraft(draft.id);
+                    forgetTable(draft.id);
+                    list(allDrafts());
                   }}
                 >
                   Delete

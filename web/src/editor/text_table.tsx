@@ -2,16 +2,16 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { useLoaded } from "../app/hooks";
-import { service, strangers_service } from "../app/service";
-import { new_tree } from "../model/tree";
+import { service, strangersService } from "../app/service";
+import { newTree } from "../model/tree";
 import { Problem, Waiting } from "../pages/parts";
 import { Desk } from "../play/desk";
 import type { Wishes } from "../play/new_game";
 import { type GameRecord, Session } from "../play/session";
 import { Table } from "../play/table";
 import { Refused } from "../varia/connection";
-import { type Project, load_params } from "./project";
-import { kept_table, set_table_aside, table_keeper } from "./tables";
+import { type Project, loadParams } from "./project";
+import { keptTable, setTableAside, tableKeeper } from "./tables";
 
 export function TextTable({ project, id }: { project: Project; id: string }) {
   const [wishes, wish] = useState<Wishes>();
@@ -27,7 +27,7 @@ export function TextTable({ project, id }: { project: Project; id: string }) {
   if (!desk) return <Waiting what="the game" />;
   const begin = (wanted: Wishes) => {
     desk.keep();
-    if (!set_table_aside(id, desk.session.record.variant))
+    if (!setTableAside(id, desk.session.record.variant))
       return desk.state.patch({ error: "The browser has no room to keep this game beside a new one. Save its text, or delete one of the kept games." });
     desk.close();
     wish({ ...wanted });
@@ -36,27 +36,27 @@ export function TextTable({ project, id }: { project: Project; id: string }) {
 }
 
 async function open(project: Project, id: string, wishes: Wishes | undefined): Promise<Desk> {
-  const connection = await (project.foreign ? strangers_service() : service());
-  const fresh: GameRecord = { variant: load_params(project), options: wishes?.options ?? {}, tree: new_tree() };
-  const kept = kept_table(id);
+  const connection = await (project.foreign ? strangersService() : service());
+  const fresh: GameRecord = { variant: loadParams(project), options: wishes?.options ?? {}, tree: newTree() };
+  const kept = keptTable(id);
   if (kept) {
     try {
-      return new Desk(await Session.open(connection, { ...kept.record, variant: fresh.variant }), kept, { keeper: table_keeper(id) });
+      return new Desk(await Session.open(connection, { ...kept.record, variant: fresh.variant }), kept, { keeper: tableKeeper(id) });
     } catch {
       // The text is another by now; what was played goes to the kept games.
     }
   }
-  const session = await session_of(connection, fresh);
-  if (kept) set_table_aside(id, fresh.variant);
-  const desk = new Desk(session, undefined, { keeper: table_keeper(id) });
+  const session = await sessionOf(connection, fresh);
+  if (kept) setTableAside(id, fresh.variant);
+  const desk = new Desk(session, undefined, { keeper: tableKeeper(id) });
   if (wishes) {
-    desk.set_computer(wishes.sides, wishes.level);
-    if (wishes.clock) desk.start_clocks(wishes.clock.minutes, wishes.clock.increment);
+    desk.setComputer(wishes.sides, wishes.level);
+    if (wishes.clock) desk.startClocks(wishes.clock.minutes, wishes.clock.increment);
   }
   return desk;
 }
 
-async function session_of(connection: Parameters<typeof Session.open>[0], record: GameRecord): Promise<Session> {
+async function sessionOf(connection: Parameters<typeof Session.open>[0], record: GameRecord): Promise<Session> {
   try {
     return await Session.open(connection, record);
   } catch (error) {

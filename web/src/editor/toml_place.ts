@@ -25,39 +25,39 @@ interface Level {
 
 const bare = /[A-Za-z0-9_+~{}.-]/;
 
-export function toml_place(text: string, place: number): Place {
+export function tomlPlace(text: string, place: number): Place {
   let table: Path = [];
   const tables = new Map<string, Set<string>>();
-  const taken_of = (path: Path) => {
+  const takenOf = (path: Path) => {
     const name = path.join("\0");
     let taken = tables.get(name);
     if (!taken) tables.set(name, (taken = new Set()));
     return taken;
   };
-  let taken = taken_of(table);
+  let taken = takenOf(table);
   let key: Path | undefined; // behind whose = we are, outside of brackets
   const levels: Level[] = [];
   let words: string[] = [];
-  let word_from = -1;
+  let wordFrom = -1;
   let at = 0;
-  const word = () => (word_from < 0 ? "" : text.slice(word_from, at));
-  const end_word = () => {
-    if (word_from >= 0) words.push(...word().split(".").filter(Boolean));
-    word_from = -1;
+  const word = () => (wordFrom < 0 ? "" : text.slice(wordFrom, at));
+  const endWord = () => {
+    if (wordFrom >= 0) words.push(...word().split(".").filter(Boolean));
+    wordFrom = -1;
   };
   const inner = () => levels[levels.length - 1];
-  const in_value = () => {
+  const inValue = () => {
     const level = inner();
     return level ? level.bracket === "[" || level.key !== undefined : key !== undefined;
   };
-  const value_path = (): Path => {
+  const valuePath = (): Path => {
     const level = inner();
     if (!level) return [...table, ...(key ?? [])];
     return level.bracket === "[" ? [...level.path, "*"] : [...level.path, ...(level.key ?? [])];
   };
   const found = (kind: Place["kind"], from: number, quoted = false): Place => {
     const level = inner();
-    const path = kind === "value" ? value_path() : level ? level.path : table;
+    const path = kind === "value" ? valuePath() : level ? level.path : table;
     return { kind, path, from, taken: level ? level.taken : taken, quoted };
   };
 
@@ -66,7 +66,7 @@ export function toml_place(text: string, place: number): Place {
     if (character === "#") {
       const end = text.indexOf("\n", at);
       if (end < 0 || end >= place) return found("comment", place);
-      end_word();
+      endWord();
       at = end;
       continue;
     }
@@ -76,27 +76,27 @@ export function toml_place(text: string, place: number): Place {
       const begin = at + quote.length;
       let end = begin;
       while (end < place && !text.startsWith(quote, end) && (long || text[end] !== "\n")) end += character === '"' && text[end] === "\\" ? 2 : 1;
-      if (end >= place) return found(long ? "text" : in_value() ? "value" : "key", begin, true);
-      if (!in_value()) words.push(text.slice(begin, end));
+      if (end >= place) return found(long ? "text" : inValue() ? "value" : "key", begin, true);
+      if (!inValue()) words.push(text.slice(begin, end));
       at = text[end] === "\n" ? end : end + quote.length;
       continue;
     }
     const level = inner();
-    if (!in_value() && !level && character === "[") {
+    if (!inValue() && !level && character === "[") {
       // A table's header, up to the end of its line.
-      const end_of_line = text.indexOf("\n", at);
-      const end = end_of_line < 0 ? text.length : end_of_line;
+      const endOfLine = text.indexOf("\n", at);
+      const end = endOfLine < 0 ? text.length : endOfLine;
       const many = text.startsWith("[[", at);
       const begin = at + (many ? 2 : 1);
-      const close = header_end(text, begin, end);
+      const close = headerEnd(text, begin, end);
       if (place <= close) {
         const written = text.slice(begin, place);
         const last = Math.max(written.lastIndexOf("."), written.lastIndexOf('"'));
-        return { kind: "header", path: header_keys(written.slice(0, last + 1)), from: begin + last + 1, taken: new Set(), quoted: false };
+        return { kind: "header", path: headerKeys(written.slice(0, last + 1)), from: begin + last + 1, taken: new Set(), quoted: false };
       }
-      const path = header_keys(text.slice(begin, close));
+      const path = headerKeys(text.slice(begin, close));
       table = many ? [...path, "*"] : path;
-      taken = many ? new Set() : taken_of(table);
+      taken = many ? new Set() : takenOf(table);
       tables.set(table.join("\0"), taken);
       key = undefined;
       words = [];
@@ -104,42 +104,42 @@ export function toml_place(text: string, place: number): Place {
       continue;
     }
     if (character === "\n" && !level) {
-      end_word();
+      endWord();
       words = [];
       key = undefined;
-    } else if (character === "=" && !in_value()) {
-      end_word();
+    } else if (character === "=" && !inValue()) {
+      endWord();
       (level ? level.taken : taken).add(words[0] ?? "");
       if (level) level.key = words;
       else key = words;
       words = [];
-    } else if (in_value() && (character === "{" || character === "[")) {
-      levels.push({ bracket: character, path: value_path(), taken: new Set() });
-      word_from = -1;
+    } else if (inValue() && (character === "{" || character === "[")) {
+      levels.push({ bracket: character, path: valuePath(), taken: new Set() });
+      wordFrom = -1;
       words = [];
     } else if (level && ((character === "}" && level.bracket === "{") || (character === "]" && level.bracket === "["))) {
       levels.pop();
-      word_from = -1;
+      wordFrom = -1;
       words = [];
     } else if (character === "," && level) {
       if (level.bracket === "{") level.key = undefined;
-      word_from = -1;
+      wordFrom = -1;
       words = [];
     } else if (bare.test(character)) {
-      if (word_from < 0) word_from = at;
-    } else if (!in_value()) {
-      end_word();
+      if (wordFrom < 0) wordFrom = at;
+    } else if (!inValue()) {
+      endWord();
     } else {
-      word_from = -1;
+      wordFrom = -1;
     }
     ++at;
   }
   at = place;
-  const from = word_from < 0 ? place : word_from;
-  return found(in_value() ? "value" : "key", from);
+  const from = wordFrom < 0 ? place : wordFrom;
+  return found(inValue() ? "value" : "key", from);
 }
 
-function header_end(text: string, begin: number, end: number): number {
+function headerEnd(text: string, begin: number, end: number): number {
   let quoted = "";
   for (let at = begin; at < end; ++at) {
     const character = text[at]!;
@@ -150,6 +150,6 @@ function header_end(text: string, begin: number, end: number): number {
   return end;
 }
 
-function header_keys(text: string): string[] {
+function headerKeys(text: string): string[] {
   return [...text.matchAll(/"([^"]*)"|'([^']*)'|([^\s."']+)/g)].map((found) => found[1] ?? found[2] ?? found[3]!);
 }

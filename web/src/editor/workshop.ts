@@ -2,15 +2,15 @@
 // typed is kept at once and looked at a moment later; what comes too late is dropped.
 import { Store } from "../model/store";
 import { Desk } from "../play/desk";
-import { new_tree } from "../model/tree";
+import { newTree } from "../model/tree";
 import type { GameRecord } from "../play/session";
 import { Refused } from "../varia/connection";
 import type { Connection } from "../varia/connection";
 import type { Answer, Diagnostic } from "../varia/types";
-import { draft_text, keep_draft, new_id } from "./drafts";
-import { type Before, type Kept, before_of, follow } from "./follow";
-import { type Project, load_params } from "./project";
-import { kept_table, table_keeper } from "./tables";
+import { draftText, keepDraft, newId } from "./drafts";
+import { type Before, type Kept, beforeOf, follow } from "./follow";
+import { type Project, loadParams } from "./project";
+import { keptTable, tableKeeper } from "./tables";
 
 export interface WorkshopState {
   project: Project;
@@ -32,7 +32,7 @@ export interface WorkshopState {
   draft: string;
 }
 
-const pause_ms = 250;
+const pauseMs = 250;
 
 export class Workshop {
   readonly state: Store<WorkshopState>;
@@ -40,7 +40,7 @@ export class Workshop {
   private version = 0;
   private working = false;
   private closed = false;
-  private can_test: boolean | undefined;
+  private canTest: boolean | undefined;
   /** The draft as this tab has read or written it last. */
   private last: string | undefined;
 
@@ -50,7 +50,7 @@ export class Workshop {
     project: Project,
   ) {
     this.state = new Store<WorkshopState>({ project, file: project.main, checking: true, diagnostics: [], testing: false, saved: true, draft: id });
-    this.last = draft_text(id);
+    this.last = draftText(id);
     void this.look();
   }
 
@@ -95,13 +95,13 @@ export class Workshop {
 
   private change(project: Project): void {
     // Nothing that another tab has written is written over.
-    const draft = draft_text(this.state.get().draft) === this.last ? this.state.get().draft : new_id();
-    const saved = keep_draft(draft, project);
-    this.last = draft_text(draft);
+    const draft = draftText(this.state.get().draft) === this.last ? this.state.get().draft : newId();
+    const saved = keepDraft(draft, project);
+    this.last = draftText(draft);
     this.state.patch({ project, checking: true, saved, draft });
     ++this.version;
     window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => void this.look(), pause_ms);
+    this.timer = window.setTimeout(() => void this.look(), pauseMs);
   }
 
   /** One look at a time: what has changed meanwhile is looked at after. */
@@ -111,11 +111,11 @@ export class Workshop {
     const version = this.version;
     try {
       const { project, desk } = this.state.get();
-      const loaded = await this.connection.request("load", load_params(project));
+      const loaded = await this.connection.request("load", loadParams(project));
       await this.connection.request("close", { variant: loaded.variant });
       if (version === this.version) {
         this.state.patch({ diagnostics: loaded.diagnostics, failure: undefined });
-        await this.seat(desk ? before_of(desk.session) : this.remembered(), version);
+        await this.seat(desk ? beforeOf(desk.session) : this.remembered(), version);
         void this.test(project, version);
       }
     } catch (error) {
@@ -129,10 +129,10 @@ export class Workshop {
 
   private async seat(before: Before | undefined, version: number): Promise<void> {
     const { project, desk } = this.state.get();
-    const record: GameRecord = { variant: load_params(project), options: {}, tree: new_tree() };
+    const record: GameRecord = { variant: loadParams(project), options: {}, tree: newTree() };
     const { session, kept } = await follow(this.connection, record, before);
     if (version !== this.version || this.closed) return session.close();
-    const made = new Desk(session, desk?.kept() ?? kept_table(this.id), { keeper: table_keeper(this.id), plays_behind: true });
+    const made = new Desk(session, desk?.kept() ?? keptTable(this.id), { keeper: tableKeeper(this.id), playsBehind: true });
     desk?.close();
     this.state.patch({ desk: made, kept: before ? kept : undefined });
     desk?.session.close();
@@ -140,7 +140,7 @@ export class Workshop {
 
   /** The game as it stood when the page was left. */
   private remembered(): Before | undefined {
-    const record = kept_table(this.id)?.record;
+    const record = keptTable(this.id)?.record;
     if (!record || Object.keys(record.options).length > 0) return undefined;
     const texts: string[] = [];
     for (let node = record.tree.nodes[record.tree.at]; node && node.parent >= 0; node = record.tree.nodes[node.parent]) texts.unshift(node.text);
@@ -149,10 +149,10 @@ export class Workshop {
 
   private async test(project: Project, version: number): Promise<void> {
     try {
-      this.can_test ??= (await this.connection.request("initialize", {})).methods.includes("test");
-      if (!this.can_test || version !== this.version) return;
+      this.canTest ??= (await this.connection.request("initialize", {})).methods.includes("test");
+      if (!this.canTest || version !== this.version) return;
       this.state.patch({ testing: true });
-      const tests = await this.connection.request("test", load_params(project));
+      const tests = await this.connection.request("test", loadParams(project));
       if (version === this.version) this.state.patch({ tests });
     } catch (error) {
       if (version === this.version) this.state.patch({ tests: { failure: error instanceof Error ? error.message : String(error) } });

@@ -15,7 +15,7 @@ export interface FloorNews {
 export type Filter = "all" | "waiting" | "check" | "open" | "over";
 
 /** Whom a floor waits for: a player of the match; undefined where nobody has anything to do. */
-export function waits_for(building: Building, news: FloorNews): string | undefined {
+export function waitsFor(building: Building, news: FloorNews): string | undefined {
   const turn = news.picture?.turn;
   if (news.state !== "open" || turn === undefined) return undefined;
   const place = building.floors[news.floor - 1]!;
@@ -24,7 +24,7 @@ export function waits_for(building: Building, news: FloorNews): string | undefin
 }
 
 /** Floors of a match of which one is won still wait for its transfer: they have a position and a result. */
-export const sends_on = (news: FloorNews) => news.state !== "open" && news.text !== undefined;
+export const sendsOn = (news: FloorNews) => news.state !== "open" && news.text !== undefined;
 
 /** `me`: who looks; undefined: whoever is to act. */
 export function passes(filter: Filter, building: Building, news: FloorNews, me: string | undefined): boolean {
@@ -32,15 +32,15 @@ export function passes(filter: Filter, building: Building, news: FloorNews, me: 
   if (filter === "open") return news.state === "open";
   if (filter === "over") return news.state !== "open";
   if (filter === "check") return news.state === "open" && news.picture?.check === true;
-  const waits = waits_for(building, news);
+  const waits = waitsFor(building, news);
   return waits !== undefined && (me === undefined || waits === me);
 }
 
 /** A floor in words, as a screen reader says it. */
-export function floor_words(building: Building, news: FloorNews): string {
+export function floorWords(building: Building, news: FloorNews): string {
   const words = [`floor ${news.floor}`];
-  const waits = waits_for(building, news);
-  if (sends_on(news)) words.push(news.state.replaceAll("-", " "), "sends a piece on");
+  const waits = waitsFor(building, news);
+  if (sendsOn(news)) words.push(news.state.replaceAll("-", " "), "sends a piece on");
   else if (news.state !== "open") words.push(news.state.replaceAll("-", " "), "closed");
   else if (waits !== undefined) words.push(`waits for ${waits}`);
   if (news.state === "open" && news.picture?.check) words.push("check");
@@ -66,7 +66,7 @@ export class Floors {
   }
 
   /** Looks what is new: first on the floors in sight, then on the others, a few at a time. */
-  async refresh(game: Handle, in_sight: () => readonly number[]): Promise<void> {
+  async refresh(game: Handle, inSight: () => readonly number[]): Promise<void> {
     const run = ++this.asked;
     this.game = game;
     const whole = (await this.connection.request("position", { game })) as Picture;
@@ -84,7 +84,7 @@ export class Floors {
     }
     if (news.length > 0) this.changed(news);
     while (this.stale.size > 0) {
-      const seen = in_sight().filter((floor) => this.stale.has(floor));
+      const seen = inSight().filter((floor) => this.stale.has(floor));
       const batch = (seen.length > 0 ? seen : [...this.stale]).slice(0, 24);
       await this.ask(batch);
       if (run !== this.asked) return;

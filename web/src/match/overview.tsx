@@ -4,9 +4,9 @@ import type { ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import type { Session, SessionState } from "../play/session";
-import { type Filter, Floors, passes, sends_on, waits_for } from "./floors";
+import { type Filter, Floors, passes, sendsOn, waitsFor } from "./floors";
 import "./match.css";
-import { can_tower } from "./tower";
+import { canTower } from "./tower";
 import { Wall } from "./wall";
 
 const filters: readonly [Filter, string][] = [
@@ -30,15 +30,15 @@ export function Overview({ session, state, me, opened }: OverviewProps) {
   const shown = useRef(0);
   const open = useRef(opened);
   open.current = opened;
-  const [filter, set_filter] = useState<Filter>("all");
-  const [size, set_size] = useState<number | undefined>(building.floors.length > 60 ? 140 : undefined);
+  const [filter, setFilter] = useState<Filter>("all");
+  const [size, setSize] = useState<number | undefined>(building.floors.length > 60 ? 140 : undefined);
   const [version, renew] = useState(0);
   // The building in space is loaded by who wants to see it.
-  const [Tower, set_tower] = useState<ComponentType<{ session: Session; state: SessionState }>>();
-  const [in_space, set_in_space] = useState(false);
-  const look_up = () => {
-    set_in_space(!in_space);
-    if (!Tower) void import("./tower_view").then((room) => set_tower(() => room.Tower));
+  const [Tower, setTower] = useState<ComponentType<{ session: Session; state: SessionState }>>();
+  const [inSpace, setInSpace] = useState(false);
+  const lookUp = () => {
+    setInSpace(!inSpace);
+    if (!Tower) void import("./tower_view").then((room) => setTower(() => room.Tower));
   };
   const who = me ?? state.standing.player;
 
@@ -67,10 +67,10 @@ export function Overview({ session, state, me, opened }: OverviewProps) {
     if (count === shown.current || state.busy) return;
     const flown = forward && count === shown.current + 1 && shown.current > 0 ? wall.fly(effects) : Promise.resolve();
     shown.current = count;
-    void flown.then(() => floors.refresh(session.handle, () => wall.in_sight())).catch(() => undefined);
+    void flown.then(() => floors.refresh(session.handle, () => wall.inSight())).catch(() => undefined);
   }, [session, state]);
 
-  useEffect(() => room.current!.wall.mark_current(state.floor), [state.floor]);
+  useEffect(() => room.current!.wall.markCurrent(state.floor), [state.floor]);
   useEffect(() => room.current!.wall.resize(size), [size]);
   useEffect(() => {
     const { floors, wall } = room.current!;
@@ -78,19 +78,19 @@ export function Overview({ session, state, me, opened }: OverviewProps) {
   }, [filter, version, who]);
 
   const all = room.current?.floors.all ?? [];
-  const count_of = (what: Filter) => all.filter((news) => passes(what, building, news, who)).length;
+  const countOf = (what: Filter) => all.filter((news) => passes(what, building, news, who)).length;
   const waiting = new Map<string, number>();
   for (const news of all) {
-    const player = waits_for(building, news);
+    const player = waitsFor(building, news);
     if (player !== undefined) waiting.set(player, (waiting.get(player) ?? 0) + 1);
   }
-  const sending = all.filter(sends_on).length;
+  const sending = all.filter(sendsOn).length;
   const jump = (event: Event) => {
     event.preventDefault();
     const input = (event.currentTarget as HTMLFormElement).elements.namedItem("floor") as HTMLInputElement;
     const floor = input.valueAsNumber;
     if (!(floor >= 1 && floor <= building.floors.length)) return;
-    set_filter("all");
+    setFilter("all");
     const { floors, wall } = room.current!;
     wall.filter(floors.all.map((news) => news.floor));
     wall.focus(floor);
@@ -101,8 +101,8 @@ export function Overview({ session, state, me, opened }: OverviewProps) {
       <div class="overview-bar">
         <div class="overview-filters" role="group" aria-label="Which floors">
           {filters.map(([key, text]) => (
-            <button key={key} type="button" aria-pressed={filter === key} onClick={() => set_filter(key)}>
-              {text} <span>{key === "all" ? building.floors.length : count_of(key)}</span>
+            <button key={key} type="button" aria-pressed={filter === key} onClick={() => setFilter(key)}>
+              {text} <span>{key === "all" ? building.floors.length : countOf(key)}</span>
             </button>
           ))}
         </div>
@@ -112,12 +112,12 @@ export function Overview({ session, state, me, opened }: OverviewProps) {
           </label>
           <button type="submit">Go</button>
         </form>
-        {can_tower(building) && (
-          <button type="button" aria-pressed={in_space} onClick={look_up}>In space</button>
+        {canTower(building) && (
+          <button type="button" aria-pressed={inSpace} onClick={lookUp}>In space</button>
         )}
         <div class="overview-sizes" role="group" aria-label="Size">
           {sizes.map(([pixels, text]) => (
-            <button key={text} type="button" aria-pressed={size === pixels} onClick={() => set_size(pixels)} aria-label={`Size ${text}`}>{text}</button>
+            <button key={text} type="button" aria-pressed={size === pixels} onClick={() => setSize(pixels)} aria-label={`Size ${text}`}>{text}</button>
           ))}
         </div>
       </div>
@@ -128,8 +128,8 @@ export function Overview({ session, state, me, opened }: OverviewProps) {
           `. Won: ${Object.entries(state.standing.won!).map(([player, won]) => `${player} ${won}`).join(", ")}`}
         .
       </p>
-      <div class="overview-wall" ref={holder} hidden={in_space} />
-      {in_space && (Tower ? <Tower session={session} state={state} /> : <p>Loading the building ...</p>)}
+      <div class="overview-wall" ref={holder} hidden={inSpace} />
+      {inSpace && (Tower ? <Tower session={session} state={state} /> : <p>Loading the building ...</p>)}
     </section>
   );
 }

@@ -1,8 +1,8 @@
 // A board as a small picture: cells as two colours, pieces as pixels that were drawn once. Cheap enough to draw dozens while
 // somebody scrolls.
-import { type Layout, lay_out } from "../board/layout";
+import { type Layout, layOut } from "../board/layout";
 import { Geometry } from "../model/geometry";
-import { piece_image } from "../space/paint";
+import { pieceImage } from "../space/paint";
 import type { Description, Picture } from "../varia/types";
 
 export interface Colours {
@@ -28,7 +28,7 @@ export class Thumbnails {
     private readonly ready: () => void,
   ) {
     this.geometry = new Geometry(description.board);
-    this.layout = lay_out(description, this.geometry, { flip: false }, 1);
+    this.layout = layOut(description, this.geometry, { flip: false }, 1);
     this.numbers = new Map(this.geometry.cells.map((cell, number) => [cell, number]));
     // Of a single board the labels are left away, which nobody could read.
     const xs = this.layout.middles.flatMap((middle) => (middle ? [middle.x] : []));
@@ -65,7 +65,7 @@ export class Thumbnails {
     if (found === "coming") return undefined;
     if (found) return found;
     this.sprites.set(key, "coming");
-    void piece_image(this.description, letter, side, size).then((image) => {
+    void pieceImage(this.description, letter, side, size).then((image) => {
       const canvas = document.createElement("canvas");
       canvas.width = canvas.height = size;
       canvas.getContext("2d")!.drawImage(image, 0, 0, size, size);
@@ -88,7 +88,7 @@ export class Thumbnails {
   }
 
   /** The empty board, drawn once a size. */
-  private ground_of(size: number, ratio: number, colours: Colours): HTMLCanvasElement {
+  private groundOf(size: number, ratio: number, colours: Colours): HTMLCanvasElement {
     const key = [size, ratio, ...colours.cells].join();
     if (this.ground?.key === key) return this.ground.canvas;
     const canvas = document.createElement("canvas");
@@ -110,7 +110,7 @@ export class Thumbnails {
     const context = canvas.getContext("2d")!;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, size, size);
-    context.drawImage(this.ground_of(size, ratio, colours), 0, 0, size, size);
+    context.drawImage(this.groundOf(size, ratio, colours), 0, 0, size, size);
     context.fillStyle = colours.last;
     for (const name of touched) this.cell(context, this.numbers.get(name) ?? 0, size);
     context.fillStyle = colours.void;

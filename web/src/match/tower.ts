@@ -3,20 +3,20 @@
 import type { Building, Description, Effect, Move, Picture } from "../varia/types";
 import type { FloorNews } from "./floors";
 
-export const most_floors = 16;
+export const mostFloors = 16;
 
 /** Only floors that all play one game can be levels of one board. */
-export const can_tower = (building: Building): boolean =>
-  building.games.length === 1 && building.floors.length > 1 && building.floors.length <= most_floors && building.games[0]!.board.axes.length >= 2;
+export const canTower = (building: Building): boolean =>
+  building.games.length === 1 && building.floors.length > 1 && building.floors.length <= mostFloors && building.games[0]!.board.axes.length >= 2;
 
-export const on_floor = (floor: number, cell: string) => `${floor}:${cell}`;
+export const onFloor = (floor: number, cell: string) => `${floor}:${cell}`;
 
-export function off_floor(name: string): { floor: number; cell: string } {
+export function offFloor(name: string): { floor: number; cell: string } {
   const colon = name.indexOf(":");
   return { floor: Number(name.slice(0, colon)), cell: name.slice(colon + 1) };
 }
 
-export function tower_of(building: Building, title: string): { description: Description; shafts: string[] } {
+export function towerOf(building: Building, title: string): { description: Description; shafts: string[] } {
   const game = building.games[0]!;
   const { board } = game;
   const numbers = building.floors.map(({ floor }) => floor);
@@ -25,25 +25,25 @@ export function tower_of(building: Building, title: string): { description: Desc
     board: {
       grid: board.grid,
       axes: [...board.axes, { name: "floor", labels: numbers.map(String), wrap: building.cyclic }],
-      cells: numbers.flatMap((floor) => board.cells.map((cell) => on_floor(floor, cell))),
+      cells: numbers.flatMap((floor) => board.cells.map((cell) => onFloor(floor, cell))),
       coordinates: numbers.flatMap((_, at) => board.coordinates.map((place) => [...place, at])),
     },
   };
-  return { description, shafts: building.floors.flatMap(({ floor, shafts }) => shafts.map((cell) => on_floor(floor, cell))) };
+  return { description, shafts: building.floors.flatMap(({ floor, shafts }) => shafts.map((cell) => onFloor(floor, cell))) };
 }
 
-export function tower_picture(all: readonly FloorNews[]): Picture {
-  const pieces = all.flatMap(({ floor, picture }) => (picture?.pieces ?? []).map((piece) => ({ ...piece, cell: on_floor(floor, piece.cell) })));
-  const voids = all.flatMap(({ floor, picture }) => (picture?.voids ?? []).map((cell) => on_floor(floor, cell)));
+export function towerPicture(all: readonly FloorNews[]): Picture {
+  const pieces = all.flatMap(({ floor, picture }) => (picture?.pieces ?? []).map((piece) => ({ ...piece, cell: onFloor(floor, piece.cell) })));
+  const voids = all.flatMap(({ floor, picture }) => (picture?.voids ?? []).map((cell) => onFloor(floor, cell)));
   return { variant: "", position: "", pieces, voids };
 }
 
-export function tower_effects(effects: readonly Effect[]): Effect[] {
+export function towerEffects(effects: readonly Effect[]): Effect[] {
   return effects.flatMap((effect): Effect[] => {
-    const { floor, to_floor, from, to, ...rest } = effect;
+    const { floor, to_floor: toFloor, from, to, ...rest } = effect;
     if (floor === undefined || effect.effect === "block" || effect.effect === "closed") return [];
     const moved: Effect = {
-      ...rest, from: from === undefined ? undefined : on_floor(floor, from), to: to === undefined ? undefined : on_floor(to_floor ?? floor, to),
+      ...rest, from: from === undefined ? undefined : onFloor(floor, from), to: to === undefined ? undefined : onFloor(toFloor ?? floor, to),
     };
     return [effect.effect === "ridden" ? { ...moved, effect: "moved" } : moved];
   });
@@ -54,7 +54,7 @@ export function rides(moves: readonly Move[]): Map<string, Move> {
   const found = new Map<string, Move>();
   for (const move of moves) {
     const ride = move.effects?.find((effect) => effect.effect === "ridden");
-    if (ride) found.set(on_floor(ride.to_floor!, ride.to!), move);
+    if (ride) found.set(onFloor(ride.to_floor!, ride.to!), move);
   }
   return found;
 }

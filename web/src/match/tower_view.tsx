@@ -3,12 +3,12 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 import type { Look, Mark } from "../board/view";
-import { empty_scene, settle, type Scene } from "../model/scene";
-import { marks_of } from "../play/marks";
+import { emptyScene, settle, type Scene } from "../model/scene";
+import { marksOf } from "../play/marks";
 import type { Session, SessionState } from "../play/session";
 import { SpaceBoard } from "../space/board";
 import { Floors } from "./floors";
-import { off_floor, on_floor, rides, tower_effects, tower_of, tower_picture } from "./tower";
+import { offFloor, onFloor, rides, towerEffects, towerOf, towerPicture } from "./tower";
 
 export function Tower({ session, state }: { session: Session; state: SessionState }) {
   const building = state.building!;
@@ -16,10 +16,10 @@ export function Tower({ session, state }: { session: Session; state: SessionStat
   const room = useRef<{ board: SpaceBoard; floors: Floors; scene: Scene; shown: number }>(undefined);
 
   useLayoutEffect(() => {
-    const { description, shafts } = tower_of(building, session.description.title);
-    const goes = (cell: string): boolean => session.state.get().floor === off_floor(cell).floor;
+    const { description, shafts } = towerOf(building, session.description.title);
+    const goes = (cell: string): boolean => session.state.get().floor === offFloor(cell).floor;
     const press = async (name: string) => {
-      const { floor, cell } = off_floor(name);
+      const { floor, cell } = offFloor(name);
       const now = session.state.get();
       const ride = now.source ? rides(now.choices.actions).get(name) : undefined;
       if (ride) return void session.play(ride);
@@ -30,18 +30,18 @@ export function Tower({ session, state }: { session: Session; state: SessionStat
       { description, shafts },
       {
         press: (name) => void press(name),
-        hover: (name) => session.hover(name !== undefined && goes(name) ? off_floor(name).cell : undefined),
+        hover: (name) => session.hover(name !== undefined && goes(name) ? offFloor(name).cell : undefined),
         drag: (from, to) => {
-          if (from === to) return session.pick({ kind: "cell", cell: off_floor(from).cell });
+          if (from === to) return session.pick({ kind: "cell", cell: offFloor(from).cell });
           const ride = to === undefined ? undefined : rides(session.state.get().choices.actions).get(to);
           if (ride) void session.play(ride);
-          else session.drop(off_floor(from).cell, to !== undefined && goes(to) ? off_floor(to).cell : undefined);
+          else session.drop(offFloor(from).cell, to !== undefined && goes(to) ? offFloor(to).cell : undefined);
         },
-        draggable: (name) => goes(name) && session.moves_from(off_floor(name).cell),
+        draggable: (name) => goes(name) && session.movesFrom(offFloor(name).cell),
       },
       { flip: false },
     );
-    room.current = { board, floors: new Floors(session.connection, building), scene: empty_scene, shown: 0 };
+    room.current = { board, floors: new Floors(session.connection, building), scene: emptyScene, shown: 0 };
     holder.current!.append(board.element);
     return () => {
       room.current?.floors.stop();
@@ -54,11 +54,11 @@ export function Tower({ session, state }: { session: Session; state: SessionStat
     const look = (): Look => {
       const now = session.state.get();
       const marks = new Map<string, Set<Mark>>();
-      for (const [cell, some] of marks_of(now, { reach: false }, true)) marks.set(on_floor(now.floor!, cell), new Set(some));
-      for (const { effect, floor, to_floor, from, to } of now.happened.effects) {
+      for (const [cell, some] of marksOf(now, { reach: false }, true)) marks.set(onFloor(now.floor!, cell), new Set(some));
+      for (const { effect, floor, to_floor: toFloor, from, to } of now.happened.effects) {
         if (effect === "exposed" || effect === "block" || floor === undefined) continue;
-        if (from !== undefined) marks.set(on_floor(floor, from), (marks.get(on_floor(floor, from)) ?? new Set()).add("last"));
-        const arrived = to === undefined ? undefined : on_floor(to_floor ?? floor, to);
+        if (from !== undefined) marks.set(onFloor(floor, from), (marks.get(onFloor(floor, from)) ?? new Set()).add("last"));
+        const arrived = to === undefined ? undefined : onFloor(toFloor ?? floor, to);
         if (arrived !== undefined) marks.set(arrived, (marks.get(arrived) ?? new Set()).add("last"));
       }
       if (now.source) for (const cell of rides(now.choices.actions).keys()) marks.set(cell, new Set([...(marks.get(cell) ?? []), "target"]));
@@ -72,8 +72,8 @@ export function Tower({ session, state }: { session: Session; state: SessionStat
     void here.floors
       .refresh(session.handle, () => all)
       .then(() => {
-        const told = follows ? tower_effects(effects) : [];
-        here.scene = settle(here.scene, tower_picture(here.floors.all), told);
+        const told = follows ? towerEffects(effects) : [];
+        here.scene = settle(here.scene, towerPicture(here.floors.all), told);
         if (told.length > 0) void here.board.animate({ effects: told }, look());
         else here.board.show(look());
       })

@@ -1,12 +1,12 @@
 // The wall of floors: a grid of small boards of which only those in sight exist. Scrolls, is gone through by keys, and lets
 // pieces fly from floor to floor.
 import type { Effect } from "../varia/types";
-import { type Floors, type FloorNews, floor_words, sends_on, waits_for } from "./floors";
+import { type Floors, type FloorNews, floorWords, sendsOn, waitsFor } from "./floors";
 import { type Colours, Thumbnails } from "./thumbnail";
 
 const caption = 24; // pixels below a board
 const gap = 10;
-const most_flights = 40;
+const mostFlights = 40;
 
 interface Card {
   item: HTMLDivElement;
@@ -86,14 +86,14 @@ export class Wall {
     const key = `${game} ${shafts.join()}`;
     let found = this.painters.get(key);
     if (!found) {
-      found = new Thumbnails(this.floors.description(floor), shafts, () => this.repaint_soon());
+      found = new Thumbnails(this.floors.description(floor), shafts, () => this.repaintSoon());
       this.painters.set(key, found);
     }
     return found;
   }
 
   private painting = false;
-  private repaint_soon(): void {
+  private repaintSoon(): void {
     if (this.painting) return;
     this.painting = true;
     requestAnimationFrame(() => {
@@ -129,14 +129,14 @@ export class Wall {
   resize(size: number | undefined): void {
     this.fit = size === undefined;
     if (size === this.size) return;
-    const top = this.in_sight()[0];
+    const top = this.inSight()[0];
     this.size = size ?? this.size;
     for (const card of this.cards.values()) card.size = 0;
     this.lay();
     if (top !== undefined) this.reveal(top);
   }
 
-  mark_current(floor: number | undefined): void {
+  markCurrent(floor: number | undefined): void {
     this.current = floor;
     for (const card of this.cards.values()) card.item.classList.toggle("current", card.floor === floor);
   }
@@ -163,7 +163,7 @@ export class Wall {
     if (this.frame === 0) this.frame = requestAnimationFrame(() => ((this.frame = 0), this.draw()));
   }
 
-  in_sight(): number[] {
+  inSight(): number[] {
     const first = Math.max(0, Math.floor(this.element.scrollTop / this.row));
     const last = Math.ceil((this.element.scrollTop + this.element.clientHeight) / this.row);
     return this.shown.slice(first * this.columns, last * this.columns);
@@ -171,7 +171,7 @@ export class Wall {
 
   /** Makes the cards that have come into sight, of those that have gone out of it. */
   private draw(): void {
-    const wanted = new Set(this.in_sight());
+    const wanted = new Set(this.inSight());
     if (this.element.contains(document.activeElement) && this.place.has(this.focused)) wanted.add(this.focused);
     for (const [floor, card] of this.cards)
       if (!wanted.has(floor)) {
@@ -231,18 +231,18 @@ export class Wall {
     const news = this.floors.all[card.floor - 1]!;
     card.size = this.size;
     this.painter(card.floor).draw(card.canvas, this.size, news.picture, this.touched.get(card.floor) ?? new Set(), this.colours);
-    const waits = waits_for(this.floors.building, news);
-    card.item.className = ["wall-floor", card.floor === this.current && "current", news.state !== "open" && (sends_on(news) ? "sends" : "over"),
+    const waits = waitsFor(this.floors.building, news);
+    card.item.className = ["wall-floor", card.floor === this.current && "current", news.state !== "open" && (sendsOn(news) ? "sends" : "over"),
       news.state === "open" && news.picture?.check && "check"].filter(Boolean).join(" ");
     card.item.dataset.waits = String(this.floors.building.players.indexOf(waits ?? ""));
     card.item.dataset.floor = String(card.floor);
     card.button.tabIndex = card.floor === this.focused ? 0 : -1;
     if (card.floor === this.current) card.button.setAttribute("aria-current", "true");
     else card.button.removeAttribute("aria-current");
-    const words = short_words(news, waits);
+    const words = shortWords(news, waits);
     card.words.textContent = words;
     // What is read begins with what is seen: who speaks to his computer says that.
-    card.button.setAttribute("aria-label", `${words}: ${floor_words(this.floors.building, news)}`);
+    card.button.setAttribute("aria-label", `${words}: ${floorWords(this.floors.building, news)}`);
   }
 
   /** Draws floors anew of which something is new. */
@@ -323,15 +323,15 @@ export class Wall {
     this.update([...new Set([...before, ...this.touched.keys()])]);
     if (reduced()) return;
     const flights = rides
-      .filter(({ floor, to_floor }) => this.cards.has(floor!) || this.cards.has(to_floor!))
-      .slice(0, most_flights)
+      .filter(({ floor, to_floor: toFloor }) => this.cards.has(floor!) || this.cards.has(toFloor!))
+      .slice(0, mostFlights)
       .map((ride) => this.flight(ride));
     await Promise.allSettled(flights);
   }
 
-  private flight({ floor, to_floor, from, to, letter, side }: Effect): Promise<unknown> {
+  private flight({ floor, to_floor: toFloor, from, to, letter, side }: Effect): Promise<unknown> {
     const start = this.spot(floor!, from!);
-    const end = this.spot(to_floor!, to!);
+    const end = this.spot(toFloor!, to!);
     const painter = this.painter(floor!);
     const unit = Math.max(22, painter.unit(this.size) * 1.6);
     const sprite = painter.sprite(letter!, side!, unit * Math.min(2, devicePixelRatio));
@@ -360,9 +360,9 @@ export class Wall {
   }
 }
 
-function short_words(news: FloorNews, waits: string | undefined): string {
+function shortWords(news: FloorNews, waits: string | undefined): string {
   const check = news.state === "open" && news.picture?.check ? " +" : "";
-  if (sends_on(news)) return `${news.floor} · sends on`;
+  if (sendsOn(news)) return `${news.floor} · sends on`;
   if (news.state !== "open") return `${news.floor} · ${news.state.split(" ")[0]!.replaceAll("-", " ")}`;
   return waits === undefined ? String(news.floor) : `${news.floor} · ${waits}${check}`;
 }

@@ -10,6 +10,6 @@ export function download(name: string, text: string, type: string): void {
 }
 
 /** A title as a file's name. */
-export function file_name(title: string): string {
+export function fileName(title: string): string {
   return title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 60) || "game";
 }

@@ -4,22 +4,22 @@ import type { BoardShape } from "../varia/types";
 export class Geometry {
   readonly cells: readonly string[];
   readonly axes: number;
-  private readonly by_name: ReadonlyMap<string, number>;
-  private readonly by_place = new Map<string, number>();
+  private readonly byName: ReadonlyMap<string, number>;
+  private readonly byPlace = new Map<string, number>();
 
   constructor(readonly shape: BoardShape) {
     this.cells = shape.cells;
     this.axes = shape.axes.length;
-    this.by_name = new Map(shape.cells.map((name, number) => [name, number]));
-    shape.coordinates.forEach((place, number) => this.by_place.set(place.join(), number));
+    this.byName = new Map(shape.cells.map((name, number) => [name, number]));
+    shape.coordinates.forEach((place, number) => this.byPlace.set(place.join(), number));
   }
 
   has(name: string): boolean {
-    return this.by_name.has(name);
+    return this.byName.has(name);
   }
 
   number(name: string): number {
-    const found = this.by_name.get(name);
+    const found = this.byName.get(name);
     if (found === undefined) throw new Error(`no cell is called ${name}`);
     return found;
   }
@@ -38,7 +38,7 @@ export class Geometry {
   }
 
   at(place: readonly number[]): number | undefined {
-    return this.by_place.get(place.join());
+    return this.byPlace.get(place.join());
   }
 
   /** The next cell that exists along an axis, over gaps, or undefined at the edge. */

@@ -24,10 +24,10 @@ export interface Count {
   owed: ReadonlySet<number>;
 }
 
-export const start_count: Count = { number: 0, at: -1, player: "", done: true, owed: new Set() };
+export const startCount: Count = { number: 0, at: -1, player: "", done: true, owed: new Set() };
 
 /** What a node of the tree adds: whether it begins a turn, and how the line stands with it. */
-export function counted(before: Count, node: Pick<Node, "text" | "player" | "effects">, turn_begins: boolean, rounds: Rounds): { begins: boolean; count: Count } {
+export function counted(before: Count, node: Pick<Node, "text" | "player" | "effects">, turnBegins: boolean, rounds: Rounds): { begins: boolean; count: Count } {
   const owed = new Set(before.owed);
   for (const { effect, floor, winner } of node.effects) {
     if (floor === undefined) continue;
@@ -35,7 +35,7 @@ export function counted(before: Count, node: Pick<Node, "text" | "player" | "eff
     if (effect === "closed") owed.delete(floor);
   }
   const transfer = rounds.match && before.owed.size > 0;
-  const begins = rounds.match ? rounds.order === undefined || (!transfer && (before.done || before.player !== node.player)) : turn_begins;
+  const begins = rounds.match ? rounds.order === undefined || (!transfer && (before.done || before.player !== node.player)) : turnBegins;
   if (transfer && !begins) return { begins, count: { ...before, owed } };
   const done = rounds.match ? node.text === "done" : before.done;
   if (!begins) return { begins, count: { ...before, done, owed } };
@@ -50,4 +50,4 @@ export function counted(before: Count, node: Pick<Node, "text" | "player" | "eff
 }
 
 /** "2." or "2...". */
-export const number_text = ({ number, at }: Count): string => `${number}${at === 0 ? "." : "..."}`;
+export const numberText = ({ number, at }: Count): string => `${number}${at === 0 ? "." : "..."}`;

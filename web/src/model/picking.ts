@@ -18,7 +18,7 @@ export interface Choices {
   actions: Move[];
 }
 
-const from_hand = (move: Move) => (move.type === "drop" || move.type === "place") && move.from === undefined;
+const fromHand = (move: Move) => (move.type === "drop" || move.type === "place") && move.from === undefined;
 
 /** Whether a move goes out from what is picked. */
 export function belongs(move: Move, source: Source, slots: Slots): boolean {
@@ -42,7 +42,7 @@ export function sources(moves: readonly Move[], slots: Slots): Set<string> {
 
 /** Letters of what can be put on the board from a hand. */
 export function droppable(moves: readonly Move[]): Set<string> {
-  return new Set(moves.filter(from_hand).map((move) => move.piece!));
+  return new Set(moves.filter(fromHand).map((move) => move.piece!));
 }
 
 export function choices(moves: readonly Move[], source: Source | undefined, slots: Slots): Choices {
@@ -54,7 +54,7 @@ export function choices(moves: readonly Move[], source: Source | undefined, slot
     else if (!there.includes(move)) there.push(move);
   };
   for (const move of moves) {
-    if (source ? !belongs(move, source, slots) : !from_hand(move)) continue;
+    if (source ? !belongs(move, source, slots) : !fromHand(move)) continue;
     if (move.type === "block") {
       actions.push(move);
       const landing = move.effects?.find((effect) => effect.effect === "block")?.to;
@@ -70,6 +70,6 @@ export function choices(moves: readonly Move[], source: Source | undefined, slot
 }
 
 /** Moves that need no pointing: passes, the end of a turn, resigning. */
-export function plain_moves(moves: readonly Move[]): Move[] {
+export function plainMoves(moves: readonly Move[]): Move[] {
   return moves.filter((m) => m.from === undefined && m.to === undefined && m.type !== "block" && m.type !== "ride");
 }

@@ -20,12 +20,12 @@ export interface Scene {
   state: Readonly<Record<string, number>>;
 }
 
-export const empty_scene: Scene = { pieces: new Map(), hands: {}, voids: new Set(), state: {} };
+export const emptyScene: Scene = { pieces: new Map(), hands: {}, voids: new Set(), state: {} };
 
-let last_id = 0;
+let lastId = 0;
 
-export function scene_of(picture: Picture): Scene {
-  return settle(empty_scene, picture);
+export function sceneOf(picture: Picture): Scene {
+  return settle(emptyScene, picture);
 }
 
 /** What the service says, with the numbers that pieces have after `effects` happened to `scene`. */
@@ -34,7 +34,7 @@ export function settle(scene: Scene, picture: Picture, effects: readonly Effect[
   const pieces = new Map<string, Stander>();
   for (const { cell, letter, side } of picture.pieces ?? []) {
     const known = expected.pieces.get(cell);
-    pieces.set(cell, { id: known ? known.id : ++last_id, cell, letter, side });
+    pieces.set(cell, { id: known ? known.id : ++lastId, cell, letter, side });
   }
   const hands: Record<string, Record<string, number>> = {};
   for (const [side, held] of Object.entries(picture.hands ?? {}))
@@ -56,13 +56,13 @@ export function moments(effects: readonly Effect[]): Effect[][] {
 /** The scene of a floor after effects; those of other floors are passed over, but for pieces that ride in. */
 export function after(scene: Scene, effects: readonly Effect[], floor?: number): Scene {
   let result = scene;
-  for (const run of moments(effects)) result = after_moment(result, run, floor);
+  for (const run of moments(effects)) result = afterMoment(result, run, floor);
   return result;
 }
 
 const goes = new Set(["moved", "pushed", "carried", "ridden"]);
 
-export function after_moment(scene: Scene, run: readonly Effect[], floor?: number): Scene {
+export function afterMoment(scene: Scene, run: readonly Effect[], floor?: number): Scene {
   const pieces = new Map(scene.pieces);
   const hands: Record<string, Record<string, number>> = {};
   for (const [side, held] of Object.entries(scene.hands)) hands[side] = { ...held };
@@ -81,17 +81,17 @@ export function after_moment(scene: Scene, run: readonly Effect[], floor?: numbe
       pieces.delete(one.from!);
       if (one.effect !== "ridden") {
         const letter = one.letter ?? mover?.letter ?? "";
-        arriving.push({ id: mover ? mover.id : ++last_id, cell: one.to!, letter, side: one.side ?? mover?.side ?? "" });
+        arriving.push({ id: mover ? mover.id : ++lastId, cell: one.to!, letter, side: one.side ?? mover?.side ?? "" });
       }
     }
     if (one.effect === "ridden" && floor !== undefined && one.to_floor === floor)
-      arriving.push({ id: ++last_id, cell: one.to!, letter: one.letter!, side: one.side! });
+      arriving.push({ id: ++lastId, cell: one.to!, letter: one.letter!, side: one.side! });
     if (!here(one.floor)) continue;
     if (one.effect === "captured" || one.effect === "removed") {
       pieces.delete(one.from!);
       if (one.hand) hold(one.hand.side, one.hand.letter, 1);
     } else if (one.effect === "placed" || one.effect === "dropped") {
-      arriving.push({ id: ++last_id, cell: one.to!, letter: one.letter!, side: one.side! });
+      arriving.push({ id: ++lastId, cell: one.to!, letter: one.letter!, side: one.side! });
       if (one.effect === "dropped" && (hands[one.side!]?.[one.letter!] ?? 0) > 0) hold(one.side!, one.letter!, -1);
     } else if (one.effect === "hand") hold(one.side!, one.letter!, one.by ?? 0);
     else if (one.effect === "state") state[one.name!] = one.value ?? 0;

@@ -1,7 +1,7 @@
 // What happens on a board step by step, forwards as it is played and backwards as it is taken back: the scene after each moment, and the blocks
 // that glide in it. Pieces have the same numbers all along, so that whoever draws knows which is which.
 import type { Effect, Picture } from "../varia/types";
-import { type Scene, after, after_moment, moments, scene_of } from "./scene";
+import { type Scene, after, afterMoment, moments, sceneOf } from "./scene";
 
 export interface Step {
   /** As it is when the moment is over. */
@@ -16,7 +16,7 @@ export interface Happening {
   back?: boolean;
 }
 
-function slides_of(run: readonly Effect[]): Step["slides"] {
+function slidesOf(run: readonly Effect[]): Step["slides"] {
   return run.flatMap(({ effect, from, to }) => (effect === "block" ? [{ from: from!, to: to! }] : []));
 }
 
@@ -26,7 +26,7 @@ function renumbered(scene: Scene, numbers: ReadonlyMap<number, number>): Scene {
 }
 
 /** Which piece of one scene is which of another, by where they stand. */
-function same_places(of: Scene, as: Scene): Map<number, number> {
+function samePlaces(of: Scene, as: Scene): Map<number, number> {
   const numbers = new Map<number, number>();
   for (const [cell, { id }] of of.pieces) {
     const known = as.pieces.get(cell);
@@ -36,20 +36,20 @@ function same_places(of: Scene, as: Scene): Map<number, number> {
 }
 
 /** What the service says once `undone` is taken back: pieces keep the numbers that they have now, where they were there. */
-export function settle_back(now: Scene, picture: Picture, undone: readonly Effect[], floor?: number): Scene {
-  const earlier = scene_of(picture);
-  return renumbered(earlier, same_places(after(earlier, undone, floor), now));
+export function settleBack(now: Scene, picture: Picture, undone: readonly Effect[], floor?: number): Scene {
+  const earlier = sceneOf(picture);
+  return renumbered(earlier, samePlaces(after(earlier, undone, floor), now));
 }
 
 /** The steps that lead from one scene to another: the effects lead there, or from there and are taken back. */
 export function steps(from: Scene, to: Scene, { effects, back }: Happening, floor?: number): Step[] {
   const runs = moments(effects);
   let scene = back ? to : from;
-  const scenes = [scene, ...runs.map((run) => (scene = after_moment(scene, run, floor)))];
-  if (!back) return runs.map((run, at) => ({ scene: scenes[at + 1]!, slides: slides_of(run) }));
+  const scenes = [scene, ...runs.map((run) => (scene = afterMoment(scene, run, floor)))];
+  if (!back) return runs.map((run, at) => ({ scene: scenes[at + 1]!, slides: slidesOf(run) }));
   // What was placed on the way has its number of now.
-  const numbers = same_places(scene, from);
+  const numbers = samePlaces(scene, from);
   return runs
-    .map((run, at) => ({ scene: at === 0 ? to : renumbered(scenes[at]!, numbers), slides: slides_of(run).map((slide) => ({ from: slide.to, to: slide.from })) }))
+    .map((run, at) => ({ scene: at === 0 ? to : renumbered(scenes[at]!, numbers), slides: slidesOf(run).map((slide) => ({ from: slide.to, to: slide.from })) }))
     .reverse();
 }

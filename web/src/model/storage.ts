@@ -3,7 +3,7 @@
 
 const memory = new Map<string, string>();
 
-function browser_storage(): Storage | undefined {
+function browserStorage(): Storage | undefined {
   try {
     return localStorage;
   } catch {
@@ -11,14 +11,14 @@ function browser_storage(): Storage | undefined {
   }
 }
 
-export function read_kept_text(key: string): string | undefined {
-  return memory.get(key) ?? browser_storage()?.getItem(key) ?? undefined;
+export function readKeptText(key: string): string | undefined {
+  return memory.get(key) ?? browserStorage()?.getItem(key) ?? undefined;
 }
 
 /** False if it is kept only until the page is left. */
-export function keep_text(key: string, text: string): boolean {
+export function keepText(key: string, text: string): boolean {
   try {
-    const storage = browser_storage();
+    const storage = browserStorage();
     if (storage) {
       storage.setItem(key, text);
       memory.delete(key);
@@ -32,21 +32,21 @@ export function keep_text(key: string, text: string): boolean {
 }
 
 /** Calls with each text that another tab of this browser has kept or taken away; answers how to stop that. */
-export function watch_kept_texts(changed: (key: string) => void): () => void {
+export function watchKeptTexts(changed: (key: string) => void): () => void {
   const listen = (event: StorageEvent) => {
-    if (event.key !== null && event.storageArea === browser_storage()) changed(event.key);
+    if (event.key !== null && event.storageArea === browserStorage()) changed(event.key);
   };
   addEventListener("storage", listen);
   return () => removeEventListener("storage", listen);
 }
 
-export function forget_text(key: string): void {
+export function forgetText(key: string): void {
   memory.delete(key);
-  browser_storage()?.removeItem(key);
+  browserStorage()?.removeItem(key);
 }
 
-export function kept_keys(prefix: string): string[] {
-  const storage = browser_storage();
+export function keptKeys(prefix: string): string[] {
+  const storage = browserStorage();
   const keys = new Set(memory.keys());
   for (let at = 0; storage && at < storage.length; ++at) keys.add(storage.key(at)!);
   return [...keys].filter((key) => key.startsWith(prefix));

@@ -24,11 +24,11 @@ export interface Tree {
 
 export const root = 0;
 
-export function new_tree(): Tree {
+export function newTree(): Tree {
   return { nodes: [{ id: root, parent: -1, children: [], text: "", label: "", turn_over: true, player: "", effects: [] }], at: root };
 }
 
-export function node_at(tree: Tree, id: number): Node {
+export function nodeAt(tree: Tree, id: number): Node {
   const node = tree.nodes[id];
   if (!node) throw new Error(`no move has number ${id}`);
   return node;
@@ -36,8 +36,8 @@ export function node_at(tree: Tree, id: number): Node {
 
 /** Goes on from where the game stands: by a move that was played there before, or by a new one. */
 export function grow(tree: Tree, move: Omit<Node, "id" | "parent" | "children">): Tree {
-  const here = node_at(tree, tree.at);
-  const known = here.children.find((child) => node_at(tree, child).text === move.text);
+  const here = nodeAt(tree, tree.at);
+  const known = here.children.find((child) => nodeAt(tree, child).text === move.text);
   if (known !== undefined) return { ...tree, at: known };
   const id = tree.nodes.length;
   const nodes = tree.nodes.slice();
@@ -49,36 +49,36 @@ export function grow(tree: Tree, move: Omit<Node, "id" | "parent" | "children">)
 /** The nodes that lead to one, without the root. */
 export function path(tree: Tree, id: number = tree.at): Node[] {
   const nodes: Node[] = [];
-  for (let node = node_at(tree, id); node.id !== root; node = node_at(tree, node.parent)) nodes.push(node);
+  for (let node = nodeAt(tree, id); node.id !== root; node = nodeAt(tree, node.parent)) nodes.push(node);
   return nodes.reverse();
 }
 
 /** The node before, and the one that follows on the way that was gone last: the first child. */
 export function before(tree: Tree): number | undefined {
-  return tree.at === root ? undefined : node_at(tree, tree.at).parent;
+  return tree.at === root ? undefined : nodeAt(tree, tree.at).parent;
 }
 
 export function next(tree: Tree): number | undefined {
-  return node_at(tree, tree.at).children[0];
+  return nodeAt(tree, tree.at).children[0];
 }
 
 /** The start of the turn that is under way, or of the one before. */
-export function turn_before(tree: Tree): number | undefined {
+export function turnBefore(tree: Tree): number | undefined {
   let id = before(tree);
-  while (id !== undefined && id !== root && !node_at(tree, id).turn_over) id = node_at(tree, id).parent;
+  while (id !== undefined && id !== root && !nodeAt(tree, id).turn_over) id = nodeAt(tree, id).parent;
   return id;
 }
 
-export function turn_next(tree: Tree): number | undefined {
+export function turnNext(tree: Tree): number | undefined {
   let id = next(tree);
-  while (id !== undefined && !node_at(tree, id).turn_over && node_at(tree, id).children[0] !== undefined) id = node_at(tree, id).children[0];
+  while (id !== undefined && !nodeAt(tree, id).turn_over && nodeAt(tree, id).children[0] !== undefined) id = nodeAt(tree, id).children[0];
   return id;
 }
 
 /** The last node of the line that a node is on. */
-export function end_of(tree: Tree, id: number): number {
+export function endOf(tree: Tree, id: number): number {
   let at = id;
-  for (let child = node_at(tree, at).children[0]; child !== undefined; child = node_at(tree, at).children[0]) at = child;
+  for (let child = nodeAt(tree, at).children[0]; child !== undefined; child = nodeAt(tree, at).children[0]) at = child;
   return at;
 }
 
@@ -97,7 +97,7 @@ export function captured(tree: Tree): Map<string, { letter: string; side: string
 
 /** Takes a node away with all that follows it, and the numbers anew. The game stands before it, if it stood behind. */
 export function prune(tree: Tree, id: number): Tree {
-  if (id === root) return new_tree();
+  if (id === root) return newTree();
   const gone = new Set<number>([id]);
   for (const node of tree.nodes) if (gone.has(node.parent)) gone.add(node.id);
   const numbers = new Map<number, number>();
@@ -110,6 +110,6 @@ export function prune(tree: Tree, id: number): Tree {
       parent: node.id === root ? -1 : numbers.get(node.parent)!,
       children: node.children.filter((child) => !gone.has(child)).map((child) => numbers.get(child)!),
     }));
-  const at = gone.has(tree.at) ? node_at(tree, id).parent : tree.at;
+  const at = gone.has(tree.at) ? nodeAt(tree, id).parent : tree.at;
   return { nodes, at: numbers.get(at)! };
 }

@@ -2,16 +2,16 @@
 // tells is brought together with the moves on the table by one rule (`sync`), so that a move, a move taken back, and what was missed while the
 // line was broken are all the same.
 import { Store } from "../model/store";
-import { end_of, new_tree, path, root } from "../model/tree";
-import { service, strangers_service } from "../app/service";
+import { endOf, newTree, path, root } from "../model/tree";
+import { service, strangersService } from "../app/service";
 import { Desk } from "../play/desk";
 import { Session } from "../play/session";
 import { Line, LineError } from "./line";
 import { Outbox } from "./outbox";
-import { held_in } from "./seats";
-import { socket_address } from "./server";
-import { later, times_on } from "./times";
-import { type Clock, type GameEvent, type Offer, type Place, type Presence, type Result, type Snapshot, plays_on } from "./shapes";
+import { heldIn } from "./seats";
+import { socketAddress } from "./server";
+import { later, timesOn } from "./times";
+import { type Clock, type GameEvent, type Offer, type Place, type Presence, type Result, type Snapshot, playsOn } from "./shapes";
 
 export interface OnlineState {
   desk?: Desk;
@@ -24,18 +24,18 @@ export interface OnlineState {
   result?: Result;
   offer?: Offer;
   /** Boards that are given up once the other side has moved there. */
-  giving_up: readonly { floor: number; player: string }[];
+  givingUp: readonly { floor: number; player: string }[];
   watchers: number;
   here: string[];
   /** Undefined while the line is there: when it will be tried again. */
-  retry_ms?: number;
+  retryMs?: number;
   /** It cannot be shown at all. */
   failure?: string;
   error?: string;
 }
 
 export class OnlineGame {
-  readonly state = new Store<OnlineState>({ title: "", players: [], seats: [], you: [], over: false, giving_up: [], watchers: 0, here: [] });
+  readonly state = new Store<OnlineState>({ title: "", players: [], seats: [], you: [], over: false, givingUp: [], watchers: 0, here: [] });
   private readonly line: Line;
   private session: Session | undefined;
   private seq = -1;
@@ -47,10 +47,10 @@ export class OnlineGame {
   private closed = false;
 
   constructor(readonly id: string) {
-    this.line = new Line(socket_address(), {
+    this.line = new Line(socketAddress(), {
       opened: () => this.join(),
       notified: (method, params) => this.notified(method, params),
-      broken: (retry_ms) => this.state.patch({ retry_ms }),
+      broken: (retryMs) => this.state.patch({ retryMs }),
       refused: ({ message }) => this.state.patch({ error: `What you did before this page was loaded is refused: ${message}` }),
     }, new Outbox(id));
   }
@@ -67,18 +67,18 @@ export class OnlineGame {
     // Its secret is kept with the seats, and joins again.
     const { seat } = await this.line.act<{ seat: string }>("claim", { game: this.id, invite, secret, ...(name ? { name } : {}) }, false);
     this.state.patch({ you: [...new Set([...this.state.get().you, seat])] });
-    await this.sit_down();
+    await this.sitDown();
     return seat;
   }
 
   offer(what: Offer["what"]): Promise<void> {
-    return this.acting("offer", { what, ...this.seat_for(undefined) });
+    return this.acting("offer", { what, ...this.seatFor(undefined) });
   }
 
   answer(accept: boolean): Promise<void> {
     const { offer } = this.state.get();
     const seat = offer && this.asked(offer)[0];
-    return offer ? this.acting("answer", { offer: offer.seq, accept, ...(seat ? { seat } : this.seat_for(offer.player)) }) : Promise.resolve();
+    return offer ? this.acting("answer", { offer: offer.seq, accept, ...(seat ? { seat } : this.seatFor(offer.player)) }) : Promise.resolve();
   }
 
   /** Gives up a board, or all that a seat has. */
@@ -87,15 +87,15 @@ export class OnlineGame {
   }
 
   /** The seat held here that plays on the floor in sight; of several the one that is to move. */
-  seat_in_sight(floor: number | undefined): Place | undefined {
+  seatInSight(floor: number | undefined): Place | undefined {
     const { seats, you } = this.state.get();
-    const ours = seats.filter((one) => you.includes(one.seat) && plays_on(one, floor));
-    const to_act = this.player_in_sight() ?? this.to_act();
-    return ours.find((one) => one.player === to_act) ?? ours[0];
+    const ours = seats.filter((one) => you.includes(one.seat) && playsOn(one, floor));
+    const toAct = this.playerInSight() ?? this.toAct();
+    return ours.find((one) => one.player === toAct) ?? ours[0];
   }
 
   /** Who is to move on the floor in sight. */
-  private player_in_sight(): string | undefined {
+  private playerInSight(): string | undefined {
     const { building, floor, description, turn } = this.session!.state.get();
     return turn === undefined ? undefined : building?.floors[(floor ?? 1) - 1]?.players[description.sides.indexOf(turn)];
   }
@@ -112,16 +112,16 @@ export class OnlineGame {
     return new Set(seats.filter((one) => you.includes(one.seat)).map((one) => one.player));
   }
 
-  private to_act(): string | undefined {
-    return this.state.get().desk?.to_act();
+  private toAct(): string | undefined {
+    return this.state.get().desk?.toAct();
   }
 
   /** Of several seats held here the one that is meant: of this player, on the floor in sight. */
-  private seat_for(player: string | undefined): { seat?: string } {
+  private seatFor(player: string | undefined): { seat?: string } {
     const { seats, you } = this.state.get();
     const floor = this.session?.state.get().floor;
     const ours = seats.filter((one) => you.includes(one.seat));
-    const fits = (one: Place) => plays_on(one, floor);
+    const fits = (one: Place) => playsOn(one, floor);
     const found = ours.find((one) => one.player === player && fits(one)) ?? ours.find((one) => one.player === player) ?? ours.find(fits) ?? ours[0];
     return ours.length > 1 && found ? { seat: found.seat } : {};
   }
@@ -138,14 +138,14 @@ export class OnlineGame {
   private async join(): Promise<void> {
     let snapshot: Snapshot;
     try {
-      const secrets = Object.values(held_in(this.id).secrets);
+      const secrets = Object.values(heldIn(this.id).secrets);
       snapshot = await this.line.request<Snapshot>("join", { game: this.id, ...(secrets.length > 0 ? { secrets } : {}) });
     } catch (error) {
       if (error instanceof LineError && error.code > 0) this.state.patch({ failure: error.message });
       throw error;
     }
     this.take(snapshot);
-    if (!this.session) await this.queue(() => this.set_up(snapshot));
+    if (!this.session) await this.queue(() => this.setUp(snapshot));
     else this.queue(() => this.sync());
   }
 
@@ -154,24 +154,24 @@ export class OnlineGame {
     this.texts = snapshot.moves.map((move) => move.text);
     this.ahead = snapshot.now - Date.now();
     this.clock = snapshot.clock;
-    const { title, players, seats, you, over, result, offer, giving_up = [], watchers, here } = snapshot;
-    this.state.patch({ title, players, seats, you, over, result, offer, giving_up, watchers, here, retry_ms: undefined, failure: undefined });
+    const { title, players, seats, you, over, result, offer, giving_up: givingUp = [], watchers, here } = snapshot;
+    this.state.patch({ title, players, seats, you, over, result, offer, givingUp, watchers, here, retryMs: undefined, failure: undefined });
   }
 
-  private async set_up(snapshot: Snapshot): Promise<void> {
+  private async setUp(snapshot: Snapshot): Promise<void> {
     const { source } = snapshot;
-    const connection = await (source ? strangers_service() : service());
+    const connection = await (source ? strangersService() : service());
     const session = await Session.open(connection, {
       variant: source ? { text: source.text, file: source.file ?? "variant.toml", files: source.files ?? {} } : { name: snapshot.variant },
-      options: snapshot.set, position: snapshot.start === "startpos" ? undefined : snapshot.start, tree: new_tree(),
+      options: snapshot.set, position: snapshot.start === "startpos" ? undefined : snapshot.start, tree: newTree(),
     });
     if (this.closed) return session.close();
     this.session = session;
     await this.sync();
-    session.referee = (text) => this.line.act<unknown>("play", { game: this.id, move: text, after: this.seq, ...this.seat_for(this.to_act()) }).then(() => undefined);
+    session.referee = (text) => this.line.act<unknown>("play", { game: this.id, move: text, after: this.seq, ...this.seatFor(this.toAct()) }).then(() => undefined);
     const desk = new Desk(session, undefined, { sits: (player) => this.sits(player) });
     this.state.patch({ desk });
-    await this.sit_down();
+    await this.sitDown();
     this.show();
     // Each floor has its clocks.
     let { floor } = session.state.get();
@@ -183,7 +183,7 @@ export class OnlineGame {
   }
 
   /** Whoever sits on the other side has the board turned; whoever has floors of his own is at the first of them. */
-  private async sit_down(): Promise<void> {
+  private async sitDown(): Promise<void> {
     const { players, seats, you, desk } = this.state.get();
     const first = seats.find((one) => you.includes(one.seat));
     if (!desk || !first) return;
@@ -195,12 +195,12 @@ export class OnlineGame {
   /** Whether somebody here may play now: in his turn, at the last move, on a floor of his. */
   private sits(player: string | undefined): boolean {
     const { tree, floor } = this.session!.state.get();
-    if (this.state.get().over || tree.at !== end_of(tree, root) || path(tree).length !== this.texts.length) return false;
+    if (this.state.get().over || tree.at !== endOf(tree, root) || path(tree).length !== this.texts.length) return false;
     const { seats, you } = this.state.get();
     // A transfer that is owed may be made by anybody who plays for whoever owes it.
     const { transfers = [] } = this.session!.state.get().standing;
     if (transfers.some((owed) => owed.floor === floor && this.mine().has(owed.player))) return true;
-    return seats.some((one) => you.includes(one.seat) && (player === undefined || one.player === player) && plays_on(one, floor));
+    return seats.some((one) => you.includes(one.seat) && (player === undefined || one.player === player) && playsOn(one, floor));
   }
 
   private notified(method: string, params: unknown): void {
@@ -220,13 +220,13 @@ export class OnlineGame {
     const { seats } = this.state.get();
     // Boards that are given up are so once the other side has moved: those moves follow.
     if (event.kind === "resign" && event.floors && event.player !== undefined) {
-      const { giving_up } = this.state.get();
-      this.state.patch({ giving_up: [...giving_up, ...event.floors.map((floor) => ({ floor, player: event.player! }))] });
+      const { givingUp } = this.state.get();
+      this.state.patch({ givingUp: [...givingUp, ...event.floors.map((floor) => ({ floor, player: event.player! }))] });
     }
     // A move that is taken back may bring back a board that was given up, or undo that it was: how it stands is asked.
-    if (event.undone && this.state.get().giving_up.length > 0) void this.again();
+    if (event.undone && this.state.get().givingUp.length > 0) void this.again();
     const given = event.move && /^(\d+):resign$/.exec(event.move.text);
-    if (given) this.state.patch({ giving_up: this.state.get().giving_up.filter(({ floor }) => floor !== Number(given[1])) });
+    if (given) this.state.patch({ givingUp: this.state.get().givingUp.filter(({ floor }) => floor !== Number(given[1])) });
     if (event.kind === "claim") this.state.patch({ seats: seats.map((one) => (one.seat === event.seat ? { ...one, taken: true, name: event.name } : one)) });
     if (event.move) this.texts.push(event.move.text);
     if (event.undone) this.texts.splice(-event.undone);
@@ -254,13 +254,13 @@ export class OnlineGame {
     await session.idle();
     const wanted = [...this.texts];
     const { tree } = session.state.get();
-    const there = path(tree, end_of(tree, root)).map((node) => node.text);
+    const there = path(tree, endOf(tree, root)).map((node) => node.text);
     let same = 0;
     while (same < there.length && same < wanted.length && there[same] === wanted[same]) ++same;
-    if (there.length > same) await session.take_off(there.length - same);
-    const end = end_of(session.state.get().tree, root);
+    if (there.length > same) await session.takeOff(there.length - same);
+    const end = endOf(session.state.get().tree, root);
     if (wanted.length > same && session.state.get().tree.at !== end) await session.go(end);
-    if (wanted.length > same && !(await session.play_texts(wanted.slice(same))))
+    if (wanted.length > same && !(await session.playTexts(wanted.slice(same))))
       this.state.patch({ error: `This page cannot follow the game: ${session.state.get().error ?? "a move is refused"}. Perhaps the server plays by newer rules: load the page anew.` });
     this.show();
   }
@@ -270,7 +270,7 @@ export class OnlineGame {
     const { desk, over, result, players } = this.state.get();
     if (!desk) return;
     const { clock } = this;
-    const times = clock && times_on(clock, this.session!.state.get().floor ?? 1, players);
+    const times = clock && timesOn(clock, this.session!.state.get().floor ?? 1, players);
     desk.state.patch({
       verdict: over && !this.session!.state.get().standing.over ? (result?.text ?? "The game is over") : undefined,
       clocks: clock && times && {

@@ -37,19 +37,19 @@ export interface LineEvents {
   opened(): Promise<void>;
   notified(method: string, params: unknown): void;
   /** It has broken, and will be tried again in so many milliseconds. */
-  broken(retry_ms: number): void;
+  broken(retryMs: number): void;
   /** What an earlier page did is answered by a refusal. */
   refused(error: Error): void;
 }
 
-const first_pause = 500;
-const longest_pause = 15_000;
-const store_out_of_reach = 7;
-const too_fast = 3;
+const firstPause = 500;
+const longestPause = 15_000;
+const storeOutOfReach = 7;
+const tooFast = 3;
 
 /** How long to wait before the nth try in a row: doubled each time, a part of it by chance, so that not all come back at once. */
-export function pause_before(attempt: number, chance = Math.random()): number {
-  return Math.round(Math.min(longest_pause, first_pause * 2 ** attempt) * (0.75 + chance / 2));
+export function pauseBefore(attempt: number, chance = Math.random()): number {
+  return Math.round(Math.min(longestPause, firstPause * 2 ** attempt) * (0.75 + chance / 2));
 }
 
 export class Line {
@@ -109,7 +109,7 @@ export class Line {
       action.resolve(result);
     } catch (error) {
       if (error instanceof LineError && error.code === 0) return; // goes out again when the line is back
-      if (error instanceof LineError && (error.code === store_out_of_reach || error.code === too_fast)) {
+      if (error instanceof LineError && (error.code === storeOutOfReach || error.code === tooFast)) {
         setTimeout(() => void (this.ready && this.send(id)), 1000);
         return;
       }
@@ -142,7 +142,7 @@ export class Line {
       for (const one of this.waiting.values()) one.reject(new LineError("the line to the server has broken", 0));
       this.waiting.clear();
       if (this.closed) return;
-      const pause = pause_before(this.attempts++);
+      const pause = pauseBefore(this.attempts++);
       this.events.broken(pause);
       this.timer = window.setTimeout(() => this.open(), pause);
     };

@@ -5,20 +5,20 @@ import { useLoaded } from "../app/hooks";
 import { NumberField } from "../app/number_field";
 import { address } from "../app/route";
 import { service } from "../app/service";
-import { all_drafts } from "../editor/drafts";
-import { load_params } from "../editor/project";
+import { allDrafts } from "../editor/drafts";
+import { loadParams } from "../editor/project";
 import { Problem } from "../pages/parts";
-import { OptionFields, set_options } from "../play/options";
+import { OptionFields, setOptions } from "../play/options";
 import type { Description } from "../varia/types";
-import { all_held, hold, keep_name, let_go, my_name, new_secret } from "./seats";
-import { create_game } from "./server";
+import { allHeld, hold, keepName, letGo, myName, newSecret } from "./seats";
+import { createGame } from "./server";
 import type { About } from "./shapes";
-import { type Way, way_now, ways_of } from "./ways";
+import { type Way, wayNow, waysOf } from "./ways";
 
 type What = { name: string } | { draft: string };
 
 export function Lobby({ server }: { server: About }) {
-  const [games, list] = useState(all_held);
+  const [games, list] = useState(allHeld);
   return (
     <section class="lobby">
       <h1>Play with others</h1>
@@ -36,8 +36,8 @@ export function Lobby({ server }: { server: About }) {
                   type="button" class="quiet" aria-label={`Forget the game ${one.title}`}
                   onClick={() => {
                     if (!confirm("Forget this game? Your seat in it is lost.")) return;
-                    let_go(one.game);
-                    list(all_held());
+                    letGo(one.game);
+                    list(allHeld());
                   }}
                 >
                   Forget
@@ -53,8 +53,8 @@ export function Lobby({ server }: { server: About }) {
 
 function NewOnline({ server }: { server: About }) {
   const { value: variants } = useLoaded(async () => (await (await service()).request("variants", {})).variants, []);
-  const drafts = server.strangers ? all_drafts() : [];
-  const [title, set_title] = useState("Chess");
+  const drafts = server.strangers ? allDrafts() : [];
+  const [title, setTitle] = useState("Chess");
   const draft = drafts.find((one) => `${one.title} (draft)` === title);
   const variant = variants?.find((one) => one.title === title || one.name === title);
   const what: What | undefined = draft ? { draft: draft.id } : variant ? { name: variant.name } : undefined;
@@ -65,7 +65,7 @@ function NewOnline({ server }: { server: About }) {
       <h2>A new game</h2>
       <label class="field">
         <span>Game</span>
-        <input list="online-games" value={title} onInput={(event) => set_title(event.currentTarget.value)} />
+        <input list="online-games" value={title} onInput={(event) => setTitle(event.currentTarget.value)} />
       </label>
       <datalist id="online-games">
         {variants?.map((one) => <option key={one.name} value={one.title} />)}
@@ -80,7 +80,7 @@ function NewOnline({ server }: { server: About }) {
 
 async function describe(what: What, set: Record<string, string> = {}): Promise<Description> {
   const connection = await service();
-  const { variant } = await connection.request("load", { ...("name" in what ? { name: what.name } : load_params(all_drafts().find((one) => one.id === what.draft)!.project)), set });
+  const { variant } = await connection.request("load", { ...("name" in what ? { name: what.name } : loadParams(allDrafts().find((one) => one.id === what.draft)!.project)), set });
   const description = await connection.request("describe", { variant });
   await connection.request("close", { variant });
   return description;
@@ -89,7 +89,7 @@ async function describe(what: What, set: Record<string, string> = {}): Promise<D
 /** Who sits where, by which options and clocks. */
 function Terms({ what, usual }: { what: What; usual: Description }) {
   const [options, choose] = useState<Record<string, string>>({});
-  const set = set_options(usual.options, options, (option) => option.value);
+  const set = setOptions(usual.options, options, (option) => option.value);
   // Who plays, and on how many floors, may depend on them.
   const changed = JSON.stringify(set);
   const { value: described, error } = useLoaded(async () => (changed === "{}" ? usual : describe(what, set)), [changed]);
@@ -99,37 +99,37 @@ function Terms({ what, usual }: { what: What; usual: Description }) {
   const players = description.building?.players ?? description.sides;
   const floors = description.building?.floors.length ?? 1;
   const [side, take] = useState(players[0] ?? "");
-  const [each, seat_each] = useState(1); // as wished: how many there can be follows the boards
-  const [clock, set_clock] = useState({ on: false, minutes: 10, increment: 5 });
-  const [name, set_name] = useState(my_name());
+  const [each, seatEach] = useState(1); // as wished: how many there can be follows the boards
+  const [clock, setClock] = useState({ on: false, minutes: 10, increment: 5 });
+  const [name, setName] = useState(myName());
   const [problem, tell] = useState<string>();
   const [busy, work] = useState(false);
-  const most_each = Math.max(1, Math.min(floors, Math.floor(64 / players.length)));
-  const seats_each = Math.min(each, most_each);
-  const ways = ways_of(description);
+  const mostEach = Math.max(1, Math.min(floors, Math.floor(64 / players.length)));
+  const seatsEach = Math.min(each, mostEach);
+  const ways = waysOf(description);
   const schedule = ways[0] && (options[ways[0].option] ?? usual.options.find((one) => one.name === ways[0]!.option)?.value);
-  const way = way_now(schedule, clock.on, seats_each);
-  const go_by = (one: Way) => {
+  const way = wayNow(schedule, clock.on, seatsEach);
+  const goBy = (one: Way) => {
     choose({ ...options, [one.option]: one.schedule });
-    seat_each(one.name === "teams" ? Math.max(2, seats_each) : 1);
-    set_clock({ ...clock, on: one.name === "clocks" });
+    seatEach(one.name === "teams" ? Math.max(2, seatsEach) : 1);
+    setClock({ ...clock, on: one.name === "clocks" });
   };
   // Who says that an exchange is over says so for all who share his side.
-  const alone = (schedule ?? description.building?.schedule) === "exchange" && seats_each > 1;
+  const alone = (schedule ?? description.building?.schedule) === "exchange" && seatsEach > 1;
 
   const open = async (event: Event) => {
     event.preventDefault();
     tell(undefined);
     work(true);
     try {
-      keep_name(name.trim());
+      keepName(name.trim());
       const player = side === "?" ? players[Math.floor(Math.random() * players.length)]! : side === "" || players.includes(side) ? side : players[0]!;
-      const secret = new_secret();
-      const draft = "draft" in what ? all_drafts().find((one) => one.id === what.draft) : undefined;
-      const taken = player === "" ? {} : { take: [seats_each > 1 ? `${player}.1` : player], secret, ...(name.trim() ? { name: name.trim() } : {}) };
-      const { game, seats } = await create_game({
-        ...("name" in what ? { variant: what.name } : load_params(draft!.project)), ...taken,
-        ...(Object.keys(set).length > 0 ? { set } : {}), seats: players.length * seats_each,
+      const secret = newSecret();
+      const draft = "draft" in what ? allDrafts().find((one) => one.id === what.draft) : undefined;
+      const taken = player === "" ? {} : { take: [seatsEach > 1 ? `${player}.1` : player], secret, ...(name.trim() ? { name: name.trim() } : {}) };
+      const { game, seats } = await createGame({
+        ...("name" in what ? { variant: what.name } : loadParams(draft!.project)), ...taken,
+        ...(Object.keys(set).length > 0 ? { set } : {}), seats: players.length * seatsEach,
         ...(clock.on ? { clock: { base_ms: Math.round(clock.minutes * 60_000), increment_ms: Math.round(clock.increment * 1000) } } : {}),
       });
       const mine = seats.filter((one) => one.taken);
@@ -152,7 +152,7 @@ function Terms({ what, usual }: { what: What; usual: Description }) {
           <legend>How it is played</legend>
           {ways.map((one) => (
             <label class="check" key={one.name}>
-              <input type="radio" name="way" checked={way === one.name} onChange={() => go_by(one)} />
+              <input type="radio" name="way" checked={way === one.name} onChange={() => goBy(one)} />
               <span><strong>{one.title}</strong> <small class="quiet-text">{one.words}</small></span>
             </label>
           ))}
@@ -167,28 +167,28 @@ function Terms({ what, usual }: { what: What; usual: Description }) {
             <option value="">nobody: you watch</option>
           </select>
         </label>
-        <label class="field"><span>Your name, if you like</span><input value={name} maxLength={40} autocomplete="nickname" onInput={(event) => set_name(event.currentTarget.value)} /></label>
-        {most_each > 1 && (
+        <label class="field"><span>Your name, if you like</span><input value={name} maxLength={40} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} /></label>
+        {mostEach > 1 && (
           <label class="field">
             <span>Seats for each of {players.join(" and ")}, who share its {floors} boards</span>
-            <NumberField min={1} max={most_each} value={seats_each} commit={(many) => seat_each(Math.max(1, Math.round(many) || 1))} />
+            <NumberField min={1} max={mostEach} value={seatsEach} commit={(many) => seatEach(Math.max(1, Math.round(many) || 1))} />
           </label>
         )}
       </div>
       {alone && (
         <p class="problem" role="alert">
           In exchanges one player's <em>Done</em> ends the exchange for all who share his side.{" "}
-          {ways.length > 0 && <button type="button" onClick={() => go_by(ways.find((one) => one.name === "teams")!)}>Let everybody act at any time</button>}
+          {ways.length > 0 && <button type="button" onClick={() => goBy(ways.find((one) => one.name === "teams")!)}>Let everybody act at any time</button>}
         </p>
       )}
       <OptionFields description={usual} chosen={options} choose={choose} />
       <fieldset class="clock-field">
         <legend class="hidden">Clock</legend>
-        <label class="check"><input type="checkbox" checked={clock.on} onChange={(event) => set_clock({ ...clock, on: event.currentTarget.checked })} /> With clocks</label>
+        <label class="check"><input type="checkbox" checked={clock.on} onChange={(event) => setClock({ ...clock, on: event.currentTarget.checked })} /> With clocks</label>
         {clock.on && (
           <>
-            <label>Minutes <NumberField min={0.5} max={1440} step={0.5} value={clock.minutes} commit={(minutes) => set_clock({ ...clock, minutes: minutes || 10 })} /></label>
-            <label>Seconds a move <NumberField min={0} max={600} value={clock.increment} commit={(seconds) => set_clock({ ...clock, increment: seconds || 0 })} /></label>
+            <label>Minutes <NumberField min={0.5} max={1440} step={0.5} value={clock.minutes} commit={(minutes) => setClock({ ...clock, minutes: minutes || 10 })} /></label>
+            <label>Seconds a move <NumberField min={0} max={600} value={clock.increment} commit={(seconds) => setClock({ ...clock, increment: seconds || 0 })} /></label>
           </>
         )}
       </fieldset>

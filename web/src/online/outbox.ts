@@ -1,6 +1,6 @@
 // What was done here and the server has not answered yet. It is kept in the browser, so that it goes out even if the page is left or loaded
 // anew meanwhile; under the same id, so that it is done once.
-import { forget_text, keep_text, read_kept_text } from "../model/storage";
+import { forgetText, keepText, readKeptText } from "../model/storage";
 
 export interface Unsent {
   id: string;
@@ -25,7 +25,7 @@ export class Outbox {
   /** The oldest first. */
   all(): Unsent[] {
     try {
-      const kept = JSON.parse(read_kept_text(this.key) ?? "[]") as unknown;
+      const kept = JSON.parse(readKeptText(this.key) ?? "[]") as unknown;
       return Array.isArray(kept) ? kept.filter(whole) : [];
     } catch {
       return [];
@@ -43,11 +43,11 @@ export class Outbox {
   }
 
   clear(): void {
-    forget_text(this.key);
+    forgetText(this.key);
   }
 
   private keep(all: readonly Unsent[]): void {
-    if (all.length > 0) keep_text(this.key, JSON.stringify(all));
+    if (all.length > 0) keepText(this.key, JSON.stringify(all));
     else this.clear();
   }
 }

@@ -8,11 +8,11 @@ import { type Route, address } from "../app/route";
 import { Waiting } from "../pages/parts";
 import { GameWithOthers } from "./with_others";
 import { Lobby } from "./lobby";
-import { about_server } from "./server";
+import { aboutServer } from "./server";
 
 export function OnlinePage({ route }: { route: Route }) {
   const [game, invite] = route.rest;
-  const { value } = useLoaded(async () => ({ server: await about_server() }), []);
+  const { value } = useLoaded(async () => ({ server: await aboutServer() }), []);
   useEffect(() => {
     document.title = "Play with others - Varia";
   }, []);

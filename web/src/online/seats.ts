@@ -11,14 +11,14 @@ export interface Held {
 }
 
 const prefix = "varia.seats.";
-const name_key = "varia.name";
+const nameKey = "varia.name";
 
-export function new_secret(): string {
+export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-export function held_in(game: string): Held {
+export function heldIn(game: string): Held {
   const none: Held = { title: "", changed: 0, secrets: {}, invites: {} };
   try {
     const held = JSON.parse(localStorage.getItem(prefix + game) ?? "null") as Held | null;
@@ -30,7 +30,7 @@ export function held_in(game: string): Held {
 
 /** Throws where the browser keeps nothing: a seat whose secret is lost is lost. */
 export function hold(game: string, change: Partial<Held>): void {
-  const before = held_in(game);
+  const before = heldIn(game);
   const after: Held = {
     ...before, ...change, secrets: { ...before.secrets, ...change.secrets }, invites: { ...before.invites, ...change.invites }, changed: Date.now(),
   };
@@ -41,26 +41,26 @@ export function hold(game: string, change: Partial<Held>): void {
   }
 }
 
-export function let_go(game: string): void {
+export function letGo(game: string): void {
   localStorage.removeItem(prefix + game);
   new Outbox(game).clear();
 }
 
 /** What was played last first. */
-export function all_held(): (Held & { game: string })[] {
+export function allHeld(): (Held & { game: string })[] {
   const all: (Held & { game: string })[] = [];
   for (let at = 0; at < localStorage.length; ++at) {
     const key = localStorage.key(at)!;
-    if (key.startsWith(prefix)) all.push({ game: key.slice(prefix.length), ...held_in(key.slice(prefix.length)) });
+    if (key.startsWith(prefix)) all.push({ game: key.slice(prefix.length), ...heldIn(key.slice(prefix.length)) });
   }
   return all.sort((a, b) => b.changed - a.changed);
 }
 
-export const my_name = () => localStorage.getItem(name_key) ?? "";
+export const myName = () => localStorage.getItem(nameKey) ?? "";
 
-export function keep_name(name: string): void {
+export function keepName(name: string): void {
   try {
-    localStorage.setItem(name_key, name);
+    localStorage.setItem(nameKey, name);
   } catch {
     // It is asked for again.
   }

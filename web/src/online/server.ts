@@ -3,7 +3,7 @@ import type { About, Place } from "./shapes";
 
 const api = (path: string) => new URL(`./api${path}`, location.href.split("#")[0]).href;
 
-export const socket_address = () => api("/socket").replace(/^http/, "ws");
+export const socketAddress = () => api("/socket").replace(/^http/, "ws");
 
 /** The server's own words where there are any. */
 async function answered<T>(response: Response): Promise<T> {
@@ -13,7 +13,7 @@ async function answered<T>(response: Response): Promise<T> {
 }
 
 /** The server behind this page; undefined if it holds no games. */
-export async function about_server(): Promise<About | undefined> {
+export async function aboutServer(): Promise<About | undefined> {
   if (!location.protocol.startsWith("http")) return undefined;
   try {
     const about = await answered<About>(await fetch(api("")));
@@ -36,6 +36,6 @@ export interface Wanted {
   name?: string;
 }
 
-export async function create_game(wanted: Wanted): Promise<{ game: string; seats: Place[] }> {
+export async function createGame(wanted: Wanted): Promise<{ game: string; seats: Place[] }> {
   return answered(await fetch(api("/games"), { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wanted) }));
 }

@@ -71,14 +71,14 @@ export interface Snapshot {
 }
 
 /** Whether a seat plays on a floor; on all where it has all. */
-export function plays_on({ floors, plays }: Place, floor: number | undefined): boolean {
+export function playsOn({ floors, plays }: Place, floor: number | undefined): boolean {
   if (floor === undefined) return true;
   if (plays) return plays.some((one) => one.floor === floor);
   return !floors || (floors[0] <= floor && floor <= floors[1]);
 }
 
 /** The floors of a seat that has not all: "board 2", "boards 1 and 4", "boards 1 to 3". */
-export function board_words({ floors, plays }: Place): string {
+export function boardWords({ floors, plays }: Place): string {
   const numbers = [...new Set(plays ? plays.map(({ floor }) => floor) : floors ? Array.from({ length: floors[1] - floors[0] + 1 }, (_, at) => floors[0] + at) : [])].sort((a, b) => a - b);
   const [first, last] = [numbers[0], numbers[numbers.length - 1]];
   if (first === undefined || last === undefined) return "";

@@ -12,7 +12,7 @@ export interface Way {
 }
 
 /** None where the variant has no such option, or one board. */
-export function ways_of(description: Description): Way[] {
+export function waysOf(description: Description): Way[] {
   if (!description.building || description.building.floors.length < 2) return [];
   const option = description.options.find(({ choices }) => choices.includes("exchange") && choices.includes("free"))?.name;
   if (option === undefined) return [];
@@ -24,8 +24,8 @@ export function ways_of(description: Description): Way[] {
 }
 
 /** The way that has been chosen, if it is one of them: by what the schedule is set to. */
-export function way_now(schedule: string | undefined, clocks: boolean, seats_each: number): Way["name"] | undefined {
-  if (schedule === "exchange") return seats_each === 1 ? "mail" : undefined;
+export function wayNow(schedule: string | undefined, clocks: boolean, seatsEach: number): Way["name"] | undefined {
+  if (schedule === "exchange") return seatsEach === 1 ? "mail" : undefined;
   if (schedule !== "free") return undefined;
-  return seats_each > 1 ? "teams" : clocks ? "clocks" : undefined;
+  return seatsEach > 1 ? "teams" : clocks ? "clocks" : undefined;
 }

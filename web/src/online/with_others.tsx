@@ -7,8 +7,8 @@ import { Problem, Waiting } from "../pages/parts";
 import type { Desk } from "../play/desk";
 import { Table } from "../play/table";
 import { OnlineGame, type OnlineState } from "./game";
-import { held_in, hold, keep_name, my_name, new_secret } from "./seats";
-import { type Place, board_words } from "./shapes";
+import { heldIn, hold, keepName, myName, newSecret } from "./seats";
+import { type Place, boardWords } from "./shapes";
 
 export function GameWithOthers({ id, invite }: { id: string; invite: string | undefined }) {
   const game = useMemo(() => new OnlineGame(id), [id]);
@@ -19,13 +19,13 @@ export function GameWithOthers({ id, invite }: { id: string; invite: string | un
   }, [state.title]);
   useEffect(() => {
     // So that it is found again, by who watches as well.
-    if (state.title && held_in(id).title === "") try_to_hold(id, state.title);
+    if (state.title && heldIn(id).title === "") tryToHold(id, state.title);
   }, [state.title]);
   if (state.failure) return <Problem text={state.failure} />;
   if (!state.desk) return (
     <>
       <Waiting what="the game" />
-      {state.retry_ms !== undefined && <p class="problem" role="alert">The server cannot be reached just now. It is tried again.</p>}
+      {state.retryMs !== undefined && <p class="problem" role="alert">The server cannot be reached just now. It is tried again.</p>}
     </>
   );
   return (
@@ -36,7 +36,7 @@ export function GameWithOthers({ id, invite }: { id: string; invite: string | un
   );
 }
 
-function try_to_hold(id: string, title: string): void {
+function tryToHold(id: string, title: string): void {
   try {
     hold(id, { title });
   } catch {
@@ -45,7 +45,7 @@ function try_to_hold(id: string, title: string): void {
 }
 
 function TakeSeat({ game, invite }: { game: OnlineGame; invite: string }) {
-  const [name, set_name] = useState(my_name());
+  const [name, setName] = useState(myName());
   const [problem, tell] = useState<string>();
   const [busy, work] = useState(false);
   const leave = () => {
@@ -56,13 +56,13 @@ function TakeSeat({ game, invite }: { game: OnlineGame; invite: string }) {
     event.preventDefault();
     tell(undefined);
     work(true);
-    const secret = new_secret();
+    const secret = newSecret();
     try {
       // Kept before it is sent: a seat whose secret is lost is lost.
       hold(game.id, { secrets: { "?": secret } });
       const seat = await game.claim(invite, secret, name.trim());
-      keep_name(name.trim());
-      const held = held_in(game.id);
+      keepName(name.trim());
+      const held = heldIn(game.id);
       delete held.secrets["?"];
       hold(game.id, { secrets: { [seat]: secret } });
       leave();
@@ -74,7 +74,7 @@ function TakeSeat({ game, invite }: { game: OnlineGame; invite: string }) {
   return (
     <form class="card take-seat" onSubmit={(event) => void submit(event)}>
       <p><strong>You are invited to play.</strong> Take your seat: the link is good once, and the seat is yours in this browser.</p>
-      <label class="field"><span>Your name, if you like</span><input value={name} maxLength={40} autocomplete="nickname" onInput={(event) => set_name(event.currentTarget.value)} /></label>
+      <label class="field"><span>Your name, if you like</span><input value={name} maxLength={40} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} /></label>
       {problem && <Problem text={problem} />}
       <div class="row">
         <button type="submit" class="primary" disabled={busy}>Take the seat</button>
@@ -85,10 +85,10 @@ function TakeSeat({ game, invite }: { game: OnlineGame; invite: string }) {
 }
 
 function Between({ game, state }: { game: OnlineGame; state: OnlineState }) {
-  const { seats, you, here, watchers, over, result, offer, retry_ms, error } = state;
+  const { seats, you, here, watchers, over, result, offer, retryMs, error } = state;
   const [told, tell] = useState("");
   const playing = you.length > 0 && !over;
-  const { invites } = held_in(game.id);
+  const { invites } = heldIn(game.id);
   const copy = async (seat: string, invite: string) => {
     const link = `${location.href.split("#")[0]}${address("online", [game.id, invite])}`;
     try {
@@ -102,7 +102,7 @@ function Between({ game, state }: { game: OnlineGame; state: OnlineState }) {
   const asked = offer ? game.asked(offer) : [];
   return (
     <div class="card between">
-      {retry_ms !== undefined && <p class="problem" role="alert">The line to the server is broken; it is tried again. What you have played goes out when it is back.</p>}
+      {retryMs !== undefined && <p class="problem" role="alert">The line to the server is broken; it is tried again. What you have played goes out when it is back.</p>}
       {over && result && <p class="outcome" role="status">{result.text}</p>}
       <h2>At the table</h2>
       <ul class="seats">
@@ -143,11 +143,11 @@ function Between({ game, state }: { game: OnlineGame; state: OnlineState }) {
 function Resigning({ game, state, desk }: { game: OnlineGame; state: OnlineState; desk: Desk }) {
   const table = useStore(desk.session.state);
   const { building, floor } = table;
-  const seat = game.seat_in_sight(floor);
-  const boards = seat ? board_words(seat) : "";
+  const seat = game.seatInSight(floor);
+  const boards = seat ? boardWords(seat) : "";
   const several = building !== undefined && building.floors.length > 1;
   const open = several && floor !== undefined && (table.standing.floors?.[floor - 1] ?? "open") === "open";
-  const waits = state.giving_up.some((one) => one.floor === floor && one.player === seat?.player);
+  const waits = state.givingUp.some((one) => one.floor === floor && one.player === seat?.player);
   const whole = boards ? `Resign ${boards}` : several ? "Resign the match" : "Resign";
   return (
     <>
@@ -173,7 +173,7 @@ interface SeatProps {
 
 function Seat({ place, here, yours, invite, copy }: SeatProps) {
   const { seat, taken, name } = place;
-  const boards = board_words(place);
+  const boards = boardWords(place);
   return (
     <li data-seat={seat}>
       <span class="presence" data-here={here} aria-hidden="true" />

@@ -7,7 +7,7 @@ import { address } from "../app/route";
 import { service } from "../app/service";
 import type { Mark, Marks } from "../board/view";
 import { Geometry } from "../model/geometry";
-import { type Scene, empty_scene, scene_of } from "../model/scene";
+import { type Scene, emptyScene, sceneOf } from "../model/scene";
 import { PieceIcon } from "../play/piece_icon";
 import type { Connection } from "../varia/connection";
 import type { Description, Explanation, FloorPicture, Handle, Kind, Picture } from "../varia/types";
@@ -21,7 +21,7 @@ interface Told {
 }
 
 /** More kinds than this are told in words alone. */
-const most_diagrams = 30;
+const mostDiagrams = 30;
 
 export async function tell(connection: Connection, name: string): Promise<Told> {
   const { variant } = await connection.request("load", { name });
@@ -32,25 +32,25 @@ export async function tell(connection: Connection, name: string): Promise<Told> 
   const position = await connection.request("position", { game, floor });
   const picture = (floor === undefined ? position : (position as FloorPicture).board) as Picture;
   const pieces = await Promise.all(
-    description.pieces.map(async (kind) => ({ kind, explained: description.pieces.length > most_diagrams ? undefined : await explained_by(connection, game, letter_of(description, kind), floor) })),
+    description.pieces.map(async (kind) => ({ kind, explained: description.pieces.length > mostDiagrams ? undefined : await explainedBy(connection, game, letterOf(description, kind), floor) })),
   );
   await connection.request("close", { game });
   await connection.request("close", { variant });
-  return { description, scene: scene_of(picture), pieces };
+  return { description, scene: sceneOf(picture), pieces };
 }
 
 /** Whose a kind is: the first side's that begins with some. */
-const owner_of = (kind: Kind): number => Math.max(0, kind.start.findIndex((count) => count > 0));
+const ownerOf = (kind: Kind): number => Math.max(0, kind.start.findIndex((count) => count > 0));
 
 /** The letter by which a piece of that side is asked for: a small one for the second of two sides, one behind its owner's letter where there are others. */
-function letter_of(description: Description, kind: Kind): string {
-  const owner = owner_of(kind);
+function letterOf(description: Description, kind: Kind): string {
+  const owner = ownerOf(kind);
   if (owner === 0) return kind.letter;
   return description.sides.length === 2 && !description.neutral ? kind.letter.toLowerCase() : (description.letters[owner] ?? "") + kind.letter;
 }
 
 /** Some pieces can't stand alone on the board: they have words and no diagram. */
-async function explained_by(connection: Connection, game: Handle, letter: string, floor: number | undefined): Promise<Explanation | undefined> {
+async function explainedBy(connection: Connection, game: Handle, letter: string, floor: number | undefined): Promise<Explanation | undefined> {
   try {
     return await connection.request("explain", { game, piece: letter, floor });
   } catch {
@@ -71,7 +71,7 @@ export function GamePage({ name }: { name: string }) {
       <header class="game-head">
         <div>
           <h1>{description.title}</h1>
-          <p class="by">{description.inventor || "Traditional"}{description.source && <> · {source_link(description.source)}</>}</p>
+          <p class="by">{description.inventor || "Traditional"}{description.source && <> · {sourceLink(description.source)}</>}</p>
           {description.description.split(/\n\s*\n/).filter(Boolean).map((paragraph, at) => <p key={at}>{paragraph}</p>)}
           <p class="quiet-text">{facts(description)}</p>
           <p class="row"><a class="button primary" href={address("play", [name])}>Play</a></p>
@@ -112,7 +112,7 @@ export function GamePage({ name }: { name: string }) {
 }
 
 function PieceCard({ description, kind, explained }: { description: Description; kind: Kind; explained?: Explanation }) {
-  const side = description.sides[owner_of(kind)]!;
+  const side = description.sides[ownerOf(kind)]!;
   const words = explained ? [...explained.moves, ...explained.promotions, ...explained.hand, ...(explained.strikes ?? []), ...(explained.steps ?? []), ...(explained.scripts ?? [])] : [...kind.moves, ...kind.promotions, ...kind.hand];
   return (
     <section class="card piece-card">
@@ -137,7 +137,7 @@ function PieceDiagram({ description, explained, name }: { description: Descripti
       return [target.cell, here];
     }),
   );
-  const scene: Scene = { ...empty_scene, pieces: new Map([[cell, { id: -1, cell, letter, side }]]) };
+  const scene: Scene = { ...emptyScene, pieces: new Map([[cell, { id: -1, cell, letter, side }]]) };
   const geometry = new Geometry(description.board);
   const touched = new Set([cell, ...marks.keys()].map((one) => geometry.slice(geometry.number(one))));
   return <Diagram description={description} scene={scene} marks={marks} slices={touched} label={`How a ${name} moves from ${cell}`} />;
@@ -149,6 +149,6 @@ function facts(description: Description): string {
   return `${cells.length} cells on a ${grid === "hex" ? "hexagonal" : ""} grid of ${size}; ${description.sides.length} sides: ${description.sides.join(", ")}; ${description.pieces.length} kinds of pieces`.replace("  ", " ");
 }
 
-function source_link(source: string) {
+function sourceLink(source: string) {
   return /^https?:\/\/[^\s]+$/.test(source) ? <a href={source} rel="noreferrer noopener">source</a> : <>{source}</>;
 }

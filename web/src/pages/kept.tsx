@@ -2,30 +2,30 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { address } from "../app/route";
-import { download, file_name } from "../model/download";
-import { end_of, path, root } from "../model/tree";
-import { type Kept, all_kept, aside_name, forget } from "../play/keep";
+import { download, fileName } from "../model/download";
+import { endOf, path, root } from "../model/tree";
+import { type Kept, allKept, asideName, forget } from "../play/keep";
 import { AsText } from "../play/keeping";
 
 /** Where a kept game is gone on with; undefined: of a text that is no built-in game's, before it was set aside. */
-export function kept_address(key: string, kept: Kept): string | undefined {
-  const name = aside_name(key);
+export function keptAddress(key: string, kept: Kept): string | undefined {
+  const name = asideName(key);
   if (name !== undefined) return address("kept", [name]);
   return "name" in kept.record.variant ? address("play", [kept.record.variant.name], kept.record.options) : undefined;
 }
 
 function facts(kept: Kept): string {
   const { tree } = kept.record;
-  const turns = path(tree, end_of(tree, root)).filter((node) => node.turn_over).length;
+  const turns = path(tree, endOf(tree, root)).filter((node) => node.turn_over).length;
   const options = Object.entries(kept.record.options).map(([name, value]) => `${name} ${value}`);
   return [`${turns} ${turns === 1 ? "turn" : "turns"}`, ...options, kept.over || kept.fallen ? "finished" : "under way", new Date(kept.changed).toLocaleString()].join(" · ");
 }
 
 export function KeptPage() {
-  const [games, list] = useState(all_kept);
+  const [games, list] = useState(allKept);
   useEffect(() => {
     document.title = "Kept games - Varia";
-    const look = () => list(all_kept());
+    const look = () => list(allKept());
     addEventListener("storage", look);
     return () => removeEventListener("storage", look);
   }, []);
@@ -33,7 +33,7 @@ export function KeptPage() {
   const drop = (key: string, title: string) => {
     if (!confirm(`Delete this game of ${title}? It cannot be had back.`)) return;
     forget(key);
-    list(all_kept());
+    list(allKept());
   };
   return (
     <section class="lobby">
@@ -43,7 +43,7 @@ export function KeptPage() {
       <ul class="kept-games">
         {begun.map(({ key, text, kept }) => {
           const title = kept?.title || "an unknown game";
-          const there = kept && kept_address(key, kept);
+          const there = kept && keptAddress(key, kept);
           return (
             <li key={key} class="card">
               <div>
@@ -51,7 +51,7 @@ export function KeptPage() {
                 <p class="quiet-text">{kept ? facts(kept) : "It is damaged, or another version of the page has written it: it cannot be gone on with."}</p>
               </div>
               <div class="row end">
-                {kept ? <AsText kept={() => kept} /> : <button type="button" onClick={() => download(`${file_name(key)}.json`, text, "application/json")}>Save its text</button>}
+                {kept ? <AsText kept={() => kept} /> : <button type="button" onClick={() => download(`${fileName(key)}.json`, text, "application/json")}>Save its text</button>}
                 <button type="button" class="quiet" aria-label={`Delete the game of ${title}`} onClick={() => drop(key, title)}>Delete</button>
               </div>
             </li>

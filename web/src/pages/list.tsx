@@ -4,16 +4,16 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useLoaded } from "../app/hooks";
 import { address } from "../app/route";
 import { service } from "../app/service";
-import { type Scene, scene_of } from "../model/scene";
-import { all_kept } from "../play/keep";
-import { kept_address } from "./kept";
+import { type Scene, sceneOf } from "../model/scene";
+import { allKept } from "../play/keep";
+import { keptAddress } from "./kept";
 import type { Description, FloorPicture, Listed, Picture } from "../varia/types";
 import { Diagram } from "./diagram";
 import { Problem, Waiting } from "./parts";
 
 export function ListPage() {
   const [sought, seek] = useState("");
-  const [dimensions, set_dimensions] = useState<number>();
+  const [dimensions, setDimensions] = useState<number>();
   const { value, error } = useLoaded(async () => (await (await service()).request("variants", {})).variants, []);
   useEffect(() => void (document.title = "Varia"), []);
   if (error) return <Problem text={error} />;
@@ -21,8 +21,8 @@ export function ListPage() {
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
   const kinds = [...new Set(value.map((one) => Math.max(2, one.dimensions)))].sort();
   const found = value.filter((one) => dimensions === undefined || Math.max(2, one.dimensions) === dimensions).filter((one) => words.every((word) => `${one.title} ${one.name} ${one.inventor} ${one.dimensions}d`.toLowerCase().includes(word)));
-  const all = all_kept().flatMap(({ key, kept }) => {
-    const there = kept && kept.record.tree.nodes.length > 1 ? kept_address(key, kept) : undefined;
+  const all = allKept().flatMap(({ key, kept }) => {
+    const there = kept && kept.record.tree.nodes.length > 1 ? keptAddress(key, kept) : undefined;
     return kept && there !== undefined ? [{ key, kept, there }] : [];
   });
   const going = all.filter(({ kept }) => !kept.over).slice(0, 6);
@@ -44,9 +44,9 @@ export function ListPage() {
           <input type="search" value={sought} onInput={(event) => seek(event.currentTarget.value)} placeholder="name, inventor, 3d" />
         </label>
         <div class="row chips" role="group" aria-label="Which boards">
-          <button type="button" aria-pressed={dimensions === undefined} onClick={() => set_dimensions(undefined)}>All</button>
+          <button type="button" aria-pressed={dimensions === undefined} onClick={() => setDimensions(undefined)}>All</button>
           {kinds.map((count) => (
-            <button key={count} type="button" aria-pressed={dimensions === count} onClick={() => set_dimensions(count)}>
+            <button key={count} type="button" aria-pressed={dimensions === count} onClick={() => setDimensions(count)}>
               {count === 2 ? "Flat" : `${count}D`}
             </button>
           ))}
@@ -84,7 +84,7 @@ const drawn = new Map<string, Promise<Drawn>>();
 /** One after another, so that what somebody does meanwhile is answered soon. */
 let queue: Promise<unknown> = Promise.resolve();
 
-function start_of(name: string): Promise<Drawn> {
+function startOf(name: string): Promise<Drawn> {
   const known = drawn.get(name);
   if (known) return known;
   const made = queue.then(async () => {
@@ -97,7 +97,7 @@ function start_of(name: string): Promise<Drawn> {
     await connection.request("close", { game });
     await connection.request("close", { variant });
     const picture = floor === undefined ? (position as Picture) : (position as FloorPicture).board!;
-    return { description: whole.building ? whole.building.games[0]! : whole, scene: scene_of(picture) };
+    return { description: whole.building ? whole.building.games[0]! : whole, scene: sceneOf(picture) };
   });
   queue = made.catch(() => undefined);
   drawn.set(name, made);
@@ -112,7 +112,7 @@ function Preview({ name, title }: { name: string; title: string }) {
     const watcher = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       watcher.disconnect();
-      start_of(name).then((one) => wanted && set(one), () => undefined);
+      startOf(name).then((one) => wanted && set(one), () => undefined);
     }, { rootMargin: "200px" });
     watcher.observe(holder.current!);
     return () => {

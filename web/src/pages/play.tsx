@@ -4,22 +4,22 @@ import { useEffect, useState } from "preact/hooks";
 
 import { useLoaded } from "../app/hooks";
 import { type Route, address } from "../app/route";
-import { service, strangers_service } from "../app/service";
-import { forget_text, keep_text, read_kept_text } from "../model/storage";
+import { service, strangersService } from "../app/service";
+import { forgetText, keepText, readKeptText } from "../model/storage";
 import { Desk } from "../play/desk";
-import { Keeper, aside_key, kept_game, key_of, set_aside } from "../play/keep";
+import { Keeper, asideKey, keptGame, keyOf, setAside } from "../play/keep";
 import type { Wishes } from "../play/new_game";
-import { type GameRecord, Session, new_record } from "../play/session";
+import { type GameRecord, Session, newRecord } from "../play/session";
 import { Table } from "../play/table";
 import { Problem, Waiting } from "./parts";
 
-const wishes_key = "varia.wishes";
+const wishesKey = "varia.wishes";
 
 export function PlayPage({ route }: { route: Route }) {
   const [games, another] = useState(0);
   const { value, error } = useLoaded(() => {
     const name = route.rest[0] ?? "";
-    return route.page === "kept" ? open_aside(aside_key(name)) : open(new_record(name, Object.fromEntries(route.query)));
+    return route.page === "kept" ? openAside(asideKey(name)) : open(newRecord(name, Object.fromEntries(route.query)));
   }, [games]);
   useEffect(() => () => {
     value?.close();
@@ -34,10 +34,10 @@ export function PlayPage({ route }: { route: Route }) {
   const begin = (wanted: Wishes) => {
     if (!("name" in variant)) return;
     value.keep();
-    if (set_aside(key_of(new_record(variant.name, wanted.options))) === false)
+    if (setAside(keyOf(newRecord(variant.name, wanted.options))) === false)
       return value.state.patch({ error: "The browser has no room to keep this game beside a new one. Save its text, or delete one of the kept games." });
     value.close();
-    keep_text(wishes_key, JSON.stringify(wanted));
+    keepText(wishesKey, JSON.stringify(wanted));
     const there = address("play", [variant.name], wanted.options);
     if (location.hash === there) another(games + 1);
     else location.hash = there;
@@ -46,17 +46,17 @@ export function PlayPage({ route }: { route: Route }) {
 }
 
 /** A game that was set aside, as it was kept. One of a text may be a stranger's: it is run with small budgets. */
-async function open_aside(key: string): Promise<Desk> {
-  const kept = kept_game(key);
+async function openAside(key: string): Promise<Desk> {
+  const kept = keptGame(key);
   if (!kept) throw new Error("There is no such game on this computer.");
-  return new Desk(await Session.open(await ("name" in kept.record.variant ? service() : strangers_service()), kept.record), kept, { keeper: new Keeper(key) });
+  return new Desk(await Session.open(await ("name" in kept.record.variant ? service() : strangersService()), kept.record), kept, { keeper: new Keeper(key) });
 }
 
 /** What was kept. If it cannot be had back it is set aside, and the game begins. */
 async function open(fresh: GameRecord): Promise<Desk> {
   const connection = await service();
-  const key = key_of(fresh);
-  const kept = kept_game(key);
+  const key = keyOf(fresh);
+  const kept = keptGame(key);
   let lost: string | undefined;
   if (kept) {
     try {
@@ -67,24 +67,24 @@ async function open(fresh: GameRecord): Promise<Desk> {
   }
   const session = await Session.open(connection, fresh);
   // What is damaged has no moves to be had back, but may be of use to somebody.
-  const there = set_aside(key);
+  const there = setAside(key);
   if (there === false) {
     session.close();
     throw new Error("The game that is kept here cannot be had back, and the browser has no room to set it aside: delete one of the kept games");
   }
   const desk = new Desk(session, undefined, { keeper: new Keeper(key) });
   if (there !== undefined) desk.state.patch({ error: `The game that was kept here cannot be gone on with${lost === undefined ? "" : ` (${lost})`}. It is among the kept games.` });
-  const asked = taken_along();
-  forget_text(wishes_key);
+  const asked = takenAlong();
+  forgetText(wishesKey);
   if (asked) {
-    desk.set_computer(asked.sides, asked.level);
-    if (asked.clock) desk.start_clocks(asked.clock.minutes, asked.clock.increment);
+    desk.setComputer(asked.sides, asked.level);
+    if (asked.clock) desk.startClocks(asked.clock.minutes, asked.clock.increment);
   }
   return desk;
 }
 
 /** What was asked for before the page was loaded anew; other options have another address. */
-function taken_along(): Wishes | undefined {
-  const text = read_kept_text(wishes_key);
+function takenAlong(): Wishes | undefined {
+  const text = readKeptText(wishesKey);
   return text === undefined ? undefined : (JSON.parse(text) as Wishes);
 }

@@ -7,15 +7,15 @@ import type { Move } from "../varia/types";
 import type { Desk } from "./desk";
 import { PieceIcon } from "./piece_icon";
 import type { SessionState } from "./session";
-import { effect_words, move_words } from "./words";
+import { effectWords, moveWords } from "./words";
 
 export function Actions({ desk, state }: { desk: Desk; state: SessionState }) {
   const { session } = desk;
-  const mine = desk.my_turn();
+  const mine = desk.myTurn();
   const all = mine ? session.plain() : [];
   const plain = all.filter((move) => move.type !== "resign");
   // Giving up comes last, and is asked about. Of a game of one board it is no move that is listed.
-  const resigning = desk.resigns_floors() ? all.filter((move) => move.type === "resign" && move.floor !== undefined) : [];
+  const resigning = desk.resignsFloors() ? all.filter((move) => move.type === "resign" && move.floor !== undefined) : [];
   const blocks = mine && state.source ? state.choices.actions : [];
   const step = mine && state.standing.mid_turn ? before(state.tree) : undefined;
   if (plain.length + blocks.length + resigning.length === 0 && step === undefined) {
@@ -31,9 +31,9 @@ export function Actions({ desk, state }: { desk: Desk; state: SessionState }) {
       {resigning.map((move) => (
         <button
           key={move.text} type="button" class="quiet" data-move={move.text}
-          onClick={() => confirm(`Give up floor ${move.floor}? ${words_of_winner(state)} has won it then, and may send a piece on.`) && void session.play(move)}
+          onClick={() => confirm(`Give up floor ${move.floor}? ${wordsOfWinner(state)} has won it then, and may send a piece on.`) && void session.play(move)}
         >
-          {move_words(state.description, move)}
+          {moveWords(state.description, move)}
         </button>
       ))}
     </div>
@@ -41,7 +41,7 @@ export function Actions({ desk, state }: { desk: Desk; state: SessionState }) {
 }
 
 /** Who wins the floor in sight if whoever is to move there gives it up. */
-function words_of_winner({ description, turn, building, floor }: SessionState): string {
+function wordsOfWinner({ description, turn, building, floor }: SessionState): string {
   const winner = 1 - Math.max(0, description.sides.indexOf(turn ?? ""));
   return building?.floors[(floor ?? 1) - 1]?.players[winner] ?? description.sides[winner] ?? "The other side";
 }
@@ -56,13 +56,13 @@ function MoveButton({ desk, state, move, first }: { desk: Desk; state: SessionSt
   const side = move.effects?.find((effect) => effect.effect === "promoted" || effect.effect === "dropped" || effect.effect === "placed")?.side ?? state.turn ?? "";
   return (
     <button
-      ref={button} type="button" data-move={move.text} title={effect_words(state.description, move.effects ?? [])}
+      ref={button} type="button" data-move={move.text} title={effectWords(state.description, move.effects ?? [])}
       onClick={() => void session.play(move)}
       onFocus={() => session.preview(move)} onBlur={() => session.preview(undefined)}
       onPointerEnter={() => session.preview(move)} onPointerLeave={() => session.preview(undefined)}
     >
       {letter !== undefined && <PieceIcon description={state.description} letter={letter} side={side} />}
-      {move_words(state.description, move)}
+      {moveWords(state.description, move)}
     </button>
   );
 }

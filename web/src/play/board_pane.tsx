@@ -4,27 +4,27 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import type { BoardEvents, Look } from "../board/view";
 import { useStore } from "../app/hooks";
-import { keep_text, read_kept_text } from "../model/storage";
-import { BoardViews, type ViewMode, has_space } from "./board_views";
+import { keepText, readKeptText } from "../model/storage";
+import { BoardViews, type ViewMode, hasSpace } from "./board_views";
 import type { Desk } from "./desk";
-import { arrows_of, marks_of } from "./marks";
+import { arrowsOf, marksOf } from "./marks";
 import type { SessionState } from "./session";
 
 const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) {
   const { session } = desk;
-  const desk_state = useStore(desk.state);
+  const deskState = useStore(desk.state);
   const holder = useRef<HTMLDivElement>(null);
   const view = useRef<BoardViews>(undefined);
   const shown = useRef(0);
   const held = useRef(false);
-  const [mode, set_mode] = useState<ViewMode>(kept_mode);
-  const [cursor, set_cursor] = useState<string>();
+  const [mode, setMode] = useState<ViewMode>(keptMode);
+  const [cursor, setCursor] = useState<string>();
   const { description, floor, building } = state;
-  const { flip } = desk_state;
+  const { flip } = deskState;
   const side = desk.seat();
-  const playing = desk.my_turn();
+  const playing = desk.myTurn();
 
   const latest = useRef({ desk, playing });
   latest.current = { desk, playing };
@@ -33,20 +33,20 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
     const shafts = floor === undefined ? undefined : building?.floors[floor - 1]?.shafts;
     const press = (cell: string) => {
       const { desk: at, playing: may } = latest.current;
-      set_cursor(cell);
+      setCursor(cell);
       const { scene, choices, busy } = at.session.state.get();
       if (busy) return;
       const target = may && choices.targets.has(cell);
       if (may) at.session.press(cell);
       if (scene.pieces.has(cell) && !target) void at.explain(cell);
-      else at.forget_piece();
+      else at.forgetPiece();
     };
     const events: BoardEvents = {
       press,
       hover: (cell) => latest.current.playing && session.hover(cell),
       drag: (from, to) => (from === to ? session.pick({ kind: "cell", cell: from }) : session.drop(from, to)),
-      draggable: (cell) => latest.current.playing && session.moves_from(cell),
-      focus: set_cursor,
+      draggable: (cell) => latest.current.playing && session.movesFrom(cell),
+      focus: setCursor,
     };
     const made = new BoardViews(holder.current!, { description, floor, shafts }, events, { side: desk.seat(), flip: desk.state.get().flip });
     view.current = made;
@@ -62,20 +62,20 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
   // Views change together with what else the page says: who points between two of them would point at what is no longer there.
   useLayoutEffect(() => view.current?.turn({ side, flip }), [side, flip]);
 
-  const spacious = has_space(description.board.axes.length);
+  const spacious = hasSpace(description.board.axes.length);
   const seen = spacious ? mode : "flat";
-  useEffect(() => void view.current?.set_mode(seen), [session, description, floor, seen]);
+  useEffect(() => void view.current?.setMode(seen), [session, description, floor, seen]);
 
   const here = cursor !== undefined && description.board.cells.includes(cursor) ? cursor : undefined;
   useLayoutEffect(() => {
-    const look: Look = { scene: state.scene, marks: marks_of(state, desk_state, playing), arrows: arrows_of(state, desk_state), cursor: here };
+    const look: Look = { scene: state.scene, marks: marksOf(state, deskState, playing), arrows: arrowsOf(state, deskState), cursor: here };
     const { count, effects, forward, undone } = state.happened;
     const follows = shown.current > 0 && count === shown.current + 1;
     shown.current = count;
     if (follows && forward) void view.current?.animate({ effects }, look);
     else if (follows && undone) void view.current?.animate({ effects: undone, back: true }, look);
     else view.current?.show(look);
-  }, [state, desk_state.explained, desk_state.reach, desk_state.hint, here, playing]);
+  }, [state, deskState.explained, deskState.reach, deskState.hint, here, playing]);
 
   const keys = (event: KeyboardEvent) => {
     const cell = (event.target as Element).closest?.("[data-cell]")?.getAttribute("data-cell");
@@ -91,7 +91,7 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
       return;
     } else if (event.key === "Escape") {
       session.pick(undefined);
-      desk.forget_piece();
+      desk.forgetPiece();
       return;
     } else return;
     event.preventDefault();
@@ -99,8 +99,8 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
   };
 
   const choose = (next: ViewMode) => {
-    keep_text(mode_key, next);
-    set_mode(next);
+    keepText(modeKey, next);
+    setMode(next);
   };
   return (
     <>
@@ -116,10 +116,10 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
   );
 }
 
-const mode_key = "varia.view";
+const modeKey = "varia.view";
 const modes: readonly [ViewMode, string][] = [["flat", "Slices"], ["both", "Both"], ["space", "Space"]];
 
-function kept_mode(): ViewMode {
-  const kept = read_kept_text(mode_key);
+function keptMode(): ViewMode {
+  const kept = readKeptText(modeKey);
   return modes.find(([name]) => name === kept)?.[0] ?? "flat";
 }

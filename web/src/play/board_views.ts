@@ -7,9 +7,9 @@ import type { Happening } from "../model/steps";
 export type ViewMode = "flat" | "both" | "space";
 
 /** Space is loaded when it is first looked at; a build without that room has flat boards alone. */
-const space_rooms = import.meta.glob<{ load_space(): Promise<MakeBoardView> }>("../space/space.ts");
+const spaceRooms = import.meta.glob<{ loadSpace(): Promise<MakeBoardView> }>("../space/space.ts");
 
-export const has_space = (axes: number): boolean => axes > 2 && Object.keys(space_rooms).length > 0;
+export const hasSpace = (axes: number): boolean => axes > 2 && Object.keys(spaceRooms).length > 0;
 
 export class BoardViews {
   readonly flat: FlatBoard;
@@ -25,22 +25,22 @@ export class BoardViews {
     private perspective: Perspective,
   ) {
     this.events = events;
-    this.flat = new FlatBoard(setting, { ...events, hover: (cell) => (this.space?.point_at?.(cell), events.hover(cell)) }, perspective);
+    this.flat = new FlatBoard(setting, { ...events, hover: (cell) => (this.space?.pointAt?.(cell), events.hover(cell)) }, perspective);
     holder.append(this.flat.element);
   }
 
   /** Space comes or goes; the slices stay where they are. */
-  async set_mode(mode: ViewMode): Promise<void> {
+  async setMode(mode: ViewMode): Promise<void> {
     if (mode === "flat") {
       this.space?.destroy();
       this.space = undefined;
       return;
     }
-    const load = Object.values(space_rooms)[0];
+    const load = Object.values(spaceRooms)[0];
     if (this.space || !load) return;
-    const make = await (await load()).load_space();
+    const make = await (await load()).loadSpace();
     if (this.gone || this.space) return;
-    this.space = make(this.setting, { ...this.events, hover: (cell) => (this.flat.point_at(cell), this.events.hover(cell)) }, this.perspective);
+    this.space = make(this.setting, { ...this.events, hover: (cell) => (this.flat.pointAt(cell), this.events.hover(cell)) }, this.perspective);
     this.holder.prepend(this.space.element);
     if (this.look) this.space.show(this.look);
   }

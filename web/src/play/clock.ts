@@ -11,7 +11,7 @@ export interface Clocks {
   since: number;
 }
 
-export function new_clocks(sides: readonly string[], minutes: number, increment: number): Clocks {
+export function newClocks(sides: readonly string[], minutes: number, increment: number): Clocks {
   return { minutes, increment, left: Object.fromEntries(sides.map((side) => [side, minutes * 60_000])), since: 0 };
 }
 
@@ -21,7 +21,7 @@ export function left(clocks: Clocks, side: string, now: number): number {
 }
 
 /** The turn goes to a side, or to nobody: the clock that ran stops and gets its increment. */
-export function pass_to(clocks: Clocks, side: string | undefined, now: number): Clocks {
+export function passTo(clocks: Clocks, side: string | undefined, now: number): Clocks {
   if (side === clocks.running) return clocks;
   const kept = { ...clocks.left };
   if (clocks.running !== undefined) {
@@ -42,7 +42,7 @@ export function fallen(clocks: Clocks, now: number): string | undefined {
 }
 
 /** 5:03, or 9.4 in the last twenty seconds. */
-export function clock_text(ms: number): string {
+export function clockText(ms: number): string {
   if (ms < 20_000) return (Math.floor(ms / 100) / 10).toFixed(1);
   const seconds = Math.ceil(ms / 1000);
   const hours = Math.floor(seconds / 3600);

@@ -2,9 +2,9 @@
 // and that the game is kept. It watches the session and acts when its turn has come.
 import { Store } from "../model/store";
 import { Latest } from "../model/latest";
-import { node_at } from "../model/tree";
+import { nodeAt } from "../model/tree";
 import type { Explanation, Info, Move } from "../varia/types";
-import { type Clocks, fallen, left, new_clocks, pass_to, paused } from "./clock";
+import { type Clocks, fallen, left, newClocks, passTo, paused } from "./clock";
 import { type Advice, Computer } from "./computer";
 import type { Keeper, Kept, Trouble } from "./keep";
 import type { Session, SessionState } from "./session";
@@ -39,12 +39,12 @@ export interface Setting {
   /** Without one nothing is kept here. */
   keeper?: Keeper;
   /** Whether one plays on where another tab has gone on with the game. */
-  plays_behind?: boolean;
+  playsBehind?: boolean;
   /** Whether somebody here plays for whoever is to act, where a server seats the players; clocks are the server's as well. */
   sits?: (player: string | undefined) => boolean;
 }
 
-const match_times = [700, 3_000, 10_000];
+const matchTimes = [700, 3_000, 10_000];
 
 export class Desk {
   readonly state: Store<DeskState>;
@@ -92,7 +92,7 @@ export class Desk {
   }
 
   /** Who is to act, as the computer's sides are named. */
-  to_act(): string | undefined {
+  toAct(): string | undefined {
     const { standing } = this.session.state.get();
     return standing.over ? undefined : (standing.player ?? standing.turn);
   }
@@ -104,12 +104,12 @@ export class Desk {
 
   /** Whether the game goes on elsewhere: in another tab. */
   private behind(): boolean {
-    return this.state.get().trouble === "behind" && !this.setting.plays_behind;
+    return this.state.get().trouble === "behind" && !this.setting.playsBehind;
   }
 
   /** Whether somebody at this computer is to act. */
-  my_turn(): boolean {
-    const who = this.to_act();
+  myTurn(): boolean {
+    const who = this.toAct();
     if (this.behind()) return false;
     if (this.setting.sits) return !this.finished() && this.setting.sits(who);
     return !this.finished() && (who === undefined || !this.state.get().sides.includes(who));
@@ -123,17 +123,17 @@ export class Desk {
   }
 
   /** Whether floors are given up by a button among the moves: online it stands with what is between the players. */
-  resigns_floors(): boolean {
+  resignsFloors(): boolean {
     return this.setting.sits === undefined;
   }
 
-  start_clocks(minutes: number, increment: number): void {
+  startClocks(minutes: number, increment: number): void {
     const { building, description } = this.session.state.get();
-    this.state.patch({ clocks: new_clocks(building?.players ?? description.sides, minutes, increment), fallen: undefined });
+    this.state.patch({ clocks: newClocks(building?.players ?? description.sides, minutes, increment), fallen: undefined });
     this.keep();
   }
 
-  set_computer(sides: readonly string[], level: number): void {
+  setComputer(sides: readonly string[], level: number): void {
     this.computer.stop();
     this.state.patch({ sides, level, thinking: false });
     this.keep();
@@ -145,7 +145,7 @@ export class Desk {
     this.keep();
   }
 
-  toggle_reach(): void {
+  toggleReach(): void {
     this.state.patch({ reach: !this.state.get().reach });
   }
 
@@ -165,7 +165,7 @@ export class Desk {
   analyse(on: boolean): void {
     this.computer.stop();
     this.state.patch({ analysing: on, info: undefined, plan: undefined, thinking: false, error: undefined });
-    if (on) this.think_on();
+    if (on) this.thinkOn();
     else this.act(this.session.state.get());
   }
 
@@ -185,19 +185,19 @@ export class Desk {
     }, counts);
   }
 
-  forget_piece(): void {
+  forgetPiece(): void {
     this.explaining.drop();
     if (this.state.get().explained) this.state.patch({ explained: undefined });
   }
 
   /** Takes back until somebody at this computer is to move again. */
-  async take_back(): Promise<void> {
+  async takeBack(): Promise<void> {
     this.computer.stop();
     this.state.patch({ thinking: false, fallen: undefined });
     const { tree } = this.session.state.get();
     let id = tree.at;
     do {
-      const node = node_at(tree, id);
+      const node = nodeAt(tree, id);
       if (node.parent < 0) break;
       id = node.parent;
       if (!this.state.get().sides.includes(node.player)) break;
@@ -220,7 +220,7 @@ export class Desk {
   }
 
   /** The game is as it stands here, whatever another tab has made of it. */
-  take_over(): void {
+  takeOver(): void {
     this.setting.keeper?.take(this.kept());
   }
 
@@ -251,10 +251,10 @@ export class Desk {
     const { clocks } = this.state.get();
     if (clocks && !this.setting.sits) {
       const begun = state.tree.at !== 0;
-      this.state.patch({ clocks: pass_to(clocks, begun ? this.to_act() : undefined, Date.now()) });
+      this.state.patch({ clocks: passTo(clocks, begun ? this.toAct() : undefined, Date.now()) });
     }
     this.keep();
-    if (this.state.get().analysing) this.think_on();
+    if (this.state.get().analysing) this.thinkOn();
     else this.act(state);
   }
 
@@ -271,8 +271,8 @@ export class Desk {
 
   /** The computer moves if it is its turn and nothing has been played here yet. */
   private act(state: SessionState): void {
-    const who = this.to_act();
-    const here = node_at(state.tree, state.tree.at);
+    const who = this.toAct();
+    const here = nodeAt(state.tree, state.tree.at);
     if (who === undefined || this.finished() || this.behind() || here.children.length > 0 || !this.state.get().sides.includes(who)) {
       this.computer.stop();
       if (this.state.get().thinking) this.state.patch({ thinking: false });
@@ -285,14 +285,14 @@ export class Desk {
       const advice = await this.computer.think({ level, seed: Math.floor(Math.random() * 1e9), ...clock });
       if (!advice) return;
       this.state.patch({ thinking: false });
-      if (advice.best) await this.session.play_texts(state.building ? advice.best.split(" ") : [advice.best]);
+      if (advice.best) await this.session.playTexts(state.building ? advice.best.split(" ") : [advice.best]);
     });
   }
 
-  private think_on(): void {
+  private thinkOn(): void {
     if (this.finished()) return this.computer.stop();
     this.state.patch({ thinking: true });
-    if (this.session.state.get().building) return void this.asking(() => this.think_on_match());
+    if (this.session.state.get().building) return void this.asking(() => this.thinkOnMatch());
     void this.asking(async () => {
       const advice = await this.computer.think({ time_ms: 10_000, info: true, lines: 3 }, (info) => this.state.patch({ info }));
       if (!advice) return;
@@ -302,9 +302,9 @@ export class Desk {
   }
 
   /** Of a match the computer says only at its end what it would do: it is asked for more and more time. */
-  private async think_on_match(): Promise<void> {
-    for (const time_ms of match_times) {
-      const advice = await this.computer.think({ time_ms, ...this.adviser() });
+  private async thinkOnMatch(): Promise<void> {
+    for (const timeMs of matchTimes) {
+      const advice = await this.computer.think({ time_ms: timeMs, ...this.adviser() });
       if (!advice) return;
       this.state.patch({ plan: { player: advice.player, nodes: advice.nodes, actions: advice.actions ?? [] } });
     }

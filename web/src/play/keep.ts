@@ -3,8 +3,8 @@
 //
 // Several tabs may have one game. Each time it is kept it gets a stamp; a tab that finds another stamp than the one it has read or
 // written last is behind: it keeps nothing any more, until somebody says what shall become of what it has (Keeper).
-import { forget_text, keep_text, kept_keys, read_kept_text, watch_kept_texts } from "../model/storage";
-import { type Tree, node_at, path, root } from "../model/tree";
+import { forgetText, keepText, keptKeys, readKeptText, watchKeptTexts } from "../model/storage";
+import { type Tree, nodeAt, path, root } from "../model/tree";
 import type { Clocks } from "./clock";
 import type { GameRecord } from "./session";
 
@@ -28,7 +28,7 @@ const prefix = "varia.game.";
 const aside = "varia.aside.";
 
 /** The same for every game of a variant with the same options. */
-export function key_of(record: Pick<GameRecord, "variant" | "options">): string {
+export function keyOf(record: Pick<GameRecord, "variant" | "options">): string {
   const name = "name" in record.variant ? record.variant.name : `text:${record.variant.file}`;
   const options = Object.entries(record.options).sort(([a], [b]) => (a < b ? -1 : 1));
   return prefix + [name, ...options.map(([option, value]) => `${option}=${value}`)].join("&");
@@ -37,15 +37,15 @@ export function key_of(record: Pick<GameRecord, "variant" | "options">): string 
 const random = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** The key of a game that was set aside, by the name that it has in addresses. */
-export const aside_key = (name: string): string => aside + name;
-export const aside_name = (key: string): string | undefined => (key.startsWith(aside) ? key.slice(aside.length) : undefined);
+export const asideKey = (name: string): string => aside + name;
+export const asideName = (key: string): string | undefined => (key.startsWith(aside) ? key.slice(aside.length) : undefined);
 
-export function kept_game(key: string): Kept | undefined {
-  const text = read_kept_text(key);
-  return text === undefined ? undefined : read_kept(text);
+export function keptGame(key: string): Kept | undefined {
+  const text = readKeptText(key);
+  return text === undefined ? undefined : readKept(text);
 }
 
-export function read_kept(text: string): Kept | undefined {
+export function readKept(text: string): Kept | undefined {
   try {
     const kept = JSON.parse(text) as Kept;
     if (kept.format !== 1 || !sound(kept.record.tree) || !Array.isArray(kept.computer.sides)) return undefined;
@@ -58,36 +58,36 @@ export function read_kept(text: string): Kept | undefined {
 /** Whether a tree that was read from somewhere holds together. */
 function sound(tree: Tree): boolean {
   const ids = tree.nodes.every((node, id) => node.id === id && (id === root || (node.parent >= 0 && node.parent < id)) && node.children.every((child) => child > id && child < tree.nodes.length && tree.nodes[child]!.parent === id));
-  return ids && tree.nodes.length > 0 && path(tree).every((node) => typeof node.text === "string") && node_at(tree, tree.at).id === tree.at;
+  return ids && tree.nodes.length > 0 && path(tree).every((node) => typeof node.text === "string") && nodeAt(tree, tree.at).id === tree.at;
 }
 
 export function forget(key: string): void {
-  forget_text(key);
+  forgetText(key);
 }
 
 /** Makes room under a key: a game with moves in it, or a text that is no game any more, goes to a key of its own, which is answered. What
     the browser has no room to keep elsewhere stays where it is: false. `whole`: what has to be added to have it back from there. */
-export function set_aside(key: string, whole: (kept: Kept) => Kept = (kept) => kept): string | undefined | false {
-  const text = read_kept_text(key);
+export function setAside(key: string, whole: (kept: Kept) => Kept = (kept) => kept): string | undefined | false {
+  const text = readKeptText(key);
   if (text === undefined) return undefined;
-  const kept = read_kept(text);
+  const kept = readKept(text);
   if (kept && kept.record.tree.nodes.length < 2) {
-    forget_text(key);
+    forgetText(key);
     return undefined;
   }
   const there = aside + random();
-  forget_text(key); // its room is needed for the same text elsewhere
-  if (keep_text(there, kept ? JSON.stringify(whole(kept)) : text)) return there;
-  forget_text(there);
-  keep_text(key, text);
+  forgetText(key); // its room is needed for the same text elsewhere
+  if (keepText(there, kept ? JSON.stringify(whole(kept)) : text)) return there;
+  forgetText(there);
+  keepText(key, text);
   return false;
 }
 
 /** All that are kept, the one that was played last first; those that cannot be read, as what was written by another version, as texts at the end. */
-export function all_kept(): { key: string; text: string; kept?: Kept }[] {
-  const all = [...kept_keys(prefix), ...kept_keys(aside)].map((key) => {
-    const text = read_kept_text(key) ?? "";
-    return { key, text, kept: read_kept(text) };
+export function allKept(): { key: string; text: string; kept?: Kept }[] {
+  const all = [...keptKeys(prefix), ...keptKeys(aside)].map((key) => {
+    const text = readKeptText(key) ?? "";
+    return { key, text, kept: readKept(text) };
   });
   return all.sort((a, b) => (b.kept?.changed ?? 0) - (a.kept?.changed ?? 0));
 }
@@ -109,10 +109,10 @@ export class Keeper {
     private key: string,
     private write: (kept: Kept) => Kept = (kept) => kept,
   ) {
-    const there = kept_game(key);
+    const there = keptGame(key);
     this.stamp = there?.stamp;
     if (there) this.last = content(there);
-    this.unwatch = watch_kept_texts((changed) => changed === this.key && this.look());
+    this.unwatch = watchKeptTexts((changed) => changed === this.key && this.look());
     document.addEventListener("visibilitychange", this.look);
   }
 
@@ -124,7 +124,7 @@ export class Keeper {
     const now = content(written);
     if (now === this.last && this.trouble === undefined) return;
     const stamp = random();
-    const whole = keep_text(this.key, JSON.stringify({ ...written, stamp }));
+    const whole = keepText(this.key, JSON.stringify({ ...written, stamp }));
     this.stamp = stamp;
     this.last = now;
     // A game that has not begun is no loss.
@@ -145,7 +145,7 @@ export class Keeper {
 
   /** Whatever another tab has made of it, from now on it is as this table has it. */
   take(kept: Kept): void {
-    this.stamp = kept_game(this.key)?.stamp;
+    this.stamp = keptGame(this.key)?.stamp;
     this.last = "";
     this.trouble = undefined;
     this.keep(kept);
@@ -158,7 +158,7 @@ export class Keeper {
   }
 
   private readonly look = (): void => {
-    const there = kept_game(this.key);
+    const there = keptGame(this.key);
     // Where it is gone nobody else plays it: it was set aside by a new game, or deleted.
     if (there === undefined ? this.stamp !== undefined : there.stamp !== this.stamp) this.say("behind");
   };
@@ -174,7 +174,7 @@ export class Keeper {
 const content = ({ stamp: _stamp, changed: _changed, ...rest }: Kept): string => JSON.stringify(rest);
 
 /** A game as a record that `varia replay` reads: its main line, up to where it is longest. */
-export function as_record({ title, record }: Kept): string {
+export function asRecord({ title, record }: Kept): string {
   const tag = (name: string, value: string) => `[${name} "${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"]`;
   const options = Object.entries(record.options).map(([name, value]) => `${name}=${value}`);
   const tags = [tag("Event", "?"), tag("Variant", title || ("name" in record.variant ? record.variant.name : ""))];
@@ -185,9 +185,9 @@ export function as_record({ title, record }: Kept): string {
   let turn = "";
   for (let id = nodes[root]!.children[0]; id !== undefined; id = nodes[id]!.children[0]) {
     // A step of a turn ends in a comma, and the turn is one word.
-    const { text, turn_over } = nodes[id]!;
+    const { text, turn_over: turnOver } = nodes[id]!;
     turn += text;
-    if (!turn_over) continue;
+    if (!turnOver) continue;
     texts.push(turn.replace(/,$/, ""));
     turn = "";
   }

@@ -2,9 +2,9 @@
 import { useState } from "preact/hooks";
 
 import { address } from "../app/route";
-import { download, file_name } from "../model/download";
+import { download, fileName } from "../model/download";
 import type { Desk } from "./desk";
-import { aside_name, as_record } from "./keep";
+import { asideName, asRecord } from "./keep";
 import type { Trouble } from "./keep";
 
 interface KeepingProps {
@@ -23,7 +23,7 @@ export function Keeping({ desk, trouble, again }: KeepingProps) {
       </div>
     );
   const beside = () => {
-    const name = aside_name(desk.branch() ?? "");
+    const name = asideName(desk.branch() ?? "");
     if (name !== undefined) location.hash = address("kept", [name]);
   };
   return (
@@ -35,18 +35,18 @@ export function Keeping({ desk, trouble, again }: KeepingProps) {
             <button type="button" class="primary" onClick={again}>Go on with that one</button>
             <button type="button" onClick={beside}>Keep this one beside it</button>
           </>
-        ) : <button type="button" onClick={() => desk.take_over()}>Let this one count</button>}
+        ) : <button type="button" onClick={() => desk.takeOver()}>Let this one count</button>}
       </div>
     </div>
   );
 }
 
 /** A game's moves as a text that the program reads, for the clipboard or as a file. */
-export function AsText({ kept }: { kept: () => Parameters<typeof as_record>[0] }) {
+export function AsText({ kept }: { kept: () => Parameters<typeof asRecord>[0] }) {
   const [told, tell] = useState("");
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(as_record(kept()));
+      await navigator.clipboard.writeText(asRecord(kept()));
       tell("Copied.");
     } catch {
       tell("This browser copies nothing: save it as a file.");
@@ -54,7 +54,7 @@ export function AsText({ kept }: { kept: () => Parameters<typeof as_record>[0] }
   };
   return (
     <>
-      <button type="button" onClick={() => download(`${file_name(kept().title)}.pgn`, as_record(kept()), "application/vnd.chess-pgn")}>Save its text</button>
+      <button type="button" onClick={() => download(`${fileName(kept().title)}.pgn`, asRecord(kept()), "application/vnd.chess-pgn")}>Save its text</button>
       <button type="button" onClick={() => void copy()}>Copy its text</button>
       {told && <span class="quiet-text" role="status">{told}</span>}
     </>

@@ -6,7 +6,7 @@ import type { SessionState } from "./session";
 
 const touched = (effect: Effect) => [effect.from, effect.to].filter((cell): cell is string => cell !== undefined);
 
-export function marks_of(state: SessionState, desk: Pick<DeskState, "hint" | "explained" | "reach">, playing: boolean): Marks {
+export function marksOf(state: SessionState, desk: Pick<DeskState, "hint" | "explained" | "reach">, playing: boolean): Marks {
   const marks = new Map<string, Set<Mark>>();
   const mark = (cell: string, what: Mark) => {
     const there = marks.get(cell);
@@ -51,7 +51,7 @@ export function marks_of(state: SessionState, desk: Pick<DeskState, "hint" | "ex
   return marks;
 }
 
-export function arrows_of(state: SessionState, desk: Pick<DeskState, "hint">): Arrow[] {
+export function arrowsOf(state: SessionState, desk: Pick<DeskState, "hint">): Arrow[] {
   const arrows: Arrow[] = [];
   if (desk.hint?.from && desk.hint.to) arrows.push({ from: desk.hint.from, to: desk.hint.to, kind: "hint" });
   for (const effect of state.preview?.effects ?? [])

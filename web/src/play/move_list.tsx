@@ -2,8 +2,8 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
-import { type Count, type Rounds, counted, number_text, start_count } from "../model/numbers";
-import { type Node, type Tree, node_at, path, root } from "../model/tree";
+import { type Count, type Rounds, counted, numberText, startCount } from "../model/numbers";
+import { type Node, type Tree, nodeAt, path, root } from "../model/tree";
 import type { Session } from "./session";
 
 interface MoveListProps {
@@ -25,7 +25,7 @@ export function MoveList({ session, tree, rounds }: MoveListProps) {
   const way = new Set(path(tree).map((node) => node.id));
   return (
     <div class="moves" ref={holder} role="group" aria-label="Moves">
-      {line(node_at(tree, root).children[0], start_count, true)}
+      {line(nodeAt(tree, root).children[0], startCount, true)}
     </div>
   );
 
@@ -33,28 +33,28 @@ export function MoveList({ session, tree, rounds }: MoveListProps) {
   function line(first: number | undefined, before: Count, numbered: boolean): JSX.Element[] {
     const parts: JSX.Element[] = [];
     let stood = before;
-    let number_due = numbered;
-    for (let id = first; id !== undefined; id = node_at(tree, id).children[0]) {
-      const node = node_at(tree, id);
-      const { begins, count } = counted(stood, node, node_at(tree, node.parent).turn_over, rounds);
+    let numberDue = numbered;
+    for (let id = first; id !== undefined; id = nodeAt(tree, id).children[0]) {
+      const node = nodeAt(tree, id);
+      const { begins, count } = counted(stood, node, nodeAt(tree, node.parent).turn_over, rounds);
       // A number and its move are one box that is not broken, so that no number ends a row; each move is followed by a place where a row may end.
-      const number = begins && (number_due || count.number !== stood.number) ? <span class="number">{number_text(count)}</span> : null;
+      const number = begins && (numberDue || count.number !== stood.number) ? <span class="number">{numberText(count)}</span> : null;
       parts.push(<span class="numbered" key={`n${id}`}>{number}{button(node, way.has(id))}</span>, <wbr key={`w${id}`} />);
-      if (begins) number_due = false;
-      const others = node.parent >= 0 && node_at(tree, node.parent).children[0] === id ? node_at(tree, node.parent).children.slice(1) : [];
+      if (begins) numberDue = false;
+      const others = node.parent >= 0 && nodeAt(tree, node.parent).children[0] === id ? nodeAt(tree, node.parent).children.slice(1) : [];
       for (const other of others) {
         parts.push(<div class="variation" key={`v${other}`}>{line(other, stood, true)}</div>);
-        number_due = true;
+        numberDue = true;
       }
       stood = count;
     }
     return parts;
   }
 
-  function button(node: Node, on_way: boolean): JSX.Element {
+  function button(node: Node, onWay: boolean): JSX.Element {
     return (
       <button
-        key={node.id} type="button" class={`move${on_way ? " on-way" : ""}`} aria-current={node.id === tree.at ? "step" : undefined}
+        key={node.id} type="button" class={`move${onWay ? " on-way" : ""}`} aria-current={node.id === tree.at ? "step" : undefined}
         onClick={() => void session.go(node.id)}
       >
         {node.label}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import { address } from "../app/route";
 import type { Description } from "../varia/types";
-import { OptionFields, set_options } from "./options";
+import { OptionFields, setOptions } from "./options";
 
 export interface Wishes {
   options: Record<string, string>;
@@ -27,15 +27,15 @@ interface NewGameProps {
 export function NewGame({ description, options, players, sides, level, begin, cancel }: NewGameProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, choose] = useState<Record<string, string>>(options);
-  const [computer, set_computer] = useState<string[]>([...sides]);
-  const [strength, set_strength] = useState(level);
-  const [clock, set_clock] = useState({ on: false, minutes: 10, increment: 5 });
+  const [computer, setComputer] = useState<string[]>([...sides]);
+  const [strength, setStrength] = useState(level);
+  const [clock, setClock] = useState({ on: false, minutes: 10, increment: 5 });
   useEffect(() => {
     dialog.current!.showModal();
   }, []);
   const submit = (event: Event) => {
     event.preventDefault();
-    begin({ options: set_options(description.options, chosen), sides: computer, level: strength, clock: clock.on ? clock : undefined });
+    begin({ options: setOptions(description.options, chosen), sides: computer, level: strength, clock: clock.on ? clock : undefined });
   };
   return (
     <dialog ref={dialog} class="new-game" aria-labelledby="new-game-title" onClose={cancel}>
@@ -47,28 +47,28 @@ export function NewGame({ description, options, players, sides, level, begin, ca
             <label class="check" key={player}>
               <input
                 type="checkbox" checked={computer.includes(player)}
-                onChange={(event) => set_computer(event.currentTarget.checked ? [...computer, player] : computer.filter((one) => one !== player))}
+                onChange={(event) => setComputer(event.currentTarget.checked ? [...computer, player] : computer.filter((one) => one !== player))}
               /> {player}
             </label>
           ))}
           <label class="field">
             <span>Level <output>{strength}</output> of 20</span>
-            <input type="range" min={1} max={20} value={strength} onInput={(event) => set_strength(Number(event.currentTarget.value))} />
+            <input type="range" min={1} max={20} value={strength} onInput={(event) => setStrength(Number(event.currentTarget.value))} />
           </label>
         </fieldset>
         {description.building?.schedule !== "free" && (
           <fieldset>
             <legend>Clocks</legend>
             <label class="check">
-              <input type="checkbox" checked={clock.on} onChange={(event) => set_clock({ ...clock, on: event.currentTarget.checked })} /> Play with clocks
+              <input type="checkbox" checked={clock.on} onChange={(event) => setClock({ ...clock, on: event.currentTarget.checked })} /> Play with clocks
             </label>
             {clock.on && (
               <div class="pair">
                 <label class="field"><span>Minutes</span>
-                  <input type="number" min={1} max={600} required value={clock.minutes} onInput={(event) => set_clock({ ...clock, minutes: Number(event.currentTarget.value) })} />
+                  <input type="number" min={1} max={600} required value={clock.minutes} onInput={(event) => setClock({ ...clock, minutes: Number(event.currentTarget.value) })} />
                 </label>
                 <label class="field"><span>Seconds a move</span>
-                  <input type="number" min={0} max={600} required value={clock.increment} onInput={(event) => set_clock({ ...clock, increment: Number(event.currentTarget.value) })} />
+                  <input type="number" min={0} max={600} required value={clock.increment} onInput={(event) => setClock({ ...clock, increment: Number(event.currentTarget.value) })} />
                 </label>
               </div>
             )}

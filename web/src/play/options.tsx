@@ -12,30 +12,30 @@ interface OptionFieldsProps {
 }
 
 /** Of an option and a board's number: "white" and 2 of "white2". */
-function for_board(options: readonly Option[], name: string): { option: Option; board: number } | undefined {
+function forBoard(options: readonly Option[], name: string): { option: Option; board: number } | undefined {
   const found = /^(.*?)([1-9][0-9]*)$/.exec(name);
   const option = found && options.find((one) => one.each_board && one.name === found[1]);
   return option ? { option, board: Number(found![2]) } : undefined;
 }
 
 /** What is to be set: what was chosen otherwise than usual. `usual` has the value that an option has without being set. */
-export function set_options(options: readonly Option[], chosen: Chosen, usual: (option: Option) => string = (option) => option.default): Chosen {
+export function setOptions(options: readonly Option[], chosen: Chosen, usual: (option: Option) => string = (option) => option.default): Chosen {
   return Object.fromEntries(Object.entries(chosen).filter(([name, value]) => {
     const option = options.find((one) => one.name === name);
     if (option) return value !== usual(option);
-    return for_board(options, name) !== undefined;
+    return forBoard(options, name) !== undefined;
   }));
 }
 
 /** How many boards there may be: as many as the field `boards` says, or the match has. */
-function board_count(description: Description, chosen: Chosen): number {
+function boardCount(description: Description, chosen: Chosen): number {
   const asked = Number(chosen.boards);
   return Number.isInteger(asked) && asked > 0 ? Math.min(asked, 1000) : (description.building?.floors.length ?? 1);
 }
 
 export function OptionFields({ description, chosen, choose }: OptionFieldsProps) {
   if (description.options.length === 0) return null;
-  const boards = board_count(description, chosen);
+  const boards = boardCount(description, chosen);
   return (
     <fieldset class="options">
       <legend>Options</legend>
@@ -56,11 +56,11 @@ export function OptionFields({ description, chosen, choose }: OptionFieldsProps)
 }
 
 function Value({ option, name, value, set, label }: { option: Option; name: string; value: string; set: (text: string) => void; label?: string }) {
-  const yes_or_no = option.default === "true" || option.default === "false";
-  if (option.choices.length > 0 || yes_or_no)
+  const yesOrNo = option.default === "true" || option.default === "false";
+  if (option.choices.length > 0 || yesOrNo)
     return (
       <select name={name} value={value} aria-label={label} onChange={(event) => set(event.currentTarget.value)}>
-        {(yes_or_no ? ["true", "false"] : option.choices).map((choice) => <option key={choice}>{choice}</option>)}
+        {(yesOrNo ? ["true", "false"] : option.choices).map((choice) => <option key={choice}>{choice}</option>)}
       </select>
     );
   return (
@@ -74,7 +74,7 @@ function Value({ option, name, value, set, label }: { option: Option; name: stri
 /** The boards for which an option is set by itself, and a way to the next one. */
 function EachBoard({ option, boards, chosen, choose }: { option: Option; boards: number; chosen: Chosen; choose: (chosen: Chosen) => void }) {
   const usual = chosen[option.name] ?? option.value;
-  const own = Object.keys(chosen).flatMap((name) => for_board([option], name)?.board ?? []).sort((a, b) => a - b);
+  const own = Object.keys(chosen).flatMap((name) => forBoard([option], name)?.board ?? []).sort((a, b) => a - b);
   const free = Array.from({ length: boards }, (_, at) => at + 1).filter((board) => !own.includes(board));
   const without = (board: number) => {
     const { [option.name + board]: _gone, ...rest } = chosen;

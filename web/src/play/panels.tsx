@@ -2,16 +2,16 @@
 import type { Desk, DeskState } from "./desk";
 import { PieceIcon } from "./piece_icon";
 import type { SessionState } from "./session";
-import { kind_name, value_words } from "./words";
+import { kindName, valueWords } from "./words";
 
 interface PanelProps {
   desk: Desk;
   state: SessionState;
-  desk_state: DeskState;
+  deskState: DeskState;
 }
 
-export function PiecePanel({ desk, state, desk_state }: PanelProps) {
-  const explained = desk_state.explained;
+export function PiecePanel({ desk, state, deskState }: PanelProps) {
+  const explained = deskState.explained;
   if (!explained) return <p class="quiet-text">Click a piece to read how it moves.</p>;
   const { letter, side, cell } = explained.piece;
   const words = [...explained.moves, ...explained.promotions, ...explained.hand, ...(explained.strikes ?? []), ...(explained.steps ?? []), ...(explained.scripts ?? [])];
@@ -19,25 +19,25 @@ export function PiecePanel({ desk, state, desk_state }: PanelProps) {
     <div class="explained">
       <h3>
         <PieceIcon description={state.description} letter={letter} side={side} />
-        {kind_name(state.description, letter)} <span class="quiet-text">{side}{cell ? `, ${cell}` : ""}</span>
+        {kindName(state.description, letter)} <span class="quiet-text">{side}{cell ? `, ${cell}` : ""}</span>
       </h3>
       <ul>{words.map((text, at) => <li key={at}>{text}</li>)}</ul>
       <label class="check">
-        <input type="checkbox" checked={desk_state.reach} onChange={() => desk.toggle_reach()} /> Mark it on the board
+        <input type="checkbox" checked={deskState.reach} onChange={() => desk.toggleReach()} /> Mark it on the board
       </label>
     </div>
   );
 }
 
 /** How good the position is for the first of two sides, from 0 to 1. */
-export function share(line: { points?: number; win?: number; loss?: number } | undefined, for_first: boolean): number {
+export function share(line: { points?: number; win?: number; loss?: number } | undefined, forFirst: boolean): number {
   if (!line) return 0.5;
   const value = line.win !== undefined ? 1 : line.loss !== undefined ? 0 : 1 / (1 + Math.exp(-(line.points ?? 0) / 250));
-  return for_first ? value : 1 - value;
+  return forFirst ? value : 1 - value;
 }
 
-export function Analysis({ desk, state, desk_state }: PanelProps) {
-  const { analysing, info, plan, thinking } = desk_state;
+export function Analysis({ desk, state, deskState }: PanelProps) {
+  const { analysing, info, plan, thinking } = deskState;
   const two = state.description.sides.length === 2 && !state.building;
   const first = state.turn === state.description.sides[0];
   const best = info?.lines[0];
@@ -56,7 +56,7 @@ export function Analysis({ desk, state, desk_state }: PanelProps) {
         <>
           <ol class="lines">
             {info.lines.map((line, at) => (
-              <li key={at}><strong>{value_words(line)}</strong> {line.moves.slice(0, 8).join(" ")}</li>
+              <li key={at}><strong>{valueWords(line)}</strong> {line.moves.slice(0, 8).join(" ")}</li>
             ))}
           </ol>
           <p class="quiet-text">
@@ -68,7 +68,7 @@ export function Analysis({ desk, state, desk_state }: PanelProps) {
         <>
           <ol class="lines">
             {plan.actions.map((one, at) => (
-              <li key={at}><strong>{value_words(one)}</strong> {one.action}</li>
+              <li key={at}><strong>{valueWords(one)}</strong> {one.action}</li>
             ))}
           </ol>
           <p class="quiet-text">

@@ -1,13 +1,13 @@
 // A piece as a small picture in text, lists and buttons.
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-import { piece_picture } from "../board/shapes";
+import { piecePicture } from "../board/shapes";
 import type { Description } from "../varia/types";
 
 export function PieceIcon({ description, letter, side }: { description: Description; letter: string; side: string }) {
   const holder = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    holder.current!.replaceChildren(piece_picture(description, letter, side));
+    holder.current!.replaceChildren(piecePicture(description, letter, side));
   }, [description, letter, side]);
   return <span class="piece-icon" aria-hidden="true" ref={holder} />;
 }

@@ -1,10 +1,10 @@
 // One game on the table: asks the service, keeps what it answers, and turns pointing into moves. What is seen of it is in
 // `state`; whoever draws watches that.
-import { type Choices, type Slots, type Source, belongs, choices, droppable, plain_moves, sources } from "../model/picking";
-import { type Scene, empty_scene, moments, settle } from "../model/scene";
-import { settle_back } from "../model/steps";
+import { type Choices, type Slots, type Source, belongs, choices, droppable, plainMoves, sources } from "../model/picking";
+import { type Scene, emptyScene, moments, settle } from "../model/scene";
+import { settleBack } from "../model/steps";
 import { Store } from "../model/store";
-import { type Tree, end_of, grow, new_tree, node_at, path, prune, root } from "../model/tree";
+import { type Tree, endOf, grow, newTree, nodeAt, path, prune, root } from "../model/tree";
 import type { Connection } from "../varia/connection";
 import type { Building, Description, Effect, FloorPicture, Handle, Move, Picture, Standing } from "../varia/types";
 
@@ -50,7 +50,7 @@ const nowhere: Choices = { targets: new Map(), actions: [] };
 
 export class Session {
   readonly state: Store<SessionState>;
-  /** Who decides what is played, where that is not decided here: a server. What it has decided comes back by `play_texts`. */
+  /** Who decides what is played, where that is not decided here: a server. What it has decided comes back by `playTexts`. */
   referee?: (text: string) => Promise<void>;
   private game: Handle;
 
@@ -73,7 +73,7 @@ export class Session {
     const floor = whole.building ? (record.floor ?? 1) : undefined;
     const standing = await connection.request("new_game", begin(variant, record, record.tree));
     const session = new Session(connection, variant, whole, record, standing.game, {
-      description: described(whole, floor), building: whole.building, floor, scene: empty_scene, standing, check: false, moves: [], choices: nowhere,
+      description: described(whole, floor), building: whole.building, floor, scene: emptyScene, standing, check: false, moves: [], choices: nowhere,
       tree: record.tree, happened: { effects: [], forward: false, count: 0 }, busy: false,
     });
     await session.refresh(standing, record.tree, [], false);
@@ -105,7 +105,7 @@ export class Session {
   }
 
   plain(): Move[] {
-    return plain_moves(this.state.get().moves);
+    return plainMoves(this.state.get().moves);
   }
 
   // Pointing.
@@ -156,7 +156,7 @@ export class Session {
   }
 
   /** Whether a piece on a cell can go anywhere. */
-  moves_from(cell: string): boolean {
+  movesFrom(cell: string): boolean {
     return this.state.get().moves.some((move) => belongs(move, { kind: "cell", cell }, new Map()));
   }
 
@@ -166,12 +166,12 @@ export class Session {
     const step = this.state.get().description.turns && move.type !== "stop" && move.type !== "resign" && move.type !== "done";
     const text = step ? move.text + "," : move.text;
     const { referee } = this;
-    if (!referee) return this.play_texts([text]);
+    if (!referee) return this.playTexts([text]);
     return this.state.get().busy ? Promise.resolve(false) : this.working(() => referee(text));
   }
 
   /** Plays texts of moves, each an action of its own in the tree. False if one is refused; the state says why. */
-  async play_texts(texts: readonly string[]): Promise<boolean> {
+  async playTexts(texts: readonly string[]): Promise<boolean> {
     if (this.state.get().busy) return false;
     return this.working(async () => {
       for (const text of texts) {
@@ -200,9 +200,9 @@ export class Session {
   }
 
   /** Takes so many moves at the end of the main line back for good. */
-  async take_off(count: number): Promise<void> {
+  async takeOff(count: number): Promise<void> {
     const { tree } = this.state.get();
-    const line = path(tree, end_of(tree, root));
+    const line = path(tree, endOf(tree, root));
     const first = line[line.length - count];
     if (!first) return;
     await this.go(first.parent);
@@ -213,7 +213,7 @@ export class Session {
   async go(id: number | undefined): Promise<void> {
     const { tree, busy } = this.state.get();
     if (id === undefined || id === tree.at || busy) return;
-    const target = node_at(tree, id);
+    const target = nodeAt(tree, id);
     const moved = { ...tree, at: id };
     await this.working(async () => {
       if (target.parent === tree.at) {
@@ -224,7 +224,7 @@ export class Session {
       const standing = await this.connection.request("new_game", begin(this.variant, this.record, moved));
       await this.connection.request("close", { game: this.game });
       this.game = standing.game;
-      await this.refresh(standing, moved, node_at(moved, id).effects, false, undone(tree, id));
+      await this.refresh(standing, moved, nodeAt(moved, id).effects, false, undone(tree, id));
     });
   }
 
@@ -232,7 +232,7 @@ export class Session {
   async visit(floor: number): Promise<void> {
     const { building, tree, standing, busy } = this.state.get();
     if (!building || busy || !Number.isInteger(floor) || floor < 1 || floor > building.floors.length) return;
-    this.state.patch({ floor, description: described(this.whole, floor), scene: empty_scene });
+    this.state.patch({ floor, description: described(this.whole, floor), scene: emptyScene });
     await this.working(() => this.refresh(standing, tree, [], false));
   }
 
@@ -268,16 +268,16 @@ export class Session {
     const moves = legal?.moves ?? [];
     // What may be done and is not listed: an exchange may end, and who is to move on the floor in sight may give it up.
     if (building && !standing.over) {
-      const legal_too = async (move: Move) => {
+      const legalToo = async (move: Move) => {
         if (moves.some(({ type }) => type === move.type)) return;
         const may = await this.connection.request("why", { game: this.game, move: move.text });
         if (may.legal) moves.push(move);
       };
-      if (building.schedule === "exchange") await legal_too({ text: "done", type: "done" });
-      if (floor !== undefined) await legal_too({ text: `${floor}:resign`, type: "resign", floor });
+      if (building.schedule === "exchange") await legalToo({ text: "done", type: "done" });
+      if (floor !== undefined) await legalToo({ text: `${floor}:resign`, type: "resign", floor });
     }
     this.state.patch({
-      scene: !picture ? empty_scene : back ? settle_back(scene, picture, back, floor) : settle(scene, picture, forward ? effects : [], floor),
+      scene: !picture ? emptyScene : back ? settleBack(scene, picture, back, floor) : settle(scene, picture, forward ? effects : [], floor),
       standing, turn: standing.turn ?? picture?.turn, check: standing.check ?? picture?.check ?? false, tree, moves, source: undefined, chooser: undefined, preview: undefined,
       choices: choices(moves, undefined, this.slots()),
       happened: { effects, forward, undone: back, count: happened.count + 1 },
@@ -293,7 +293,7 @@ function begin(variant: Handle, record: Omit<GameRecord, "tree">, tree: Tree): {
 }
 
 /** Who goes back farther does not want to see it all again. */
-const most_undone = 12;
+const mostUndone = 12;
 
 /** What was done since an earlier node, if that is on the way here and not long ago. */
 function undone(tree: Tree, id: number): Effect[] | undefined {
@@ -301,7 +301,7 @@ function undone(tree: Tree, id: number): Effect[] | undefined {
   const at = way.findIndex((node) => node.id === id);
   if (at < 0 && id !== root) return undefined;
   const effects = way.slice(at + 1).flatMap((node) => node.effects);
-  return moments(effects).length <= most_undone ? effects : undefined;
+  return moments(effects).length <= mostUndone ? effects : undefined;
 }
 
 /** Of a match the game that is played on a floor. */
@@ -310,6 +310,6 @@ function described(whole: Description, floor: number | undefined): Description {
   return whole.building.games[whole.building.floors[floor - 1]!.game]!;
 }
 
-export function new_record(name: string, options: Record<string, string> = {}): GameRecord {
-  return { variant: { name }, options, tree: new_tree() };
+export function newRecord(name: string, options: Record<string, string> = {}): GameRecord {
+  return { variant: { name }, options, tree: newTree() };
 }

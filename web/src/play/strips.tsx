@@ -1,9 +1,9 @@
 // A strip for each side: its colour, its name, whether it is to move, what it has captured, what it holds in hand, its clock.
 import { useEffect, useState } from "preact/hooks";
 
-import { piece_words } from "../board/cell_words";
+import { pieceWords } from "../board/cell_words";
 import { captured } from "../model/tree";
-import { clock_text } from "./clock";
+import { clockText } from "./clock";
 import type { Desk, DeskState } from "./desk";
 import { PieceIcon } from "./piece_icon";
 import type { SessionState } from "./session";
@@ -11,16 +11,16 @@ import type { SessionState } from "./session";
 interface StripProps {
   desk: Desk;
   state: SessionState;
-  desk_state: DeskState;
+  deskState: DeskState;
   side: string;
 }
 
-export function Strip({ desk, state, desk_state, side }: StripProps) {
+export function Strip({ desk, state, deskState, side }: StripProps) {
   const { description, standing, scene, source } = state;
   const session = desk.session;
   const turn = !desk.finished() && state.turn === side;
   const held = Object.entries(scene.hands[side] ?? {});
-  const droppable = turn && desk.my_turn() ? session.droppable() : new Set<string>();
+  const droppable = turn && desk.myTurn() ? session.droppable() : new Set<string>();
   const spoils = captured(state.tree).get(side) ?? [];
   const out = standing.out?.includes(side);
   const points = standing.points?.[side];
@@ -32,13 +32,13 @@ export function Strip({ desk, state, desk_state, side }: StripProps) {
       <PieceIcon description={description} letter={disc} side={side} />
       <span class="who">
         {side}
-        {desk_state.sides.includes(side) && <span class="tag">computer, level {desk_state.level}</span>}
+        {deskState.sides.includes(side) && <span class="tag">computer, level {deskState.level}</span>}
         {out && <span class="tag">out</span>}
         {points !== undefined && <span class="tag">{points} points</span>}
         {turn && <span class="tag to-move">to move</span>}
       </span>
       {spoils.length > 0 && (
-        <span class="spoils" role="img" aria-label={`captured by ${side}: ${spoils.map((piece) => piece_words(description, piece.letter, piece.side)).join(", ")}`}>
+        <span class="spoils" role="img" aria-label={`captured by ${side}: ${spoils.map((piece) => pieceWords(description, piece.letter, piece.side)).join(", ")}`}>
           {grouped(spoils).map(({ letter, side: owner, count }) => (
             <span key={letter + owner} class="spoil">
               <PieceIcon description={description} letter={letter} side={owner} />
@@ -47,12 +47,12 @@ export function Strip({ desk, state, desk_state, side }: StripProps) {
           ))}
         </span>
       )}
-      {desk_state.clocks && <ClockFace desk={desk} side={side} player={player} running={desk_state.clocks.running === player} />}
+      {deskState.clocks && <ClockFace desk={desk} side={side} player={player} running={deskState.clocks.running === player} />}
       {held.length > 0 && (
         <span class="hand" role="group" aria-label={`${side} has in hand`}>
           {held.map(([letter, count]) => {
             const picked = turn && source?.kind === "hand" && source.letter === letter;
-            const words = `${piece_words(description, letter, side)}, ${count} in hand`;
+            const words = `${pieceWords(description, letter, side)}, ${count} in hand`;
             return (
               <button
                 key={letter} type="button" class={`held${picked ? " picked" : ""}`} aria-pressed={picked} aria-label={words} title={words}
@@ -91,7 +91,7 @@ export function ClockFace({ desk, side, player, running }: { desk: Desk; side: s
   const ms = desk.left(player) ?? 0;
   return (
     <time class={`clock${running ? " running" : ""}${ms < 20_000 ? " short" : ""}`} role="timer" aria-label={`clock of ${side}`}>
-      {clock_text(ms)}
+      {clockText(ms)}
     </time>
   );
 }

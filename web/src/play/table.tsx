@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useLoaded, useStore } from "../app/hooks";
 import { NumberField } from "../app/number_field";
 import { address } from "../app/route";
-import { before, end_of, next, root, turn_before, turn_next } from "../model/tree";
+import { before, endOf, next, root, turnBefore, turnNext } from "../model/tree";
 import { Actions, Chooser } from "./actions";
 import { BoardPane } from "./board_pane";
 import type { Desk } from "./desk";
@@ -15,7 +15,7 @@ import type { Session, SessionState } from "./session";
 import { NewGame, type Wishes } from "./new_game";
 import { Analysis, PiecePanel } from "./panels";
 import { Strip } from "./strips";
-import { effect_words, standing_words } from "./words";
+import { effectWords, standingWords } from "./words";
 
 interface TableProps {
   desk: Desk;
@@ -30,25 +30,25 @@ interface TableProps {
 export function Table({ desk, begin, again, between }: TableProps) {
   const { session } = desk;
   const state = useStore(session.state);
-  const desk_state = useStore(desk.state);
+  const deskState = useStore(desk.state);
   const [asking, ask] = useState(false);
-  const [over, look_over] = useState(false);
+  const [over, lookOver] = useState(false);
   const Overview = useOverview(state.building !== undefined && state.building.floors.length > 1);
   const board = useRef<HTMLDivElement>(null);
   const { description, building, floor, tree } = state;
-  const back_to_board = () => board.current?.querySelector<SVGElement>('[data-cell][tabindex="0"]')?.focus();
+  const backToBoard = () => board.current?.querySelector<SVGElement>('[data-cell][tabindex="0"]')?.focus();
 
   // Sides as they sit: who plays here below, or the first, unless the board is turned; the others above.
   const near = desk.seat() ?? description.sides[0]!;
   const seated = [[...description.sides.filter((side) => side !== near)], [near]];
-  const [upper = [], lower = []] = desk_state.flip ? seated.reverse() : seated;
-  const strips = (sides: string[]) => sides.map((side) => <Strip key={side} desk={desk} state={state} desk_state={desk_state} side={side} />);
+  const [upper = [], lower = []] = deskState.flip ? seated.reverse() : seated;
+  const strips = (sides: string[]) => sides.map((side) => <Strip key={side} desk={desk} state={state} deskState={deskState} side={side} />);
 
   const shortcut = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || asking) return;
     const control = event.ctrlKey || event.metaKey;
-    if (control && event.key === "z" && !event.shiftKey && !between) void desk.take_back();
-    else if (control && (event.key === "y" || (event.key.toLowerCase() === "z" && event.shiftKey))) void session.go(turn_next(tree));
+    if (control && event.key === "z" && !event.shiftKey && !between) void desk.takeBack();
+    else if (control && (event.key === "y" || (event.key.toLowerCase() === "z" && event.shiftKey))) void session.go(turnNext(tree));
     else if (event.altKey && event.key === "ArrowUp" && building && floor !== undefined) void session.visit(floor + 1);
     else if (event.altKey && event.key === "ArrowDown" && building && floor !== undefined) void session.visit(floor - 1);
     else return;
@@ -69,10 +69,10 @@ export function Table({ desk, begin, again, between }: TableProps) {
         {building && building.floors.length > 1 && floor !== undefined && (
           <FloorBar
             floor={floor} floors={building.floors.length} states={state.standing.floors ?? []} visit={(to) => void session.visit(to)}
-            all={Overview && (() => look_over(!over))} over={over}
+            all={Overview && (() => lookOver(!over))} over={over}
           />
         )}
-        {over && Overview ? <Overview session={session} state={state} opened={() => look_over(false)} /> : (
+        {over && Overview ? <Overview session={session} state={state} opened={() => lookOver(false)} /> : (
           <>
             <div class="strips">{strips(upper)}</div>
             <BoardPane desk={desk} state={state} />
@@ -80,48 +80,48 @@ export function Table({ desk, begin, again, between }: TableProps) {
           </>
         )}
         <Actions desk={desk} state={state} />
-        <Chooser desk={desk} state={state} back={back_to_board} />
+        <Chooser desk={desk} state={state} back={backToBoard} />
       </div>
       <div class="panel-side">
         <header class="card title-card">
           <h1 id="table-title">{"name" in session.record.variant ? <a href={address("game", [session.description.name])}>{session.description.title}</a> : session.description.title}</h1>
           <Status desk={desk} />
-          {desk_state.hint === undefined ? null : <p class="hint-text">Hint: <strong>{desk_state.hint.text}</strong></p>}
-          {(state.error ?? desk_state.error) && <p class="problem" role="alert">{state.error ?? desk_state.error}</p>}
+          {deskState.hint === undefined ? null : <p class="hint-text">Hint: <strong>{deskState.hint.text}</strong></p>}
+          {(state.error ?? deskState.error) && <p class="problem" role="alert">{state.error ?? deskState.error}</p>}
         </header>
-        {desk_state.trouble && <div class="card"><Keeping desk={desk} trouble={desk_state.trouble} again={again} /></div>}
+        {deskState.trouble && <div class="card"><Keeping desk={desk} trouble={deskState.trouble} again={again} /></div>}
         {between}
         <div class="card moves-card">
           <h2 class="hidden">Moves</h2>
           <MoveList session={session} tree={tree} rounds={building ? { order: building.schedule === "free" ? undefined : building.players, match: true } : { order: description.order, match: false }} />
           <div class="row controls" role="group" aria-label="Go through the moves">
             <Control label="To the start" text="first" to={tree.at === root ? undefined : root} go={(id) => session.go(id)} />
-            <Control label="One turn back" text="back" to={turn_before(tree)} go={(id) => session.go(id)} />
+            <Control label="One turn back" text="back" to={turnBefore(tree)} go={(id) => session.go(id)} />
             {description.turns && <Control label="One step back" text="step-back" to={before(tree)} go={(id) => session.go(id)} />}
             {description.turns && <Control label="One step on" text="step-on" to={next(tree)} go={(id) => session.go(id)} />}
-            <Control label="One turn on" text="on" to={turn_next(tree)} go={(id) => session.go(id)} />
-            <Control label="To the end" text="last" to={end_of(tree, tree.at) === tree.at ? undefined : end_of(tree, tree.at)} go={(id) => session.go(id)} />
+            <Control label="One turn on" text="on" to={turnNext(tree)} go={(id) => session.go(id)} />
+            <Control label="To the end" text="last" to={endOf(tree, tree.at) === tree.at ? undefined : endOf(tree, tree.at)} go={(id) => session.go(id)} />
           </div>
         </div>
         {!between && <div class="row tools">
-          <button type="button" onClick={() => void desk.take_back()} aria-disabled={tree.at === root}>Take back</button>
-          <button type="button" onClick={() => desk.flip()} aria-pressed={desk_state.flip}>Flip</button>
+          <button type="button" onClick={() => void desk.takeBack()} aria-disabled={tree.at === root}>Take back</button>
+          <button type="button" onClick={() => desk.flip()} aria-pressed={deskState.flip}>Flip</button>
           <button type="button" onClick={() => void desk.hint()} aria-disabled={desk.finished()}>Hint</button>
           {begin && <button type="button" class="primary" onClick={() => ask(true)}>New game</button>}
         </div>}
         <details class="card" open>
           <summary><h2>Piece</h2></summary>
-          <PiecePanel desk={desk} state={state} desk_state={desk_state} />
+          <PiecePanel desk={desk} state={state} deskState={deskState} />
         </details>
-        {!between && <details class="card" open={desk_state.analysing}>
+        {!between && <details class="card" open={deskState.analysing}>
           <summary><h2>Analysis</h2></summary>
-          <Analysis desk={desk} state={state} desk_state={desk_state} />
+          <Analysis desk={desk} state={state} deskState={deskState} />
         </details>}
       </div>
       {asking && begin && (
         <NewGame
           description={session.description} options={session.record.options} players={building?.players ?? description.sides}
-          sides={desk_state.sides} level={desk_state.level} cancel={() => ask(false)}
+          sides={deskState.sides} level={deskState.level} cancel={() => ask(false)}
           begin={(wishes) => {
             ask(false);
             begin(wishes);
@@ -147,10 +147,10 @@ function Control({ label, text, to, go }: { label: string; text: keyof typeof wa
 
 /** All floors at a glance: a room that matches alone need, and that is loaded for them. */
 type OverviewRoom = { Overview: ComponentType<{ session: Session; state: SessionState; opened?: (floor: number) => void }> };
-const overview_rooms = import.meta.glob<OverviewRoom>("../match/overview.tsx");
+const overviewRooms = import.meta.glob<OverviewRoom>("../match/overview.tsx");
 
 function useOverview(wanted: boolean): OverviewRoom["Overview"] | undefined {
-  const load = wanted ? Object.values(overview_rooms)[0] : undefined;
+  const load = wanted ? Object.values(overviewRooms)[0] : undefined;
   return useLoaded(async () => load?.(), [wanted]).value?.Overview;
 }
 
@@ -183,11 +183,11 @@ function Status({ desk }: { desk: Desk }) {
   const state = useStore(desk.session.state);
   const { fallen, verdict, thinking, analysing } = useStore(desk.state);
   const { description, standing, happened } = state;
-  const doing = effect_words(description, happened.effects.filter((effect) => effect.effect !== "exposed" && effect.effect !== "state"));
-  const said = verdict ? verdict : fallen ? `${fallen} has no time left` : standing_words(description, standing);
+  const doing = effectWords(description, happened.effects.filter((effect) => effect.effect !== "exposed" && effect.effect !== "state"));
+  const said = verdict ? verdict : fallen ? `${fallen} has no time left` : standingWords(description, standing);
   const [spoken, speak] = useState("");
   useEffect(() => speak([happened.forward ? doing : "", said].filter(Boolean).join(". ")), [happened.count, fallen, verdict]);
-  const preview = state.preview ? effect_words(description, state.preview.effects ?? []) : "";
+  const preview = state.preview ? effectWords(description, state.preview.effects ?? []) : "";
   return (
     <>
       <p class={`status${standing.over || fallen || verdict ? " over" : ""}`} data-status>{said}{thinking && !analysing ? " ..." : ""}</p>

@@ -1,25 +1,25 @@
 // Sentences about moves and standings, for the line under the board and for who hears the game.
-import { bare_letter } from "../board/shapes";
+import { bareLetter } from "../board/shapes";
 import type { Description, Effect, Move, Standing } from "../varia/types";
 
 const plain = (text: string) => text.replaceAll(/[-_]/g, " ");
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export function kind_name(description: Description, letter: string): string {
-  return description.pieces.find((kind) => kind.letter === letter)?.name ?? bare_letter(letter);
+export function kindName(description: Description, letter: string): string {
+  return description.pieces.find((kind) => kind.letter === letter)?.name ?? bareLetter(letter);
 }
 
 /** A block by its cells, as they are called on the board: "Elevator 2e1-2f2". Moves have a name of its place, which may be another cell's. */
-export function block_words(description: Description, slot: string | undefined): string {
+export function blockWords(description: Description, slot: string | undefined): string {
   const cells = description.blocks?.slots.find((one) => one.name === slot)?.cells ?? [];
   const [first, last] = [cells[0], cells[cells.length - 1]];
   return first === undefined ? (slot ?? "") : first === last ? first : `${first}-${last}`;
 }
 
 /** What effects do, in the order in which they happen: "white Knight from b1 to c3, captures black Pawn on c3". */
-export function effect_words(description: Description, effects: readonly Effect[]): string {
+export function effectWords(description: Description, effects: readonly Effect[]): string {
   const words: string[] = [];
-  const whose = (effect: Effect) => `${effect.side} ${kind_name(description, effect.letter ?? "")}`;
+  const whose = (effect: Effect) => `${effect.side} ${kindName(description, effect.letter ?? "")}`;
   const floor = (effect: Effect) => (effect.floor === undefined ? "" : ` on floor ${effect.floor}`);
   let carried = 0;
   for (const effect of effects) {
@@ -31,8 +31,8 @@ export function effect_words(description: Description, effects: readonly Effect[
       case "removed": words.push(`${whose(effect)} on ${effect.from} is lost`); break;
       case "placed": words.push(`${whose(effect)} appears on ${effect.to}`); break;
       case "dropped": words.push(`${whose(effect)} is put on ${effect.to}${floor(effect)}`); break;
-      case "promoted": words.push(`becomes a ${kind_name(description, effect.becomes ?? "")} on ${effect.to}`); break;
-      case "block": words.push(`${description.blocks?.name ?? "block"} ${block_words(description, effect.from)} goes to ${block_words(description, effect.to)}`); break;
+      case "promoted": words.push(`becomes a ${kindName(description, effect.becomes ?? "")} on ${effect.to}`); break;
+      case "block": words.push(`${description.blocks?.name ?? "block"} ${blockWords(description, effect.from)} goes to ${blockWords(description, effect.to)}`); break;
       case "ridden": words.push(`${whose(effect)} rides from floor ${effect.floor} to floor ${effect.to_floor} on ${effect.to}`); break;
       case "decided": words.push(`floor ${effect.floor}: ${effect.winner ? effect.winner + " wins" : "drawn"}, ${plain(effect.reason ?? "")}`); break;
       case "closed": words.push(`floor ${effect.floor} closes`); break;
@@ -45,7 +45,7 @@ export function effect_words(description: Description, effects: readonly Effect[
 }
 
 /** What a choice among several moves to one place is called. */
-export function move_words(description: Description, move: Move): string {
+export function moveWords(description: Description, move: Move): string {
   if (move.type === "pass") return "Pass";
   if (move.type === "done") return "Done";
   if (move.type === "stop") return "End the turn";
@@ -54,17 +54,17 @@ export function move_words(description: Description, move: Move): string {
   if (move.type === "block") {
     const blocks = description.blocks;
     const by = blocks?.directions.find((way) => way.letter === move.direction)?.by ?? [];
-    return `${capital(blocks?.name ?? "block")} ${block_words(description, move.slot)}: ${way_words(description, by)}`;
+    return `${capital(blocks?.name ?? "block")} ${blockWords(description, move.slot)}: ${wayWords(description, by)}`;
   }
-  if (move.promotion) return `Become a ${kind_name(description, move.promotion)}`;
-  if (move.piece && !move.from) return `Put down a ${kind_name(description, move.piece)}`;
+  if (move.promotion) return `Become a ${kindName(description, move.promotion)}`;
+  if (move.piece && !move.from) return `Put down a ${kindName(description, move.piece)}`;
   if (move.type === "push") return "Push";
   if (move.type === "castling") return "Castle";
   if (move.type === "shot") return "Capture from afar";
   return `Move (${move.text})`;
 }
 
-function way_words(description: Description, by: readonly number[]): string {
+function wayWords(description: Description, by: readonly number[]): string {
   const names = [["left", "right"], ["backward", "forward"], ["down", "up"]];
   const words = by.flatMap((step, axis) =>
     step === 0 ? [] : [names[axis]?.[step > 0 ? 1 : 0] ?? `${description.board.axes[axis]?.name} ${step > 0 ? "+" : "-"}`]);
@@ -72,7 +72,7 @@ function way_words(description: Description, by: readonly number[]): string {
 }
 
 /** Whose turn it is, or how the game has ended. */
-export function standing_words(description: Description, standing: Standing): string {
+export function standingWords(description: Description, standing: Standing): string {
   if (standing.over) {
     const result = plain(standing.result ?? standing.status);
     const reason = standing.reason ? ` by ${plain(standing.reason)}` : "";
@@ -94,7 +94,7 @@ export function standing_words(description: Description, standing: Standing): st
 }
 
 /** A value of a position for people: "+1.25", "wins in 3". */
-export function value_words(line: { points?: number; win?: number; loss?: number }): string {
+export function valueWords(line: { points?: number; win?: number; loss?: number }): string {
   if (line.win !== undefined) return `wins in ${line.win}`;
   if (line.loss !== undefined) return `loses in ${line.loss}`;
   const points = (line.points ?? 0) / 100;

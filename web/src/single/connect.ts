@@ -4,19 +4,19 @@ import { VariaError, VariaWorker } from "varia";
 
 import { type Connection, Refused } from "../varia/connection";
 
-const text_of = (id: string) => document.getElementById(id)?.textContent ?? "";
+const textOf = (id: string) => document.getElementById(id)?.textContent ?? "";
 
 let module: Promise<WebAssembly.Module> | undefined;
 
 async function compiled(): Promise<WebAssembly.Module> {
-  const bytes = Uint8Array.from(atob(text_of("rules")), (character) => character.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(textOf("rules")), (character) => character.charCodeAt(0));
   const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return WebAssembly.compile(await new Response(unpacked).arrayBuffer());
 }
 
 /** What a stranger wrote is all that such a page plays: budgets are always small. */
 export async function connect(): Promise<Connection> {
-  const script = URL.createObjectURL(new Blob([text_of("worker")], { type: "text/javascript" }));
+  const script = URL.createObjectURL(new Blob([textOf("worker")], { type: "text/javascript" }));
   const varia = await VariaWorker.start({ wasm: await (module ??= compiled()), strict: true, worker: () => new Worker(script) });
   return {
     async request(method, params, asking) {

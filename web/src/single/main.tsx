@@ -7,17 +7,17 @@ import "../editor/editor.css";
 
 import { render } from "preact";
 
-import { keep_focus } from "../app/focus";
-import { apply_theme, ThemeButton } from "../app/theme";
-import { Note, name_of } from "../editor/shared";
-import { game_in } from "../editor/single_page";
+import { keepFocus } from "../app/focus";
+import { applyTheme, ThemeButton } from "../app/theme";
+import { Note, nameOf } from "../editor/shared";
+import { gameIn } from "../editor/single_page";
 import { TextTable } from "../editor/text_table";
 import { Problem } from "../pages/parts";
 
 const text = document.getElementById("game")?.textContent ?? "";
-const project = game_in(text);
-apply_theme();
-keep_focus();
+const project = gameIn(text);
+applyTheme();
+keepFocus();
 render(
   <>
     <header class="head"><span class="brand">Varia</span><nav /><ThemeButton /></header>
@@ -25,7 +25,7 @@ render(
       {project ? (
         <>
           <Note project={project} />
-          <TextTable project={project} id={name_of(text)} />
+          <TextTable project={project} id={nameOf(text)} />
         </>
       ) : (
         <Problem text="There is no game in this page. The editor of Varia's page puts one into it." />

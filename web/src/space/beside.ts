@@ -1,11 +1,11 @@
 // Which cell an arrow key means on a board in space: what is to the right depends on from where one looks.
 import type { Geometry } from "../model/geometry";
-import { type Eye, frame_of } from "./eye";
+import { type Eye, frameOf } from "./eye";
 import { type Places, minus } from "./places";
 
 /** The neighbour of a cell that lies most in a direction on the screen, on the same level. */
 export function beside(geometry: Geometry, places: Places, eye: Eye, cell: number, dx: number, dy: number): number | undefined {
-  const frame = frame_of(eye);
+  const frame = frameOf(eye);
   const start = places.base[cell]!;
   const hex: [number, number][] = [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, -1]];
   const steps = places.form !== "square" ? hex : hex.slice(0, 4);

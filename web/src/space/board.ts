@@ -1,20 +1,20 @@
 // A board in space: it turns, spreads and fades under mouse, touch and keys, and is drawn only when something has changed.
-import { cell_words } from "../board/cell_words";
-import { turn_of } from "../board/layout";
+import { cellWords } from "../board/cell_words";
+import { turnOf } from "../board/layout";
 import type { BoardEvents, BoardSetting, BoardView, Look, Perspective } from "../board/view";
 import { Geometry } from "../model/geometry";
 import { type Happening, steps } from "../model/steps";
 import { beside } from "./beside";
 import { Camera, clamp } from "./camera";
-import { type Eye, type Screen, fitted, frame_of, good_spread, least_spread, level_pitch, most_spread, pitch_for, project, ray_at } from "./eye";
+import { type Eye, type Screen, fitted, frameOf, goodSpread, leastSpread, levelPitch, mostSpread, pitchFor, project, rayAt } from "./eye";
 import { listen } from "./gestures";
 import type { Palette } from "./looks";
-import { moment_of } from "./motion";
+import { momentOf } from "./motion";
 import { Pace } from "./pace";
-import { piece_sheet, text_sheet, type Sheet } from "./paint";
+import { pieceSheet, textSheet, type Sheet } from "./paint";
 import { pick } from "./pick";
-import { Composer, type State, colour_of } from "./picture";
-import { type Places, place_cells, plus, times } from "./places";
+import { Composer, type State, colourOf } from "./picture";
+import { type Places, placeCells, plus, times } from "./places";
 import "./space.css";
 import type { Stage } from "./stage";
 import { Tools, keys } from "./tools";
@@ -26,7 +26,7 @@ export interface SpaceProbe {
   /** Where to point, in pixels of the window, to mean a cell; undefined if something hides it. */
   where(cell: string): { x: number; y: number } | undefined;
   /** How much of the moment that is under way has gone, 0 to 1; undefined while nothing is. */
-  under_way(): number | undefined;
+  underWay(): number | undefined;
   /** Draw calls of the last picture, how many pictures were drawn, times between pictures while it moved, and what each took this
       thread, in ms; and how many pixels of the picture a pixel of the page has. */
   figures(): { calls: number; pictures: number; frames: number[]; work: number[]; ratio: number };
@@ -45,10 +45,10 @@ export class SpaceBoard implements BoardView {
   private sheet: Sheet | undefined;
   private palette!: Palette;
   private screen: Screen = { width: 0, height: 0 };
-  private fitted_to: Screen = { width: 0, height: 0 };
+  private fittedTo: Screen = { width: 0, height: 0 };
   private readonly camera = new Camera(reduced);
   private readonly pace = new Pace();
-  private own_spread: number | undefined;
+  private ownSpread: number | undefined;
   private state: State | undefined;
   private latest = { spread: 2, fade: 0.88, focus: undefined as number | undefined, cursor: undefined as number | undefined };
   private frame = 0;
@@ -68,7 +68,7 @@ export class SpaceBoard implements BoardView {
   ) {
     const { description, shafts } = setting;
     this.geometry = new Geometry(description.board);
-    this.places = place_cells(description, this.geometry);
+    this.places = placeCells(description, this.geometry);
     this.composer = new Composer(description, this.geometry, this.places, shafts ?? []);
     this.element.className = "space-board";
     this.holder.className = "space-stage";
@@ -80,14 +80,14 @@ export class SpaceBoard implements BoardView {
     this.readout.setAttribute("aria-hidden", "true");
     this.spoken.className = "space-spoken";
     this.spoken.setAttribute("role", "status");
-    this.tools = new Tools(this.places.levels, this.places.shelf, { least: least_spread, most: most_spread }, {
+    this.tools = new Tools(this.places.levels, this.places.shelf, { least: leastSpread, most: mostSpread }, {
       focus: (level) => this.choose(level),
       turn: (by) => this.glide({ yaw: this.camera.goal.yaw + by * (Math.PI / 8) }),
       near: (by) => this.glide({ distance: this.camera.goal.distance / by }),
-      spread: (to) => this.set_spread(to),
+      spread: (to) => this.setSpread(to),
       fade: (to) => {
         this.latest.fade = to;
-        if (this.latest.focus === undefined && to > 0) this.choose(this.level_of_cursor());
+        if (this.latest.focus === undefined && to > 0) this.choose(this.levelOfCursor());
         this.changed();
       },
       spin: (on) => this.spin(on),
@@ -95,8 +95,8 @@ export class SpaceBoard implements BoardView {
     });
     this.holder.append(this.readout);
     this.element.append(this.holder, this.tools.levels, this.tools.bar, this.spoken);
-    this.element.probe = { where: (cell) => this.where(cell), figures: () => this.figures(), under_way: () => (this.state?.moment ? this.state.part : undefined) };
-    this.camera.eye.yaw = this.first_yaw();
+    this.element.probe = { where: (cell) => this.where(cell), figures: () => this.figures(), underWay: () => (this.state?.moment ? this.state.part : undefined) };
+    this.camera.eye.yaw = this.firstYaw();
     this.listen();
     this.watcher = new ResizeObserver(() => this.fit());
     this.watcher.observe(this.holder);
@@ -108,10 +108,10 @@ export class SpaceBoard implements BoardView {
 
   private async prepare(): Promise<void> {
     try {
-      const [sheet, { Stage }] = await Promise.all([piece_sheet(this.setting.description), import("./stage")]);
+      const [sheet, { Stage }] = await Promise.all([pieceSheet(this.setting.description), import("./stage")]);
       if (this.destroyed) return;
       this.sheet = sheet;
-      this.stage = new Stage(this.places.form, sheet, text_sheet(this.composer.texts));
+      this.stage = new Stage(this.places.form, sheet, textSheet(this.composer.texts));
     } catch (error) {
       const problem = document.createElement("p");
       problem.className = "space-problem";
@@ -170,7 +170,7 @@ export class SpaceBoard implements BoardView {
     this.coming = look;
     this.state = { ...this.state, look: { scene: look.scene, marks: new Map(), arrows: [] } };
     for (const step of steps(this.state.scene, look.scene, happening, this.setting.floor)) {
-      const moment = moment_of(this.geometry, slots, this.state.scene, step);
+      const moment = momentOf(this.geometry, slots, this.state.scene, step);
       if (moment.ms > 0) {
         const start = performance.now();
         while (performance.now() - start < moment.ms) {
@@ -189,15 +189,15 @@ export class SpaceBoard implements BoardView {
 
   turn(perspective: Perspective): void {
     this.perspective = perspective;
-    const yaw = this.first_yaw();
+    const yaw = this.firstYaw();
     const now = this.camera.goal.yaw;
     this.glide({ yaw: now + Math.atan2(Math.sin(yaw - now), Math.cos(yaw - now)) });
   }
 
   // The eye.
 
-  private first_yaw(): number {
-    const { yx, yy } = turn_of(this.setting.description, this.perspective);
+  private firstYaw(): number {
+    const { yx, yy } = turnOf(this.setting.description, this.perspective);
     return Math.atan2(-yx, yy) + (this.places.shelf ? 0.2 : 0.45);
   }
 
@@ -213,12 +213,12 @@ export class SpaceBoard implements BoardView {
     if (width === 0 || height === 0) return;
     // A row that comes or goes beside the board is no reason to look from elsewhere.
     const alike = (a: number, b: number) => Math.abs(a - b) <= 0.15 * b;
-    const same = alike(width, this.fitted_to.width) && alike(height, this.fitted_to.height);
+    const same = alike(width, this.fittedTo.width) && alike(height, this.fittedTo.height);
     this.screen = { width, height };
     this.resize();
     if (!this.camera.own && !same) {
-      this.fitted_to = this.screen;
-      this.latest.spread = this.own_spread ?? good_spread(this.places, this.screen);
+      this.fittedTo = this.screen;
+      this.latest.spread = this.ownSpread ?? goodSpread(this.places, this.screen);
       this.camera.put(this.fitting());
     }
     this.changed();
@@ -226,28 +226,28 @@ export class SpaceBoard implements BoardView {
 
   /** The eye before which all is in sight, or the level that was chosen. */
   private fitting(yaw = this.camera.goal.yaw): Eye {
-    const pitch = this.latest.focus === undefined ? pitch_for(this.places, this.screen) : level_pitch;
+    const pitch = this.latest.focus === undefined ? pitchFor(this.places, this.screen) : levelPitch;
     return fitted(this.places, this.latest.spread, this.screen, yaw, pitch, this.latest.focus);
   }
 
   private resize(): void {
     this.ratio = Math.min(2, devicePixelRatio) * this.pace.ratio;
-    this.stage?.set_size(this.screen.width, this.screen.height, this.ratio);
-    this.stage?.set_coarse(this.pace.flat, this.pace.footless);
+    this.stage?.setSize(this.screen.width, this.screen.height, this.ratio);
+    this.stage?.setCoarse(this.pace.flat, this.pace.footless);
   }
 
   private reset(): void {
     this.spin(false);
     this.camera.own = false;
-    this.own_spread = undefined;
+    this.ownSpread = undefined;
     this.latest.focus = undefined;
     this.latest.fade = 0.88;
-    this.latest.spread = good_spread(this.places, this.screen);
-    this.glide(this.fitting(this.first_yaw()), false);
+    this.latest.spread = goodSpread(this.places, this.screen);
+    this.glide(this.fitting(this.firstYaw()), false);
   }
 
-  private set_spread(to: number): void {
-    this.own_spread = this.latest.spread = clamp(to, least_spread, most_spread);
+  private setSpread(to: number): void {
+    this.ownSpread = this.latest.spread = clamp(to, leastSpread, mostSpread);
     if (!this.camera.own) this.camera.put(this.fitting());
     this.changed();
   }
@@ -260,8 +260,8 @@ export class SpaceBoard implements BoardView {
     this.changed();
   }
 
-  private level_of_cursor(): number {
-    return this.latest.cursor === undefined ? this.places.levels.length - 1 : this.places.level_of[this.latest.cursor]!;
+  private levelOfCursor(): number {
+    return this.latest.cursor === undefined ? this.places.levels.length - 1 : this.places.levelOf[this.latest.cursor]!;
   }
 
   private spin(on: boolean): void {
@@ -273,13 +273,13 @@ export class SpaceBoard implements BoardView {
 
   private readonly repaint = () => {
     const style = getComputedStyle(this.element);
-    const colour = (name: string) => colour_of(style.getPropertyValue(name));
+    const colour = (name: string) => colourOf(style.getPropertyValue(name));
     this.palette = {
       page: colour("--page"), text: colour("--text"), cells: [colour("--cell-0"), colour("--cell-1"), colour("--cell-2")],
       edge: colour("--cell-edge"), last: colour("--cell-last"), mark: colour("--mark"), strike: colour("--strike"),
       cursor: colour("--space-cursor"), block: colour("--space-block"),
     };
-    this.stage?.set_palette(this.palette);
+    this.stage?.setPalette(this.palette);
     this.changed();
   };
 
@@ -297,7 +297,7 @@ export class SpaceBoard implements BoardView {
     Object.assign(this.state, this.latest);
     const marked = new Set<number>();
     for (const [cell, here] of this.state.look.marks)
-      if (this.geometry.has(cell) && (here.has("target") || here.has("reach") || here.has("strike"))) marked.add(this.places.level_of[this.geometry.number(cell)]!);
+      if (this.geometry.has(cell) && (here.has("target") || here.has("reach") || here.has("strike"))) marked.add(this.places.levelOf[this.geometry.number(cell)]!);
     this.tools.show({ ...this.latest, spin: this.camera.spinning, marked });
     this.stage.draw(this.camera.eye, this.screen, this.composer.compose(this.state, this.camera.eye, this.palette, this.sheet));
     this.pace.end(now, performance.now() - started, going || this.state.moment !== undefined);
@@ -316,12 +316,12 @@ export class SpaceBoard implements BoardView {
 
   // Pointing.
 
-  private cell_at(x: number, y: number): number | undefined {
+  private cellAt(x: number, y: number): number | undefined {
     if (!this.state || this.screen.width === 0) return undefined;
     const { scene, marks } = this.state.look;
-    const frame = frame_of(this.camera.eye);
+    const frame = frameOf(this.camera.eye);
     const state = { ...this.state, ...this.latest };
-    return pick(ray_at(frame, this.screen, x, y), frame, {
+    return pick(rayAt(frame, this.screen, x, y), frame, {
       places: this.places, spots: this.geometry.cells.map((_, cell) => this.composer.spot(state, cell)), focus: this.latest.focus,
       stands: (cell) => scene.pieces.has(this.geometry.cells[cell]!),
       wanted: (cell) => marks.get(this.geometry.cells[cell]!)?.has("target") ?? false,
@@ -333,7 +333,7 @@ export class SpaceBoard implements BoardView {
     if (!this.state || !this.geometry.has(cell) || this.camera.gliding || this.state.moment || !this.stage) return undefined;
     if (this.holder.clientWidth !== this.screen.width || this.holder.clientHeight !== this.screen.height) this.fit();
     const number = this.geometry.number(cell);
-    const frame = frame_of(this.camera.eye);
+    const frame = frameOf(this.camera.eye);
     const middle = this.composer.spot({ ...this.state, ...this.latest }, number);
     const box = this.holder.getBoundingClientRect();
     for (const high of [0, 0.3, 0.5, 0.7])
@@ -341,7 +341,7 @@ export class SpaceBoard implements BoardView {
         for (const dz of high > 0 ? [0] : [0, 0.2, -0.2, 0.4, -0.4]) {
           const point = plus(middle, high > 0 ? plus(times(frame.up, high), times(frame.right, dx)) : { x: dx, y: 0, z: dz });
           const { x, y } = project(frame, this.screen, point);
-          if (x > 0 && y > 0 && x < box.width && y < box.height && this.cell_at(x, y) === number) return { x: box.left + x, y: box.top + y };
+          if (x > 0 && y > 0 && x < box.width && y < box.height && this.cellAt(x, y) === number) return { x: box.left + x, y: box.top + y };
         }
     return undefined;
   }
@@ -355,7 +355,7 @@ export class SpaceBoard implements BoardView {
   }
 
   /** Shows that a cell is pointed at, here or in another view. */
-  point_at(cell: string | undefined): void {
+  pointAt(cell: string | undefined): void {
     if (!this.state) return;
     const number = cell !== undefined && this.geometry.has(cell) ? this.geometry.number(cell) : undefined;
     if (number === this.state.pointed) return;
@@ -367,7 +367,7 @@ export class SpaceBoard implements BoardView {
 
   private words(cell: number): string {
     const name = this.geometry.cells[cell]!;
-    return cell_words(this.setting.description, this.state!.look.scene, name, this.state!.look.marks.get(name));
+    return cellWords(this.setting.description, this.state!.look.scene, name, this.state!.look.marks.get(name));
   }
 
   private say(text: string): void {
@@ -376,7 +376,7 @@ export class SpaceBoard implements BoardView {
 
   private hover(cell: number | undefined): void {
     if (!this.state || cell === this.state.pointed) return;
-    this.point_at(this.name(cell));
+    this.pointAt(this.name(cell));
     this.events.hover(this.name(cell));
   }
 
@@ -390,31 +390,31 @@ export class SpaceBoard implements BoardView {
     let held: number | undefined;
     listen(this.holder, {
       holds: (x, y) => {
-        const cell = this.name(this.cell_at(x, y));
+        const cell = this.name(this.cellAt(x, y));
         return cell !== undefined && (this.state?.look.scene.pieces.has(cell) ?? false) && this.events.draggable(cell);
       },
-      press: (x, y) => this.press(this.cell_at(x, y)),
-      point: (x, y) => this.hover(this.cell_at(x, y)),
+      press: (x, y) => this.press(this.cellAt(x, y)),
+      point: (x, y) => this.hover(this.cellAt(x, y)),
       leave: () => this.hover(undefined),
       turn: (dx, dy) => (this.camera.turn(dx, dy), this.changed()),
       shift: (dx, dy) => (this.camera.shift(dx, dy, this.screen), this.changed()),
       near: (by, x, y) => (this.camera.near(by, x, y, this.screen), this.changed()),
-      drag_begins: (x, y) => {
-        held = this.cell_at(x, y);
+      dragBegins: (x, y) => {
+        held = this.cellAt(x, y);
         if (held !== undefined) this.events.drag(this.name(held)!, this.name(held)!);
       },
-      drag_goes: (x, y) => {
+      dragGoes: (x, y) => {
         if (held === undefined || !this.state) return;
-        const over = this.cell_at(x, y);
+        const over = this.cellAt(x, y);
         this.hover(over);
         this.state.held = { from: held, over };
         this.changed();
       },
-      drag_ends: (x, y, cancelled) => {
+      dragEnds: (x, y, cancelled) => {
         const from = held;
         held = undefined;
         if (!this.state || from === undefined) return;
-        const over = cancelled ? undefined : this.cell_at(x, y);
+        const over = cancelled ? undefined : this.cellAt(x, y);
         this.state.held = undefined;
         this.changed();
         this.events.drag(this.name(from)!, over === from ? undefined : this.name(over));
@@ -426,7 +426,7 @@ export class SpaceBoard implements BoardView {
       event.stopPropagation();
     });
     this.holder.addEventListener("focus", () => {
-      if (this.holder.matches(":focus-visible") && this.latest.cursor === undefined) this.move_cursor(this.first_cell());
+      if (this.holder.matches(":focus-visible") && this.latest.cursor === undefined) this.moveCursor(this.firstCell());
     });
     this.holder.addEventListener("blur", () => {
       this.latest.cursor = undefined;
@@ -437,17 +437,17 @@ export class SpaceBoard implements BoardView {
 
   // Keys.
 
-  private first_cell(): number {
+  private firstCell(): number {
     const picked = [...(this.state?.look.marks ?? [])].find(([, here]) => here.has("picked") || here.has("last"));
     if (picked && this.geometry.has(picked[0])) return this.geometry.number(picked[0]);
     const own = this.geometry.cells.findIndex((cell) => this.events.draggable(cell));
     return Math.max(0, own);
   }
 
-  private move_cursor(cell: number | undefined): void {
+  private moveCursor(cell: number | undefined): void {
     if (cell === undefined || !this.state) return;
     this.latest.cursor = cell;
-    const level = this.places.level_of[cell]!;
+    const level = this.places.levelOf[cell]!;
     if (this.latest.focus !== undefined && this.latest.focus !== level) {
       this.latest.focus = level;
       if (!this.camera.own) this.glide(this.fitting(), false);
@@ -464,20 +464,20 @@ export class SpaceBoard implements BoardView {
   private key(event: KeyboardEvent): boolean {
     const ways: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
     const way = ways[event.key];
-    const cursor = this.latest.cursor ?? this.first_cell();
+    const cursor = this.latest.cursor ?? this.firstCell();
     const { goal, eye } = this.camera;
     if (way && event.shiftKey) this.glide({ yaw: goal.yaw + way[0] * (Math.PI / 12), pitch: goal.pitch + way[1] * 0.12 });
-    else if (way) this.move_cursor(this.latest.cursor === undefined ? cursor : beside(this.geometry, this.places, eye, cursor, way[0], way[1]));
+    else if (way) this.moveCursor(this.latest.cursor === undefined ? cursor : beside(this.geometry, this.places, eye, cursor, way[0], way[1]));
     else if (event.key === "PageUp" || event.key === "PageDown")
-      this.move_cursor(this.geometry.along(cursor, event.shiftKey ? 3 : 2, event.key === "PageUp" ? 1 : -1));
+      this.moveCursor(this.geometry.along(cursor, event.shiftKey ? 3 : 2, event.key === "PageUp" ? 1 : -1));
     else if (event.key === "Enter" || event.key === " ") {
       if (this.latest.cursor !== undefined) this.events.press(this.name(cursor)!);
     } else if (event.key === "+" || event.key === "=") this.glide({ distance: goal.distance / 1.2 });
     else if (event.key === "-") this.glide({ distance: goal.distance * 1.2 });
-    else if (event.key === "[") this.set_spread(this.latest.spread - 0.25);
-    else if (event.key === "]") this.set_spread(this.latest.spread + 0.25);
+    else if (event.key === "[") this.setSpread(this.latest.spread - 0.25);
+    else if (event.key === "]") this.setSpread(this.latest.spread + 0.25);
     else if (event.key === "0") this.reset();
-    else if (event.key.toLowerCase() === "f") this.choose(this.latest.focus === undefined ? this.level_of_cursor() : undefined);
+    else if (event.key.toLowerCase() === "f") this.choose(this.latest.focus === undefined ? this.levelOfCursor() : undefined);
     else if (event.key.toLowerCase() === "t") this.spin(!this.camera.spinning);
     else return false;
     return true;

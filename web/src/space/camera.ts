@@ -1,17 +1,17 @@
 // The eye before a board in space as it moves: where it is, where it glides to, whether it turns by itself, what hands do to it.
-import { type Eye, type Screen, first_pitch, frame_of, half_height } from "./eye";
+import { type Eye, type Screen, firstPitch, frameOf, halfHeight } from "./eye";
 import { plus, times } from "./places";
 
 const steepest = 1.5;
 const nearest = 3;
 const farthest = 400;
-const spin_speed = 0.0004; // radians a millisecond
-const glide_ms = 90;
+const spinSpeed = 0.0004; // radians a millisecond
+const glideMs = 90;
 
 export const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
 export class Camera {
-  eye: Eye = { target: { x: 0, y: 0, z: 0 }, yaw: 0, pitch: first_pitch, distance: 20 };
+  eye: Eye = { target: { x: 0, y: 0, z: 0 }, yaw: 0, pitch: firstPitch, distance: 20 };
   /** Where it glides to. */
   private wished: Eye | undefined;
   /** Whether it is where somebody has put it, and not where it would look from by itself. */
@@ -61,17 +61,17 @@ export class Camera {
   /** What is seen goes along with the hand, in pixels. */
   shift(dx: number, dy: number, screen: Screen): void {
     this.own = true;
-    const unit = (2 * half_height * this.eye.distance) / screen.height;
-    const { right, up } = frame_of(this.eye);
+    const unit = (2 * halfHeight * this.eye.distance) / screen.height;
+    const { right, up } = frameOf(this.eye);
     this.put({ ...this.eye, target: plus(this.eye.target, plus(times(right, -dx * unit), times(up, dy * unit))) });
   }
 
   /** Nearer by a factor; what is at this pixel stays there. */
   near(by: number, x: number, y: number, screen: Screen): void {
     this.own = true;
-    const { right, up } = frame_of(this.eye);
+    const { right, up } = frameOf(this.eye);
     const distance = clamp(this.eye.distance / by, nearest, farthest);
-    const unit = (2 * half_height * (this.eye.distance - distance)) / screen.height;
+    const unit = (2 * halfHeight * (this.eye.distance - distance)) / screen.height;
     const aside = plus(times(right, (x - screen.width / 2) * unit), times(up, (screen.height / 2 - y) * unit));
     this.put({ ...this.eye, distance, target: plus(this.eye.target, aside) });
   }
@@ -79,11 +79,11 @@ export class Camera {
   /** Goes on for so many milliseconds; whether it still moves. */
   pass(ms: number): boolean {
     if (this.turns) {
-      this.eye = { ...this.eye, yaw: this.eye.yaw + ms * spin_speed };
-      if (this.wished) this.wished.yaw += ms * spin_speed;
+      this.eye = { ...this.eye, yaw: this.eye.yaw + ms * spinSpeed };
+      if (this.wished) this.wished.yaw += ms * spinSpeed;
     }
     if (!this.wished) return this.turns;
-    const part = 1 - Math.exp(-ms / glide_ms);
+    const part = 1 - Math.exp(-ms / glideMs);
     const { target, yaw, pitch, distance } = this.wished;
     this.eye = {
       target: plus(times(this.eye.target, 1 - part), times(target, part)),

@@ -3,7 +3,7 @@
 import { type Point, type Places, dot, minus, plus, spot, times } from "./places";
 
 /** Half the angle that the screen's height covers, as its tangent. */
-export const half_height = Math.tan((28 / 2) * (Math.PI / 180));
+export const halfHeight = Math.tan((28 / 2) * (Math.PI / 180));
 
 export interface Eye {
   target: Point;
@@ -32,7 +32,7 @@ export interface Ray {
   way: Point;
 }
 
-export function frame_of(eye: Eye): Frame {
+export function frameOf(eye: Eye): Frame {
   const [sy, cy, sp, cp] = [Math.sin(eye.yaw), Math.cos(eye.yaw), Math.sin(eye.pitch), Math.cos(eye.pitch)];
   const forward = { x: -sy * cp, y: -sp, z: -cy * cp };
   return {
@@ -47,12 +47,12 @@ export function frame_of(eye: Eye): Frame {
 export function project(frame: Frame, screen: Screen, point: Point): { x: number; y: number; depth: number } {
   const from = minus(point, frame.position);
   const depth = dot(from, frame.forward);
-  const scale = screen.height / 2 / half_height / depth;
+  const scale = screen.height / 2 / halfHeight / depth;
   return { x: screen.width / 2 + dot(from, frame.right) * scale, y: screen.height / 2 - dot(from, frame.up) * scale, depth };
 }
 
-export function ray_at(frame: Frame, screen: Screen, x: number, y: number): Ray {
-  const unit = (2 * half_height) / screen.height;
+export function rayAt(frame: Frame, screen: Screen, x: number, y: number): Ray {
+  const unit = (2 * halfHeight) / screen.height;
   const way = plus(
     frame.forward,
     plus(times(frame.right, (x - screen.width / 2) * unit), times(frame.up, (screen.height / 2 - y) * unit)),
@@ -73,49 +73,49 @@ function corners(places: Places, spread: number, only?: number): Point[] {
 
 /** So near that all, or one level, is just in sight, in the middle of the screen. */
 export function fitted(places: Places, spread: number, screen: Screen, yaw: number, pitch: number, only?: number): Eye {
-  const { right, up, forward } = frame_of({ target: { x: 0, y: 0, z: 0 }, yaw, pitch, distance: 1 });
+  const { right, up, forward } = frameOf({ target: { x: 0, y: 0, z: 0 }, yaw, pitch, distance: 1 });
   const points = corners(places, spread, only);
   // Names of levels stand to the left of a stack.
   if (!places.shelf && places.levels.length > 1) points.push(...points.map((point) => plus(point, times(right, -1.8))));
-  const wide = (half_height * screen.width) / screen.height;
-  let shift_x = 0;
-  let shift_y = 0;
+  const wide = (halfHeight * screen.width) / screen.height;
+  let shiftX = 0;
+  let shiftY = 0;
   let distance = 1;
   for (let round = 0; round < 6; ++round) {
     distance = 1;
     for (const p of points)
       distance = Math.max(
         distance,
-        Math.abs(dot(p, right) - shift_x) / wide - dot(p, forward),
-        Math.abs(dot(p, up) - shift_y) / half_height - dot(p, forward),
+        Math.abs(dot(p, right) - shiftX) / wide - dot(p, forward),
+        Math.abs(dot(p, up) - shiftY) / halfHeight - dot(p, forward),
       );
     // The middle of what is seen, moved to the middle of the screen.
-    const xs = points.map((p) => (dot(p, right) - shift_x) / (distance + dot(p, forward)));
-    const ys = points.map((p) => (dot(p, up) - shift_y) / (distance + dot(p, forward)));
-    shift_x += ((Math.max(...xs) + Math.min(...xs)) / 2) * distance;
-    shift_y += ((Math.max(...ys) + Math.min(...ys)) / 2) * distance;
+    const xs = points.map((p) => (dot(p, right) - shiftX) / (distance + dot(p, forward)));
+    const ys = points.map((p) => (dot(p, up) - shiftY) / (distance + dot(p, forward)));
+    shiftX += ((Math.max(...xs) + Math.min(...xs)) / 2) * distance;
+    shiftY += ((Math.max(...ys) + Math.min(...ys)) / 2) * distance;
   }
-  return { target: plus(times(right, shift_x), times(up, shift_y)), yaw, pitch, distance: distance * 1.02 };
+  return { target: plus(times(right, shiftX), times(up, shiftY)), yaw, pitch, distance: distance * 1.02 };
 }
 
-export const first_pitch = 0.56;
+export const firstPitch = 0.56;
 /** Over one level that was chosen. */
-export const level_pitch = 0.85;
+export const levelPitch = 0.85;
 
 /** A shelf that is wider than its room is seen from higher above, which makes its slices larger. */
-export const pitch_for = (places: Places, screen: Screen): number => (places.shelf && screen.width < 1.3 * screen.height ? 0.9 : first_pitch);
+export const pitchFor = (places: Places, screen: Screen): number => (places.shelf && screen.width < 1.3 * screen.height ? 0.9 : firstPitch);
 
-export const least_spread = 0.6;
-export const most_spread = 8;
+export const leastSpread = 0.6;
+export const mostSpread = 8;
 
 /** How far apart levels are at first: as makes cells large, but little of a level hidden behind the next. */
-export function good_spread(places: Places, screen: Screen, pitch = pitch_for(places, screen)): number {
+export function goodSpread(places: Places, screen: Screen, pitch = pitchFor(places, screen)): number {
   if (new Set(places.levels.map((level) => places.base[level.cells[0]!]!.y)).size < 2) return 1;
   const deep = Math.max(...places.levels.map((level) => level.near - level.far));
   const clear = deep * Math.tan(pitch);
   let best = 2;
   let most = 0;
-  for (let spread = 1.5; spread <= most_spread; spread += 0.5) {
+  for (let spread = 1.5; spread <= mostSpread; spread += 0.5) {
     const size = 1 / fitted(places, spread, screen, 0.5, pitch).distance;
     const worth = size * Math.min(1.15, (spread - 0.4) / clear) ** 0.5;
     if (worth > most) {

@@ -12,9 +12,9 @@ export interface Hands {
   shift(dx: number, dy: number): void;
   /** Nearer by this factor, at a point. */
   near(by: number, x: number, y: number): void;
-  drag_begins(x: number, y: number): void;
-  drag_goes(x: number, y: number): void;
-  drag_ends(x: number, y: number, cancelled: boolean): void;
+  dragBegins(x: number, y: number): void;
+  dragGoes(x: number, y: number): void;
+  dragEnds(x: number, y: number, cancelled: boolean): void;
 }
 
 const tremble = 6; // pixels that a press may tremble
@@ -42,7 +42,7 @@ export function listen(element: HTMLElement, hands: Hands): void {
     touches.set(event.pointerId, at);
     element.setPointerCapture(event.pointerId);
     if (touches.size === 2) {
-      if (mode === "drag") hands.drag_ends(at.x, at.y, true);
+      if (mode === "drag") hands.dragEnds(at.x, at.y, true);
       mode = "pinch";
       return;
     }
@@ -69,17 +69,17 @@ export function listen(element: HTMLElement, hands: Hands): void {
     if (mode === "press" && moved) mode = "turn";
     if (mode === "hold" && moved) {
       mode = "drag";
-      hands.drag_begins(start.x, start.y);
+      hands.dragBegins(start.x, start.y);
     }
     if (mode === "turn") hands.turn(at.x - before.x, at.y - before.y);
     if (mode === "shift") hands.shift(at.x - before.x, at.y - before.y);
-    if (mode === "drag") hands.drag_goes(at.x, at.y);
+    if (mode === "drag") hands.dragGoes(at.x, at.y);
   });
 
   const end = (event: PointerEvent, cancelled: boolean) => {
     if (!touches.delete(event.pointerId)) return;
     const at = local(event);
-    if (mode === "drag") hands.drag_ends(at.x, at.y, cancelled);
+    if (mode === "drag") hands.dragEnds(at.x, at.y, cancelled);
     else if ((mode === "press" || mode === "hold") && !cancelled) hands.press(at.x, at.y);
     // What was one of two fingers goes on as nothing, not as a turn that jumps.
     mode = undefined;

@@ -52,7 +52,7 @@ export class Copies {
   }
 
   /** Only a part of the shape is drawn, or all of it again. */
-  draw_part(part: { first: number; count: number } | undefined): void {
+  drawPart(part: { first: number; count: number } | undefined): void {
     this.geometry.setDrawRange(part?.first ?? 0, part?.count ?? Infinity);
   }
 
@@ -62,12 +62,12 @@ export class Copies {
   }
 }
 
-export const put_point = (into: Float32Array, at: number, { x, y, z }: Point) => {
+export const putPoint = (into: Float32Array, at: number, { x, y, z }: Point) => {
   into[at] = x;
   into[at + 1] = y;
   into[at + 2] = z;
 };
-export const put_colour = (into: Float32Array, at: number, [r, g, b]: Colour, alpha: number) => {
+export const putColour = (into: Float32Array, at: number, [r, g, b]: Colour, alpha: number) => {
   into[at] = r;
   into[at + 1] = g;
   into[at + 2] = b;
@@ -92,7 +92,7 @@ export function replace(mesh: three.LineSegments, points: Float32Array, tints: F
 }
 
 /** A disc of height 1 without its underside, which nobody sees: first its top, then its rim. */
-export function low_disc(upper: number, lower: number, corners: number): three.BufferGeometry {
+export function lowDisc(upper: number, lower: number, corners: number): three.BufferGeometry {
   const points: number[] = [];
   const normals: number[] = [];
   const top: number[] = [];
@@ -114,7 +114,7 @@ export function low_disc(upper: number, lower: number, corners: number): three.B
 }
 
 /** How many of its numbers are those of its top. */
-export const disc_top = (corners: number) => (corners - 2) * 3;
+export const discTop = (corners: number) => (corners - 2) * 3;
 
 /** A hexagon as a slab around the origin, with an edge far away from who looks or, if it is pointy, a corner. */
 export function hexagon(radius: number, height: number, pointy: boolean): three.BufferGeometry {

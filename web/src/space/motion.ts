@@ -25,7 +25,7 @@ export interface Moment {
 }
 
 /** Slides along lines that are free, and goes over what stands in between; leaps are leaps. */
-export function arc_of(geometry: Geometry, taken: (cell: number) => boolean, from: number, to: number): number {
+export function arcOf(geometry: Geometry, taken: (cell: number) => boolean, from: number, to: number): number {
   const start = geometry.place(from);
   const deltas = geometry.place(to).map((at, axis) => at - start[axis]!);
   const lengths = deltas.map(Math.abs).filter((length) => length > 0);
@@ -38,7 +38,7 @@ export function arc_of(geometry: Geometry, taken: (cell: number) => boolean, fro
   return 0;
 }
 
-export function moment_of(geometry: Geometry, slots: readonly Slot[], before: Scene, { scene: next, slides }: Step): Moment {
+export function momentOf(geometry: Geometry, slots: readonly Slot[], before: Scene, { scene: next, slides }: Step): Moment {
   const tiles = new Map<number, number>();
   for (const slide of slides) {
     const from = slots.find((slot) => slot.name === slide.from)?.cells ?? [];
@@ -61,7 +61,7 @@ export function moment_of(geometry: Geometry, slots: readonly Slot[], before: Sc
       const from = geometry.number(known.cell);
       const to = geometry.number(stander.cell);
       const carried = tiles.get(from) === to;
-      const arc = carried ? 0 : arc_of(geometry, (cell) => before.pieces.has(geometry.cells[cell]!), from, to);
+      const arc = carried ? 0 : arcOf(geometry, (cell) => before.pieces.has(geometry.cells[cell]!), from, to);
       journeys.set(stander.id, { from, to, arc });
       longest = Math.max(longest, ...geometry.place(to).map((at, axis) => Math.abs(at - geometry.place(from)[axis]!)));
     }
@@ -76,7 +76,7 @@ export function moment_of(geometry: Geometry, slots: readonly Slot[], before: Sc
 const ease = (part: number) => (part < 0.5 ? 2 * part * part : 1 - (2 - 2 * part) ** 2 / 2);
 
 /** Where something is that goes from one point to another, when this part of its time has gone. */
-export function on_the_way(from: Point, to: Point, part: number, arc: number): Point {
+export function onTheWay(from: Point, to: Point, part: number, arc: number): Point {
   const gone = ease(Math.max(0, Math.min(1, part)));
   const point = plus(times(from, 1 - gone), times(to, gone));
   return { ...point, y: point.y + arc * 4 * gone * (1 - gone) };

@@ -1,7 +1,7 @@
 // How fast pictures come: where they are too slow while something moves, they are drawn coarser until it stands still.
 const kept = 600;
-const looked_at = 12;
-const slow_ms = 24;
+const lookedAt = 12;
+const slowMs = 24;
 const ratios = [1, 0.6, 0.4, 0.3];
 
 const remember = (list: number[], ms: number) => {
@@ -47,8 +47,8 @@ export class Pace {
     if (this.before === 0) return { passed: 16, coarser: false };
     const ms = now - this.before;
     remember(this.frames, ms);
-    const recent = this.frames.slice(-looked_at);
-    const coarser = this.slow < ratios.length - 1 && recent.length === looked_at && ++this.since > looked_at && recent.reduce((sum, one) => sum + one, 0) / looked_at > slow_ms;
+    const recent = this.frames.slice(-lookedAt);
+    const coarser = this.slow < ratios.length - 1 && recent.length === lookedAt && ++this.since > lookedAt && recent.reduce((sum, one) => sum + one, 0) / lookedAt > slowMs;
     if (coarser) {
       ++this.slow;
       this.since = 0;

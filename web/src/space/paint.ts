@@ -1,5 +1,5 @@
 // Pictures of pieces as pixels: each kind of each side is drawn once, from its shape, onto a canvas that others copy from.
-import { piece_picture } from "../board/shapes";
+import { piecePicture } from "../board/shapes";
 import { livery } from "../board/sides";
 import type { Description } from "../varia/types";
 
@@ -24,9 +24,9 @@ function standalone(picture: SVGSVGElement, size: number): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-export async function piece_image(description: Description, letter: string, side: string, size: number): Promise<HTMLImageElement> {
+export async function pieceImage(description: Description, letter: string, side: string, size: number): Promise<HTMLImageElement> {
   const image = new Image(size, size);
-  image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(standalone(piece_picture(description, letter, side), size));
+  image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(standalone(piecePicture(description, letter, side), size));
   await image.decode();
   return image;
 }
@@ -40,10 +40,10 @@ export interface Sheet {
   tile(letter: string, side: string): number | undefined;
 }
 
-const name_of = (letter: string, side: string) => `${side} ${letter}`;
+const nameOf = (letter: string, side: string) => `${side} ${letter}`;
 
 /** All kinds of all sides, with an edge as if they were cut from a board a finger thick. */
-export async function piece_sheet(description: Description): Promise<Sheet> {
+export async function pieceSheet(description: Description): Promise<Sheet> {
   const owners = [...description.sides, ...(description.neutral ? ["neutral"] : [])];
   const wanted = description.pieces.flatMap((kind) => owners.map((side) => ({ letter: kind.letter, side })));
   const size = wanted.length <= 64 ? 192 : 128;
@@ -54,18 +54,18 @@ export async function piece_sheet(description: Description): Promise<Sheet> {
   canvas.height = rows * size;
   const context = canvas.getContext("2d")!;
   const tiles = new Map<string, number>();
-  wanted.forEach(({ letter, side }, number) => tiles.set(name_of(letter, side), number));
+  wanted.forEach(({ letter, side }, number) => tiles.set(nameOf(letter, side), number));
   await Promise.all(
     wanted.map(async ({ letter, side }, number) => {
-      const image = await piece_image(description, letter, side, size);
+      const image = await pieceImage(description, letter, side, size);
       context.drawImage(solid(image, size, livery(description, side).line), (number % columns) * size, Math.floor(number / columns) * size);
     }),
   );
-  return { canvas, columns, rows, tile: (letter, side) => tiles.get(name_of(letter, side)) };
+  return { canvas, columns, rows, tile: (letter, side) => tiles.get(nameOf(letter, side)) };
 }
 
 /** A thin rim in the colour of its lines keeps dark pieces apart from dark pieces, and light from light. */
-function solid(image: HTMLImageElement, size: number, rim_colour: string): HTMLCanvasElement {
+function solid(image: HTMLImageElement, size: number, rimColour: string): HTMLCanvasElement {
   const layer = () => {
     const canvas = document.createElement("canvas");
     canvas.width = canvas.height = size;
@@ -90,7 +90,7 @@ function solid(image: HTMLImageElement, size: number, rim_colour: string): HTMLC
   const rim = layer();
   rim.context.drawImage(edge.canvas, 0, 0);
   rim.context.globalCompositeOperation = "source-in";
-  rim.context.fillStyle = rim_colour;
+  rim.context.fillStyle = rimColour;
   rim.context.fillRect(0, 0, size, size);
   const both = layer();
   for (let step = 2; step > 0; --step) both.context.drawImage(edge.canvas, (step * size) / 120, (step * size) / 200);
@@ -101,7 +101,7 @@ function solid(image: HTMLImageElement, size: number, rim_colour: string): HTMLC
 }
 
 /** Short texts in white, one a tile twice as wide as high. */
-export function text_sheet(texts: readonly string[]): { canvas: HTMLCanvasElement; columns: number; rows: number } {
+export function textSheet(texts: readonly string[]): { canvas: HTMLCanvasElement; columns: number; rows: number } {
   const [width, height] = [256, 64];
   const columns = Math.max(1, Math.min(8, texts.length));
   const rows = Math.max(1, Math.ceil(texts.length / columns));

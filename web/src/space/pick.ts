@@ -19,13 +19,13 @@ export interface Pickable {
 }
 
 /** Half as wide as what stands on a cell, and as high. */
-export const half_piece = 0.3;
-export const tall_piece = 0.8;
+export const halfPiece = 0.3;
+export const tallPiece = 0.8;
 
-const inside_hex = (x: number, z: number) => Math.abs(z) <= Math.sqrt(3) / 4 && Math.abs(z) <= Math.sqrt(3) * (0.5 - Math.abs(x));
+const insideHex = (x: number, z: number) => Math.abs(z) <= Math.sqrt(3) / 4 && Math.abs(z) <= Math.sqrt(3) * (0.5 - Math.abs(x));
 
 const inside: Record<CellForm, (x: number, z: number) => boolean> = {
-  square: (x, z) => Math.abs(x) <= 0.5 && Math.abs(z) <= 0.5, flat: inside_hex, pointy: (x, z) => inside_hex(z, x),
+  square: (x, z) => Math.abs(x) <= 0.5 && Math.abs(z) <= 0.5, flat: insideHex, pointy: (x, z) => insideHex(z, x),
 };
 
 /** How far along the ray it meets the cell's tile, or what stands there. */
@@ -40,7 +40,7 @@ export function meets(ray: Ray, frame: Frame, spot: Point, form: CellForm, stand
     const gone = dot(minus(spot, ray.origin), frame.forward) / dot(ray.way, frame.forward);
     const at = minus(plus(ray.origin, times(ray.way, gone)), spot);
     const high = dot(at, frame.up);
-    if (gone > 0 && Math.abs(dot(at, frame.right)) <= half_piece && high >= 0 && high <= tall_piece) nearest = Math.min(gone, nearest ?? gone);
+    if (gone > 0 && Math.abs(dot(at, frame.right)) <= halfPiece && high >= 0 && high <= tallPiece) nearest = Math.min(gone, nearest ?? gone);
   }
   return nearest;
 }
@@ -55,7 +55,7 @@ export function pick(ray: Ray, frame: Frame, what: Pickable): number | undefined
     const stands = what.stands(cell);
     const gone = meets(ray, frame, spot, what.places.form, stands);
     if (gone === undefined) return;
-    const elsewhere = what.focus !== undefined && what.places.level_of[cell] !== what.focus;
+    const elsewhere = what.focus !== undefined && what.places.levelOf[cell] !== what.focus;
     const worse = (elsewhere ? 2 : 0) + (stands || wanted ? 0 : 1);
     if (worse < rank || (worse === rank && gone < near)) {
       best = cell;

@@ -5,8 +5,8 @@ import type { Look, Mark } from "../board/view";
 import type { Geometry } from "../model/geometry";
 import type { Scene } from "../model/scene";
 import type { Description } from "../varia/types";
-import { type Eye, frame_of } from "./eye";
-import { type Moment, on_the_way } from "./motion";
+import { type Eye, frameOf } from "./eye";
+import { type Moment, onTheWay } from "./motion";
 import type { Sheet } from "./paint";
 import { type Places, type Point, dot, plus, spot, times } from "./places";
 import { flag } from "./shaders";
@@ -32,7 +32,7 @@ const bits: Partial<Record<Mark, number>> = {
   check: flag.check, strike: flag.strike, reach: flag.reach, lost: flag.lost, picked: flag.picked, preview: flag.preview, hint: flag.hint,
 };
 
-export const colour_of = (text: string): Colour => {
+export const colourOf = (text: string): Colour => {
   const found = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text.trim());
   if (!found) return [0.5, 0.5, 0.5];
   return [parseInt(found[1]!, 16) / 255, parseInt(found[2]!, 16) / 255, parseInt(found[3]!, 16) / 255];
@@ -45,8 +45,8 @@ const mixed = (a: Colour, b: Colour, part: number): Colour => [
 export class Composer {
   /** The texts that labels have, in the order of their tiles. */
   readonly texts: string[] = [];
-  private readonly text_at = new Map<string, number>();
-  private readonly slot_corners: { from: number; to: number; cells: number[] }[];
+  private readonly textAt = new Map<string, number>();
+  private readonly slotCorners: { from: number; to: number; cells: number[] }[];
   private readonly labelled: ReadonlySet<number>;
   private readonly shafts: ReadonlySet<number>;
   private readonly bases = new Map<string, Colour>();
@@ -59,11 +59,11 @@ export class Composer {
   ) {
     const [first, second] = description.board.axes;
     for (const text of [...(first?.labels ?? []), ...(second?.labels ?? []), ...places.levels.map((level) => level.title)])
-      if (!this.text_at.has(text)) {
-        this.text_at.set(text, this.texts.length);
+      if (!this.textAt.has(text)) {
+        this.textAt.set(text, this.texts.length);
         this.texts.push(text);
       }
-    this.slot_corners = (description.blocks?.slots ?? []).map((slot) => {
+    this.slotCorners = (description.blocks?.slots ?? []).map((slot) => {
       const cells = slot.cells.map((cell) => geometry.number(cell));
       return { from: Math.min(...cells), to: Math.max(...cells), cells };
     });
@@ -78,7 +78,7 @@ export class Composer {
 
   private base(side: string): Colour {
     let found = this.bases.get(side);
-    if (!found) this.bases.set(side, (found = colour_of(livery(this.description, side).fill)));
+    if (!found) this.bases.set(side, (found = colourOf(livery(this.description, side).fill)));
     return found;
   }
 
@@ -86,11 +86,11 @@ export class Composer {
   spot(state: State, cell: number): Point {
     const at = spot(this.places, cell, state.spread);
     const to = state.moment?.tiles.get(cell);
-    return to === undefined ? at : on_the_way(at, spot(this.places, to, state.spread), state.part, 0);
+    return to === undefined ? at : onTheWay(at, spot(this.places, to, state.spread), state.part, 0);
   }
 
   private faint(state: State, cell: number): number {
-    return state.focus === undefined || this.places.level_of[cell] === state.focus ? 1 : 1 - state.fade;
+    return state.focus === undefined || this.places.levelOf[cell] === state.focus ? 1 : 1 - state.fade;
   }
 
   compose(state: State, eye: Eye, palette: Palette, sheet: Sheet): Picture {
@@ -151,7 +151,7 @@ export class Composer {
       let alpha = this.faint(state, cell);
       if (moment?.tiles.has(cell)) at = spot(places, cell, spread);
       if (journey) {
-        at = on_the_way(spot(places, journey.from, spread), spot(places, journey.to, spread), part, journey.arc);
+        at = onTheWay(spot(places, journey.from, spread), spot(places, journey.to, spread), part, journey.arc);
         alpha = 1;
       } else if (moment?.coming.has(stander.id)) scale = Math.max(0.01, part);
       if (state.held?.from === cell) {
@@ -173,19 +173,19 @@ export class Composer {
   /** Frames round the blocks that are there: four bars each. */
   private blocks(state: State, palette: Palette): BodyLook[] {
     const looks: BodyLook[] = [];
-    for (const { from, to, cells } of this.slot_corners) {
+    for (const { from, to, cells } of this.slotCorners) {
       if (cells.some((cell) => state.scene.voids.has(this.geometry.cells[cell]!))) continue;
       const a = this.spot(state, from);
       const b = this.spot(state, to);
       const alpha = this.faint(state, from);
       const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 - 0.05, z: (a.z + b.z) / 2 };
-      const half_x = Math.abs(b.x - a.x) / 2 + 0.46;
-      const half_z = Math.abs(b.z - a.z) / 2 + 0.46;
+      const halfX = Math.abs(b.x - a.x) / 2 + 0.46;
+      const halfZ = Math.abs(b.z - a.z) / 2 + 0.46;
       const bar = (dx: number, dz: number, x: number, z: number) =>
         looks.push({ spot: plus(middle, { x: dx, y: 0, z: dz }), size: { x, y: 0.16, z }, colour: palette.block, alpha });
       for (const way of [-1, 1]) {
-        bar(way * half_x, 0, 0.07, 2 * half_z + 0.07);
-        bar(0, way * half_z, 2 * half_x + 0.07, 0.07);
+        bar(way * halfX, 0, 0.07, 2 * halfZ + 0.07);
+        bar(0, way * halfZ, 2 * halfX + 0.07, 0.07);
       }
     }
     return looks;
@@ -194,10 +194,10 @@ export class Composer {
   private labels(state: State, eye: Eye): LabelLook[] {
     const { places, geometry } = this;
     const { axes } = this.description.board;
-    const { right, up, forward } = frame_of(eye);
+    const { right, up, forward } = frameOf(eye);
     const looks: LabelLook[] = [];
     const put = (text: string, at: Point, height: number, alpha: number) => {
-      const tile = this.text_at.get(text);
+      const tile = this.textAt.get(text);
       if (tile !== undefined) looks.push({ spot: at, text: tile, height, alpha });
     };
     places.levels.forEach((level, number) => {
@@ -216,15 +216,15 @@ export class Composer {
         }
       }
       if (places.form !== "square" || !(this.labelled.has(number) || state.focus === number)) return;
-      const near_z = forward.z < 0 ? level.near + 0.35 : level.far - 0.35;
-      const near_x = forward.x < 0 ? level.right + 0.35 : level.left - 0.35;
+      const nearZ = forward.z < 0 ? level.near + 0.35 : level.far - 0.35;
+      const nearX = forward.x < 0 ? level.right + 0.35 : level.left - 0.35;
       const seen = new Set<string>();
       for (const cell of level.cells) {
         const at = spot(places, cell, state.spread);
         const column = axes[0]!.labels[geometry.place(cell)[0]!]!;
         const row = axes[1]?.labels[geometry.place(cell)[1]!];
-        if (!seen.has(`x${column}`)) put(column, { x: at.x, y, z: near_z }, 0.42, alpha);
-        if (row !== undefined && !seen.has(`z${row}`)) put(row, { x: near_x, y, z: at.z }, 0.42, alpha);
+        if (!seen.has(`x${column}`)) put(column, { x: at.x, y, z: nearZ }, 0.42, alpha);
+        if (row !== undefined && !seen.has(`z${row}`)) put(row, { x: nearX, y, z: at.z }, 0.42, alpha);
         seen.add(`x${column}`).add(`z${row}`);
       }
     });
@@ -236,7 +236,7 @@ export class Composer {
     const looks: LineLook[] = [];
     if (!this.description.blocks?.directions.some(({ by }) => by.slice(2).some((step) => step !== 0))) return looks;
     const ends = new Map<string, { x: number; z: number; low: number; high: number }>();
-    for (const { from, to } of this.slot_corners) {
+    for (const { from, to } of this.slotCorners) {
       const a = spot(this.places, from, state.spread);
       const b = spot(this.places, to, state.spread);
       for (const x of [Math.min(a.x, b.x) - 0.5, Math.max(a.x, b.x) + 0.5])

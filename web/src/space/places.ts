@@ -1,7 +1,7 @@
 // Where cells are in space: the first two axes lie flat, the third goes up. With four axes and more, slices stand beside and
 // above each other as on a shelf: the third axis to the right, the fourth up, the fifth away, and round again. Pure numbers,
 // in units of a cell's width; x to the right, y up, z towards who looks.
-import { type CellForm, form_of, place_on } from "../board/layout";
+import { type CellForm, formOf, placeOn } from "../board/layout";
 import { Geometry } from "../model/geometry";
 import type { Description } from "../varia/types";
 
@@ -35,7 +35,7 @@ export interface Places {
   shades: readonly number[];
   /** From the lowest; of each cell which. */
   levels: readonly Level[];
-  level_of: readonly number[];
+  levelOf: readonly number[];
   /** Whether slices stand side by side as well as in a stack. */
   shelf: boolean;
 }
@@ -47,14 +47,14 @@ export const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.
 export const times = (a: Point, by: number): Point => ({ x: a.x * by, y: a.y * by, z: a.z * by });
 export const dot = (a: Point, b: Point): number => a.x * b.x + a.y * b.y + a.z * b.z;
 
-export function place_cells(description: Description, geometry: Geometry): Places {
+export function placeCells(description: Description, geometry: Geometry): Places {
   const { axes } = description.board;
-  const form = form_of(description);
-  const across = (cell: number) => place_on(form, geometry.x(cell), geometry.y(cell)).right;
-  const away = (cell: number) => place_on(form, geometry.x(cell), geometry.y(cell)).up;
+  const form = formOf(description);
+  const across = (cell: number) => placeOn(form, geometry.x(cell), geometry.y(cell)).right;
+  const away = (cell: number) => placeOn(form, geometry.x(cell), geometry.y(cell)).up;
   const cells = geometry.cells.map((_, cell) => cell);
-  const width = spread_of(cells.map(across)) + 1;
-  const depth = spread_of(cells.map(away)) + 1;
+  const width = spreadOf(cells.map(across)) + 1;
+  const depth = spreadOf(cells.map(away)) + 1;
 
   // Strides of the axes from the third on, along x, y and z.
   const shelf = axes.length > 3;
@@ -75,32 +75,32 @@ export function place_cells(description: Description, geometry: Geometry): Place
     geometry.place(cell).slice(2).forEach((at, axis) => (point = plus(point, times(strides[axis]!, at))));
     return point;
   });
-  const middle = { x: middle_of(raw.map((p) => p.x)), y: middle_of(raw.map((p) => p.y)), z: middle_of(raw.map((p) => p.z)) };
+  const middle = { x: middleOf(raw.map((p) => p.x)), y: middleOf(raw.map((p) => p.y)), z: middleOf(raw.map((p) => p.z)) };
   const base = raw.map((point) => minus(point, middle));
 
-  const by_key = new Map<string, Level>();
+  const byKey = new Map<string, Level>();
   for (const cell of cells) {
     const key = geometry.slice(cell);
-    const level = by_key.get(key);
+    const level = byKey.get(key);
     if (level) level.cells.push(cell);
     else {
       const place = geometry.place(cell).slice(2);
       const label = (at: number, axis: number) => axes[axis + 2]!.labels[at]!;
-      by_key.set(key, {
+      byKey.set(key, {
         key, place, cells: [cell], left: 0, right: 0, near: 0, far: 0,
         title: place.map((at, axis) => `${axes[axis + 2]!.name} ${label(at, axis)}`).join(", "),
         short: place.map(label).join(""),
       });
     }
   }
-  const levels = [...by_key.values()].sort((a, b) => {
+  const levels = [...byKey.values()].sort((a, b) => {
     for (let axis = a.place.length - 1; axis >= 0; --axis) {
       const step = a.place[axis]! - b.place[axis]!;
       if (step !== 0) return step;
     }
     return 0;
   });
-  const level_of: number[] = [];
+  const levelOf: number[] = [];
   levels.forEach((level, number) => {
     const xs = level.cells.map((cell) => base[cell]!.x);
     const zs = level.cells.map((cell) => base[cell]!.z);
@@ -108,14 +108,14 @@ export function place_cells(description: Description, geometry: Geometry): Place
     level.right = Math.max(...xs) + 0.5;
     level.far = Math.min(...zs) - 0.5;
     level.near = Math.max(...zs) + 0.5;
-    for (const cell of level.cells) level_of[cell] = number;
+    for (const cell of level.cells) levelOf[cell] = number;
   });
   const shades = cells.map((cell) =>
     form === "square"
       ? geometry.place(cell).reduce((total, at) => total + at, 0) % 2
       : (((geometry.x(cell) + geometry.y(cell)) % 3) + 3) % 3,
   );
-  return { form, base, shades, levels, level_of, shelf };
+  return { form, base, shades, levels, levelOf, shelf };
 }
 
 /** A cell's middle, with levels so far apart. */
@@ -124,5 +124,5 @@ export function spot(places: Places, cell: number, spread: number): Point {
   return { x, y: y * spread, z };
 }
 
-const spread_of = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
-const middle_of = (values: readonly number[]) => (Math.max(...values) + Math.min(...values)) / 2;
+const spreadOf = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+const middleOf = (values: readonly number[]) => (Math.max(...values) + Math.min(...values)) / 2;

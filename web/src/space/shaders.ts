@@ -7,7 +7,7 @@ export const flag = {
   shaft: 2048, around: 4096, missing: 8192,
 } as const;
 
-export const tile_vertex = /* glsl */ `
+export const tileVertex = /* glsl */ `
   attribute vec3 spot;
   attribute vec4 tint;
   attribute float marks;
@@ -25,7 +25,7 @@ export const tile_vertex = /* glsl */ `
 
 // `hex`: 0 for squares, 1 for hexagons with an edge far away, 2 for those with a corner there.
 /** Most tiles have no marks: they are drawn by a program so short that it runs even where there is no graphics card. */
-export const plain_fragment = /* glsl */ `
+export const plainFragment = /* glsl */ `
   uniform vec3 edge;
   uniform float hex;
   varying vec2 at;
@@ -38,7 +38,7 @@ export const plain_fragment = /* glsl */ `
     gl_FragColor = vec4(top < 0.5 ? colour.rgb * 0.55 : mix(colour.rgb, edge, line), max(colour.a, line * colour.a));
   }`;
 
-export const tile_fragment = /* glsl */ `
+export const tileFragment = /* glsl */ `
   uniform vec3 edge;
   uniform vec3 mark;
   uniform vec3 strike;
@@ -51,18 +51,18 @@ export const tile_fragment = /* glsl */ `
   flat varying float flags;
 
   bool has(float bit) { return mod(floor((flags + 0.5) / bit), 2.0) > 0.5; }
-  float to_edge(vec2 p) {
+  float toEdge(vec2 p) {
     vec2 a = abs(hex > 1.5 ? p.yx : p);
     return hex > 0.5 ? max(a.y - 0.433, a.x * 0.866 + a.y * 0.5 - 0.433) : max(a.x, a.y) - 0.5;
   }
   float ring(float r, float width) { return abs(length(at) - r) - width; }
-  float cross_of(float reach, float width) {
+  float crossOf(float reach, float width) {
     vec2 a = abs(at);
     float along = max(a.x, a.y) - reach;
     return max(abs(a.x - a.y) * 0.707 - width, along);
   }
   float brackets(float inset, float width) {
-    float d = to_edge(at) + inset;
+    float d = toEdge(at) + inset;
     vec2 a = abs(hex > 1.5 ? at.yx : at);
     float corner = hex > 0.5 ? 0.14 - abs(a.x - 0.3) : min(a.x, a.y) - 0.2;
     return max(abs(d) - width, -corner);
@@ -79,7 +79,7 @@ export const tile_fragment = /* glsl */ `
       gl_FragColor = vec4(c.rgb * 0.55, c.a);
       return;
     }
-    float d = to_edge(at);
+    float d = toEdge(at);
     if (has(8192.0)) {
       c.a = 0.0;
       lay(c, edge, abs(d + 0.06) - 0.012, 0.35 * colour.a);
@@ -98,8 +98,8 @@ export const tile_fragment = /* glsl */ `
     if (has(2.0)) lay(c, strike, brackets(0.075, 0.05), 1.0);
     if (has(4096.0)) lay(c, mark, brackets(0.075, 0.05), 1.0);
     if (has(16.0)) lay(c, mark, ring(has(8.0) ? 0.33 : 0.2, 0.035), 1.0);
-    if (has(8.0)) lay(c, strike, cross_of(0.2, 0.045), 1.0);
-    if (has(32.0)) lay(c, strike, cross_of(0.36, 0.05), 1.0);
+    if (has(8.0)) lay(c, strike, crossOf(0.2, 0.045), 1.0);
+    if (has(32.0)) lay(c, strike, crossOf(0.36, 0.05), 1.0);
     if (has(1024.0)) lay(c, cursor, ring(0.42, 0.035), 1.0);
     if (has(64.0)) lay(c, cursor, abs(d + 0.03) - 0.03, 0.9);
     if (has(128.0)) lay(c, cursor, abs(d + 0.05) - 0.05, 1.0);
@@ -108,7 +108,7 @@ export const tile_fragment = /* glsl */ `
   }`;
 
 /** Pictures that stand before who looks, whatever the angle: pieces and labels. */
-export const card_vertex = /* glsl */ `
+export const cardVertex = /* glsl */ `
   attribute vec3 spot;
   attribute vec4 tile;
   attribute vec3 size;
@@ -124,7 +124,7 @@ export const card_vertex = /* glsl */ `
     gl_Position = projectionMatrix * viewMatrix * vec4(spot + right * position.x * size.x + up * position.y * size.y, 1.0);
   }`;
 
-export const card_fragment = /* glsl */ `
+export const cardFragment = /* glsl */ `
   uniform sampler2D sheet;
   uniform float solid;
   varying vec2 at;
@@ -141,7 +141,7 @@ export const card_fragment = /* glsl */ `
     }
   }`;
 
-export const label_fragment = /* glsl */ `
+export const labelFragment = /* glsl */ `
   uniform sampler2D sheet;
   uniform vec3 ink;
   varying vec2 at;
@@ -153,35 +153,35 @@ export const label_fragment = /* glsl */ `
   }`;
 
 /** Discs under pieces, and blocks: bodies of one colour, lit from above. */
-export const body_vertex = /* glsl */ `
+export const bodyVertex = /* glsl */ `
   attribute vec3 spot;
   attribute vec3 size;
   attribute vec4 tint;
   varying vec4 colour;
   varying float light;
-  varying vec2 flat_at;
+  varying vec2 flatAt;
   void main() {
     colour = tint;
     light = 0.62 + 0.38 * max(normal.y, 0.0) + 0.12 * normal.x;
-    flat_at = position.xz;
+    flatAt = position.xz;
     gl_Position = projectionMatrix * viewMatrix * vec4(position * size + spot, 1.0);
   }`;
 
-export const body_fragment = /* glsl */ `
+export const bodyFragment = /* glsl */ `
   varying vec4 colour;
   varying float light;
-  varying vec2 flat_at;
+  varying vec2 flatAt;
   uniform float disc;
   void main() {
     // A ring on a disc tells it from what is below, dark or light.
-    float rim = length(flat_at);
+    float rim = length(flatAt);
     float dark = dot(colour.rgb, vec3(0.3, 0.6, 0.1));
     vec3 ring = dark < 0.4 ? vec3(0.62) : vec3(0.2);
     float on = disc * smoothstep(0.295, 0.305, rim) * (1.0 - smoothstep(0.335, 0.345, rim));
     gl_FragColor = vec4(mix(colour.rgb * light, ring, on * 0.8), colour.a);
   }`;
 
-export const line_vertex = /* glsl */ `
+export const lineVertex = /* glsl */ `
   attribute vec4 tint;
   varying vec4 colour;
   void main() {
@@ -189,7 +189,7 @@ export const line_vertex = /* glsl */ `
     gl_Position = projectionMatrix * viewMatrix * vec4(position, 1.0);
   }`;
 
-export const line_fragment = /* glsl */ `
+export const lineFragment = /* glsl */ `
   varying vec4 colour;
   void main() {
     gl_FragColor = colour;

@@ -3,8 +3,8 @@ import type { MakeBoardView } from "../board/view";
 import { SpaceBoard } from "./board";
 
 /** Loads what draws in space, and gives the maker of such views. */
-export async function load_space(): Promise<MakeBoardView> {
-  return Promise.resolve(make_space);
+export async function loadSpace(): Promise<MakeBoardView> {
+  return Promise.resolve(makeSpace);
 }
 
-export const make_space: MakeBoardView = (setting, events, perspective) => new SpaceBoard(setting, events, perspective);
+export const makeSpace: MakeBoardView = (setting, events, perspective) => new SpaceBoard(setting, events, perspective);

@@ -3,21 +3,21 @@
 import * as three from "three";
 
 import type { CellForm } from "../board/layout";
-import { type Eye, type Screen, frame_of, half_height } from "./eye";
+import { type Eye, type Screen, frameOf, halfHeight } from "./eye";
 import type { Colour, LineLook, Palette, PieceLook, Picture, TileLook } from "./looks";
-import { Copies, disc_top, hexagon, low_disc, put_colour, put_point, replace } from "./meshes";
+import { Copies, discTop, hexagon, lowDisc, putColour, putPoint, replace } from "./meshes";
 import type { Sheet } from "./paint";
 import { type Point, dot, minus } from "./places";
 import {
-  body_fragment, body_vertex, card_fragment, card_vertex, label_fragment, line_fragment, line_vertex, plain_fragment, tile_fragment, tile_vertex,
+  bodyFragment, bodyVertex, cardFragment, cardVertex, labelFragment, lineFragment, lineVertex, plainFragment, tileFragment, tileVertex,
 } from "./shaders";
 
-const piece_size = 0.98;
+const pieceSize = 0.98;
 const thickness = 0.1;
-const disc_corners = 14;
+const discCorners = 14;
 // Of a box as three.js makes it: two triangles a side, the upper one third and the lower one fourth.
-const box_top = { first: 12, count: 6 };
-const box_bottom = { first: 18, count: 6 };
+const boxTop = { first: 12, count: 6 };
+const boxBottom = { first: 18, count: 6 };
 
 export class Stage {
   readonly canvas: HTMLCanvasElement;
@@ -61,45 +61,45 @@ export class Stage {
     const tiles = (fragmentShader: string, order: number) =>
       new Copies(
         tile,
-        new three.ShaderMaterial({ vertexShader: tile_vertex, fragmentShader, uniforms: { ...this.inks, hex: { value: { square: 0, flat: 1, pointy: 2 }[form] } }, ...clear }),
+        new three.ShaderMaterial({ vertexShader: tileVertex, fragmentShader, uniforms: { ...this.inks, hex: { value: { square: 0, flat: 1, pointy: 2 }[form] } }, ...clear }),
         { spot: 3, tint: 4, marks: 1 }, order,
       );
-    this.tiles = tiles(plain_fragment, 3);
-    this.marked = tiles(tile_fragment, 3.5);
+    this.tiles = tiles(plainFragment, 3);
+    this.marked = tiles(tileFragment, 3.5);
     const quad = new three.PlaneGeometry(1, 1);
     quad.translate(0, 0.5, 0);
     const cards = (solid: boolean) =>
       new three.ShaderMaterial({
-        vertexShader: card_vertex, fragmentShader: card_fragment, side: three.DoubleSide,
+        vertexShader: cardVertex, fragmentShader: cardFragment, side: three.DoubleSide,
         uniforms: { ...this.card, sheet: { value: pieces }, solid: { value: solid ? 1 : 0 } },
         ...(solid ? { alphaToCoverage: true } : clear),
       });
-    const card_numbers = { spot: 3, tile: 4, size: 3 };
-    this.pieces = new Copies(quad, cards(true), card_numbers, 2);
-    this.ghosts = new Copies(quad, cards(false), card_numbers, 4);
+    const cardNumbers = { spot: 3, tile: 4, size: 3 };
+    this.pieces = new Copies(quad, cards(true), cardNumbers, 2);
+    this.ghosts = new Copies(quad, cards(false), cardNumbers, 4);
     const middle = new three.PlaneGeometry(1, 1);
     this.labels = new Copies(
       middle,
       new three.ShaderMaterial({
-        vertexShader: card_vertex, fragmentShader: label_fragment, side: three.DoubleSide,
+        vertexShader: cardVertex, fragmentShader: labelFragment, side: three.DoubleSide,
         uniforms: { ...this.card, ...this.inks, sheet: { value: words } }, ...clear,
       }),
-      card_numbers, 5,
+      cardNumbers, 5,
     );
-    const body = (extra: object) => new three.ShaderMaterial({ vertexShader: body_vertex, fragmentShader: body_fragment, ...extra });
-    const disc = low_disc(0.33, 0.37, disc_corners);
+    const body = (extra: object) => new three.ShaderMaterial({ vertexShader: bodyVertex, fragmentShader: bodyFragment, ...extra });
+    const disc = lowDisc(0.33, 0.37, discCorners);
     this.bases = new Copies(disc, body({ uniforms: { disc: { value: 1 } } }), { spot: 3, size: 3, tint: 4 }, 1);
     this.blocks = new Copies(new three.BoxGeometry(1, 1, 1), body({ transparent: true, uniforms: { disc: { value: 0 } } }), { spot: 3, size: 3, tint: 4 }, 1.5);
     const line = (extra: object) =>
       new three.LineSegments(
         new three.BufferGeometry(),
-        new three.ShaderMaterial({ vertexShader: line_vertex, fragmentShader: line_fragment, ...clear, ...extra }),
+        new three.ShaderMaterial({ vertexShader: lineVertex, fragmentShader: lineFragment, ...clear, ...extra }),
       );
     this.lines = line({});
     this.lines.renderOrder = 2.8;
     this.arrows = new three.Mesh(
       new three.BufferGeometry(),
-      new three.ShaderMaterial({ vertexShader: line_vertex, fragmentShader: line_fragment, ...clear, depthTest: false, side: three.DoubleSide }),
+      new three.ShaderMaterial({ vertexShader: lineVertex, fragmentShader: lineFragment, ...clear, depthTest: false, side: three.DoubleSide }),
     ) as unknown as three.LineSegments;
     this.arrows.renderOrder = 6;
     this.lines.frustumCulled = this.arrows.frustumCulled = false;
@@ -118,17 +118,17 @@ export class Stage {
   }
 
   /** Where drawing is slow: of what is flat only the side that is seen; where it is very slow pieces have no feet. */
-  set_coarse(flat: boolean, footless: boolean): void {
+  setCoarse(flat: boolean, footless: boolean): void {
     this.flat = flat;
     this.footless = footless;
   }
 
-  set_size(width: number, height: number, ratio: number): void {
+  setSize(width: number, height: number, ratio: number): void {
     this.renderer.setPixelRatio(ratio);
     this.renderer.setSize(width, height, false);
   }
 
-  set_palette({ edge, mark, strike, cursor, text }: Palette): void {
+  setPalette({ edge, mark, strike, cursor, text }: Palette): void {
     const set = (one: { value: three.Color }, [r, g, b]: Colour) => one.value.setRGB(r, g, b, three.LinearSRGBColorSpace);
     set(this.inks.edge, edge);
     set(this.inks.mark, mark);
@@ -144,12 +144,12 @@ export class Stage {
   }
 
   draw(eye: Eye, screen: Screen, picture: Picture): void {
-    const { right, up, forward, position } = frame_of(eye);
+    const { right, up, forward, position } = frameOf(eye);
     const camera = this.camera;
-    const side = this.flat ? (eye.pitch > 0 ? box_top : box_bottom) : undefined;
-    if (this.form === "square") for (const tiles of [this.tiles, this.marked]) tiles.draw_part(side);
-    this.bases.draw_part(this.flat && eye.pitch > 0 ? { first: 0, count: disc_top(disc_corners) } : undefined);
-    camera.fov = (2 * Math.atan(half_height) * 180) / Math.PI;
+    const side = this.flat ? (eye.pitch > 0 ? boxTop : boxBottom) : undefined;
+    if (this.form === "square") for (const tiles of [this.tiles, this.marked]) tiles.drawPart(side);
+    this.bases.drawPart(this.flat && eye.pitch > 0 ? { first: 0, count: discTop(discCorners) } : undefined);
+    camera.fov = (2 * Math.atan(halfHeight) * 180) / Math.PI;
     camera.aspect = screen.width / screen.height;
     camera.near = Math.max(0.1, eye.distance * 0.02);
     camera.far = eye.distance * 4 + 60;
@@ -169,8 +169,8 @@ export class Stage {
       .map(({ tile }) => tile);
     // What is marked is drawn last, so that no board dims it.
     const numbers = {
-      spot: (tile: TileLook, into: Float32Array, at: number) => put_point(into, at, tile.spot),
-      tint: (tile: TileLook, into: Float32Array, at: number) => put_colour(into, at, tile.colour, tile.alpha),
+      spot: (tile: TileLook, into: Float32Array, at: number) => putPoint(into, at, tile.spot),
+      tint: (tile: TileLook, into: Float32Array, at: number) => putColour(into, at, tile.colour, tile.alpha),
       marks: (tile: TileLook, into: Float32Array, at: number) => void (into[at] = tile.flags),
     };
     this.tiles.fill(tiles.filter((tile) => tile.flags === 0), numbers);
@@ -181,7 +181,7 @@ export class Stage {
       .sort((a, b) => depth(b.spot) - depth(a.spot));
     const { columns, rows } = this.sheet;
     const card = {
-      spot: (piece: PieceLook, into: Float32Array, at: number) => put_point(into, at, { ...piece.spot, y: piece.spot.y + 0.03 }),
+      spot: (piece: PieceLook, into: Float32Array, at: number) => putPoint(into, at, { ...piece.spot, y: piece.spot.y + 0.03 }),
       tile: (piece: PieceLook, into: Float32Array, at: number) => {
         into[at] = (piece.tile % columns) / columns;
         into[at + 1] = Math.floor(piece.tile / columns) / rows;
@@ -189,25 +189,25 @@ export class Stage {
         into[at + 3] = 1 / rows;
       },
       size: (piece: PieceLook, into: Float32Array, at: number) => {
-        into[at] = into[at + 1] = piece.scale * piece_size;
+        into[at] = into[at + 1] = piece.scale * pieceSize;
         into[at + 2] = piece.alpha;
       },
     };
     this.pieces.fill(solid, card);
     this.ghosts.fill(ghosts, card);
     this.bases.fill(this.footless ? [] : solid, {
-      spot: (piece, into, at) => put_point(into, at, piece.spot),
-      size: (piece, into, at) => put_point(into, at, { x: piece.scale, y: 0.07, z: piece.scale }),
-      tint: (piece, into, at) => put_colour(into, at, piece.base, 1),
+      spot: (piece, into, at) => putPoint(into, at, piece.spot),
+      size: (piece, into, at) => putPoint(into, at, { x: piece.scale, y: 0.07, z: piece.scale }),
+      tint: (piece, into, at) => putColour(into, at, piece.base, 1),
     });
     this.blocks.fill(picture.blocks, {
-      spot: (block, into, at) => put_point(into, at, block.spot),
-      size: (block, into, at) => put_point(into, at, block.size),
-      tint: (block, into, at) => put_colour(into, at, block.colour, block.alpha),
+      spot: (block, into, at) => putPoint(into, at, block.spot),
+      size: (block, into, at) => putPoint(into, at, block.size),
+      tint: (block, into, at) => putColour(into, at, block.colour, block.alpha),
     });
     const words = this.texts;
     this.labels.fill(picture.labels, {
-      spot: (label, into, at) => put_point(into, at, label.spot),
+      spot: (label, into, at) => putPoint(into, at, label.spot),
       tile: (label, into, at) => {
         into[at] = (label.text % words.columns) / words.columns;
         into[at + 1] = Math.floor(label.text / words.columns) / words.rows;
@@ -220,25 +220,25 @@ export class Stage {
         into[at + 2] = label.alpha;
       },
     });
-    this.draw_lines(picture.lines);
-    this.draw_arrows(picture.arrows, position);
+    this.drawLines(picture.lines);
+    this.drawArrows(picture.arrows, position);
     this.renderer.render(this.scene, camera);
   }
 
-  private draw_lines(lines: readonly LineLook[]): void {
+  private drawLines(lines: readonly LineLook[]): void {
     const points = new Float32Array(lines.length * 6);
     const tints = new Float32Array(lines.length * 8);
     lines.forEach((line, number) => {
-      put_point(points, number * 6, line.from);
-      put_point(points, number * 6 + 3, line.to);
-      put_colour(tints, number * 8, line.colour, line.alpha);
-      put_colour(tints, number * 8 + 4, line.colour, line.alpha);
+      putPoint(points, number * 6, line.from);
+      putPoint(points, number * 6 + 3, line.to);
+      putColour(tints, number * 8, line.colour, line.alpha);
+      putColour(tints, number * 8 + 4, line.colour, line.alpha);
     });
     replace(this.lines, points, tints);
   }
 
   /** Ribbons that face who looks, with a head. */
-  private draw_arrows(lines: readonly LineLook[], position: Point): void {
+  private drawArrows(lines: readonly LineLook[], position: Point): void {
     const points: number[] = [];
     const tints: number[] = [];
     for (const { from, to, colour, alpha } of lines) {

@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Fails with what there is; `where` says in which view. */
-export async function no_findings(page, where) {
+export async function noFindings(page, where) {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
   const serious = violations.filter((one) => one.impact === "serious" || one.impact === "critical");

@@ -11,7 +11,7 @@ const built = fileURLToPath(new URL("../../../build/web/page", import.meta.url))
 const slow = Number(process.env.VARIA_SLOW ?? 1);
 const chromes = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-export async function open_browser() {
+export async function openBrowser() {
   const server = await serve(built, 0, "/some/folder/");
   const browser = await chromium.launch({
     executablePath: chromes.find((path) => path && existsSync(path)),

@@ -5,14 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 
-import { no_findings } from "./axe.mjs";
-import { open_browser } from "./browser.mjs";
+import { noFindings } from "./axe.mjs";
+import { openBrowser } from "./browser.mjs";
 import { keys } from "./hands.mjs";
-import { click_move, turn_of, verdict, write_text } from "./making.mjs";
+import { clickMove, turnOf, verdict, writeText } from "./making.mjs";
 
 let browser;
 before(async () => {
-  browser = await open_browser();
+  browser = await openBrowser();
 });
 after(() => browser?.close());
 
@@ -28,11 +28,11 @@ test("a game from nothing is played on the board beside its text, and is there a
   const page = await browser.page();
   await begin(page);
   // The starter's camel leaps one cell by three: from d1 to c4 and e4.
-  await click_move(page, "d1", "c4");
-  await turn_of(page, "Black");
+  await clickMove(page, "d1", "c4");
+  await turnOf(page, "Black");
   await page.reload();
   await verdict(page, "right");
-  await turn_of(page, "Black");
+  await turnOf(page, "Black");
   // On the table, with everything around it.
   await page.getByRole("link", { name: "Play it" }).click();
   await page.waitForSelector(".moves-card");
@@ -44,9 +44,9 @@ test("a game from nothing is played on the board beside its text, and is there a
 test("a mistake is marked at its line and told with its remedy; the board stays, and the position is kept when it is mended", async () => {
   const page = await browser.page();
   await begin(page);
-  await click_move(page, "d1", "c4");
-  await turn_of(page, "Black");
-  await write_text(page, '\n[pieces.W]\nname = "Wazir"\nmovs = "W"\n');
+  await clickMove(page, "d1", "c4");
+  await turnOf(page, "Black");
+  await writeText(page, '\n[pieces.W]\nname = "Wazir"\nmovs = "W"\n');
   assert.match(await verdict(page, "wrong"), /mistake/);
   const text = await page.locator(".cm-content").innerText();
   const problem = page.locator(".problems button").first();
@@ -75,7 +75,7 @@ test("a mistake is marked at its line and told with its remedy; the board stays,
 test("keys are completed from the schema by the keyboard", async () => {
   const page = await browser.page();
   await begin(page);
-  await write_text(page, "\n[turn]\n");
+  await writeText(page, "\n[turn]\n");
   await page.keyboard.type("ste");
   await page.waitForSelector(".cm-tooltip-autocomplete li");
   assert.match(await page.locator(".cm-tooltip-autocomplete li").first().textContent(), /^steps/);
@@ -105,7 +105,7 @@ test("with keys alone: a game from nothing, a mistake and its remedy, a move", a
   await verdict(page, "right");
   await by.cell("d1");
   await by.cell("c4");
-  await turn_of(page, "Black");
+  await turnOf(page, "Black");
   assert.deepEqual(page.said, []);
   await page.context().close();
 });
@@ -119,8 +119,8 @@ test("a link has the whole game: it opens in another browser, and says whose it 
   const link = await field.inputValue();
   const other = await browser.page();
   await other.goto(link);
-  await click_move(other, "d1", "e4");
-  await turn_of(other, "Black");
+  await clickMove(other, "d1", "e4");
+  await turnOf(other, "Black");
   assert.match(await other.locator(".shared-note").textContent(), /Sent to a friend.*was made by/s);
   await other.getByRole("button", { name: /Look at its text/ }).click();
   await verdict(other, "right");
@@ -147,10 +147,10 @@ test("one HTML file plays the game on its own, from a folder, and asks for nothi
   await download.saveAs(file);
   const alone = await browser.page();
   await alone.goto(`file://${file}`);
-  await click_move(alone, "d1", "c4");
-  await turn_of(alone, "Black");
+  await clickMove(alone, "d1", "c4");
+  await turnOf(alone, "Black");
   await alone.reload();
-  await turn_of(alone, "Black");
+  await turnOf(alone, "Black");
   assert.deepEqual([...page.said, ...alone.said.filter((what) => what !== `asked: file://${file}`)], []);
   await page.context().close();
   await alone.context().close();
@@ -191,14 +191,14 @@ for (const colorScheme of ["light", "dark"])
     const page = await browser.page({ colorScheme });
     await page.goto(`${browser.base}#/edit`);
     await page.getByRole("heading", { name: "From nothing" }).waitFor();
-    await no_findings(page, "ways to begin");
+    await noFindings(page, "ways to begin");
     await begin(page);
-    await write_text(page, '\n[pieces.W]\nname = "Wazir"\nmovs = "W"\n');
+    await writeText(page, '\n[pieces.W]\nname = "Wazir"\nmovs = "W"\n');
     await verdict(page, "wrong");
     await page.waitForSelector(".cm-lintRange-error");
-    await no_findings(page, "editor");
+    await noFindings(page, "editor");
     await page.getByRole("button", { name: "Share" }).click();
     await page.waitForSelector("dialog[open]");
-    await no_findings(page, "sharing");
+    await noFindings(page, "sharing");
     await page.context().close();
   });

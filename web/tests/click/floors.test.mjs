@@ -2,38 +2,38 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { open_browser } from "./browser.mjs";
-import { chess_board, keys, make_move, mouse, open_game, position_of, press_named, tab_to_name } from "./hands.mjs";
-import { dice, start_program } from "./program.mjs";
+import { openBrowser } from "./browser.mjs";
+import { chessBoard, keys, makeMove, mouse, openGame, positionOf, pressNamed, tabToName } from "./hands.mjs";
+import { dice, startProgram } from "./program.mjs";
 
 let browser;
 let program;
 before(async () => {
-  browser = await open_browser();
-  program = start_program();
+  browser = await openBrowser();
+  program = startProgram();
 });
 after(async () => {
   await browser?.close();
   program?.close();
 });
 
-const all_floors = ".floor-bar button:has-text('All floors')";
+const allFloors = ".floor-bar button:has-text('All floors')";
 
 async function match(boards) {
   const { variant } = await program.ask("load", { name: "elevator-chess", set: { boards } });
   const { game } = await program.ask("new_game", { variant });
   const page = await browser.page();
-  await open_game(page, browser.base, "elevator-chess", `?boards=${boards}`);
+  await openGame(page, browser.base, "elevator-chess", `?boards=${boards}`);
   return { game, page };
 }
 
-const to_floor = async (page, floor, by_keys) => {
-  if (!(await page.locator(".overview").count())) await page.click(all_floors);
+const toFloor = async (page, floor, byKeys) => {
+  if (!(await page.locator(".overview").count())) await page.click(allFloors);
   await page.waitForSelector(".wall-floor button");
   await page.fill(".overview-jump input", String(floor));
   await page.press(".overview-jump input", "Enter");
   await page.waitForFunction((wanted) => document.activeElement?.closest(".wall-floor")?.dataset.floor === wanted, String(floor));
-  if (by_keys) await page.keyboard.press("Enter");
+  if (byKeys) await page.keyboard.press("Enter");
   else await page.click(`.wall-floor[data-floor="${floor}"] button`);
   await page.waitForSelector(".board-pane [data-cell]");
   await page.waitForFunction((wanted) => Number(document.querySelector(".floor-bar input").value) === wanted && document.querySelector(".table").dataset.busy === "false", floor);
@@ -47,10 +47,10 @@ test("Elevator Chess on 100 boards, played from the view of all floors", async (
     const rare = moves.filter((move) => !["normal", "exposing"].includes(move.type));
     const from = rare.length > 0 && ply % 3 === 2 ? rare : moves;
     const move = from[roll(from.length)];
-    if (move.floor !== undefined) await to_floor(page, move.floor, ply % 2 === 0);
+    if (move.floor !== undefined) await toFloor(page, move.floor, ply % 2 === 0);
     const { position } = await program.ask("play", { game, move: move.text });
-    await make_move(page, mouse(page), move, new Map());
-    assert.equal(await position_of(page), position, `ply ${ply + 1}: ${move.text}`);
+    await makeMove(page, mouse(page), move, new Map());
+    assert.equal(await positionOf(page), position, `ply ${ply + 1}: ${move.text}`);
   }
   assert.deepEqual(page.said, []);
   await page.context().close();
@@ -58,7 +58,7 @@ test("Elevator Chess on 100 boards, played from the view of all floors", async (
 
 test("Elevator Chess on 100 boards with keys alone, and again after a reload", async () => {
   const { game, page } = await match(100);
-  const by = keys(page, chess_board());
+  const by = keys(page, chessBoard());
   const roll = dice(12);
   for (let ply = 0; ply < 6; ++ply) {
     const { moves } = await program.ask("moves", { game, effects: false });
@@ -66,9 +66,9 @@ test("Elevator Chess on 100 boards with keys alone, and again after a reload", a
     const from = rare.length > 0 && ply === 3 ? rare : moves.filter((move) => move.type !== "resign");
     const move = from[roll(from.length)];
     if (move.floor !== undefined) {
-      await press_named(page, "All floors");
+      await pressNamed(page, "All floors");
       await page.waitForSelector(".wall-floor button");
-      await tab_to_name(page, "Floor");
+      await tabToName(page, "Floor");
       await page.keyboard.press("Control+A");
       await page.keyboard.type(String(move.floor));
       await page.keyboard.press("Enter");
@@ -78,20 +78,20 @@ test("Elevator Chess on 100 boards with keys alone, and again after a reload", a
       await page.waitForFunction((wanted) => Number(document.querySelector(".floor-bar input").value) === wanted && document.querySelector(".table").dataset.busy === "false", move.floor);
     }
     const { position } = await program.ask("play", { game, move: move.text });
-    await make_move(page, by, move, new Map());
-    assert.equal(await position_of(page), position, `ply ${ply + 1}: ${move.text}`);
+    await makeMove(page, by, move, new Map());
+    assert.equal(await positionOf(page), position, `ply ${ply + 1}: ${move.text}`);
   }
   const { position } = await program.ask("status", { game });
   await page.reload();
   await page.waitForSelector(".table [data-cell]");
-  assert.equal(await position_of(page), position, "after the page was loaded anew");
+  assert.equal(await positionOf(page), position, "after the page was loaded anew");
   assert.deepEqual(page.said, []);
   await page.context().close();
 });
 
 test("of a thousand floors only those in sight are in the page, and all are reached by keys", async () => {
   const { page } = await match(1000);
-  await page.click(all_floors);
+  await page.click(allFloors);
   await page.waitForSelector(".wall-floor button");
   const drawn = () => page.locator(".wall-floor:not([hidden])").count();
   assert.ok((await drawn()) > 4 && (await drawn()) < 120, `${await drawn()} floors are drawn`);
@@ -114,10 +114,10 @@ test("filters count what the program counts", async () => {
   const { game, page } = await match(9);
   for (const move of ["1:e2-e4", "2:e2-e4", "done", "1:f7-f6", "done", "1:d1-h5"]) {
     const [floor, step] = move.split(":");
-    if (step) await to_floor(page, Number(floor), false);
+    if (step) await toFloor(page, Number(floor), false);
     const { moves } = await program.ask("moves", { game, effects: false });
     await program.ask("play", { game, move });
-    await make_move(page, mouse(page), moves.find(({ text }) => text === move) ?? { text: "done", type: "done" }, new Map());
+    await makeMove(page, mouse(page), moves.find(({ text }) => text === move) ?? { text: "done", type: "done" }, new Map());
   }
   const floors = [];
   for (let floor = 1; floor <= 9; ++floor) floors.push(await program.ask("position", { game, floor }));
@@ -128,7 +128,7 @@ test("filters count what the program counts", async () => {
     Open: floors.filter(({ state }) => state === "open").length,
   };
   assert.equal(wanted["In check"], 1);
-  await page.click(all_floors);
+  await page.click(allFloors);
   for (const [name, count] of Object.entries(wanted)) {
     const button = page.locator(".overview-filters button", { hasText: name });
     await page.waitForFunction(([element, number]) => element.textContent.endsWith(` ${number}`), [await button.elementHandle(), count]);
@@ -141,7 +141,7 @@ test("filters count what the program counts", async () => {
 
 test("a building in space: a piece rides to the next floor by being pressed there", async () => {
   const { game, page } = await match(3);
-  await page.click(all_floors);
+  await page.click(allFloors);
   await page.click(".overview-bar button:has-text('In space')");
   await page.waitForSelector(".tower canvas");
   // A pawn comes to a shaft, black replies on the same floor, and the pawn goes up.

@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { open_browser } from "./browser.mjs";
-import { has_focus, open_game, press_named, settled, tab_to_name } from "./hands.mjs";
+import { openBrowser } from "./browser.mjs";
+import { hasFocus, openGame, pressNamed, settled, tabToName } from "./hands.mjs";
 
 let browser;
 before(async () => {
-  browser = await open_browser();
+  browser = await openBrowser();
 });
 after(() => browser?.close());
 
@@ -15,7 +15,7 @@ const here = (page) => page.evaluate(() => document.activeElement.getAttribute("
 
 test("a block is moved, taken back, and a dialog is left and used: focus stays near", async () => {
   const page = await browser.page();
-  await open_game(page, browser.base, "elevator");
+  await openGame(page, browser.base, "elevator");
   await page.locator('[data-cell="2b1"]').focus();
   await page.keyboard.press("Enter");
   // The button of a move goes away with its move; one goes on at the board.
@@ -28,25 +28,25 @@ test("a block is moved, taken back, and a dialog is left and used: focus stays n
   assert.equal(await here(page), "2b1");
   // A dialog that is left gives focus back to its button, by Escape and by Cancel.
   for (const leave of ["Escape", "Enter"]) {
-    await press_named(page, "New game");
+    await pressNamed(page, "New game");
     await page.waitForSelector("dialog");
-    if (leave === "Enter") await tab_to_name(page, "Cancel");
+    if (leave === "Enter") await tabToName(page, "Cancel");
     await page.keyboard.press(leave);
     await page.waitForSelector("dialog", { state: "detached" });
     assert.equal(await here(page), "New game");
   }
   await page.keyboard.press("Enter");
-  await press_named(page, "Begin");
+  await pressNamed(page, "Begin");
   await page.waitForSelector("dialog", { state: "detached" });
   await page.waitForSelector(".table [data-cell]");
-  await has_focus(page, "after a new game");
+  await hasFocus(page, "after a new game");
   assert.deepEqual(page.said, []);
   await page.context().close();
 });
 
 test("another floor and another page are gone to: focus stays in what is there; who has let go of it is left alone", async () => {
   const page = await browser.page();
-  await open_game(page, browser.base, "elevator-chess");
+  await openGame(page, browser.base, "elevator-chess");
   await page.locator('[data-cell="e2"]').focus();
   for (const key of ["Alt+ArrowUp", "Alt+ArrowDown"]) {
     const count = Number(await page.locator(".table").getAttribute("data-count"));
@@ -57,10 +57,10 @@ test("another floor and another page are gone to: focus stays in what is there; 
   // A link goes away with the page that it was on.
   await page.goto(`${browser.base}#/game/elevator`);
   await page.waitForSelector(".piece-icon, .diagram, svg");
-  await tab_to_name(page, "Play");
+  await tabToName(page, "Play");
   await page.keyboard.press("Enter");
   await page.waitForSelector(".table [data-cell]");
-  await has_focus(page, "at the table");
+  await hasFocus(page, "at the table");
   // Who has pressed on nothing has let go of it, and is not taken back by what goes away later.
   await page.locator('[data-cell="2b1"]').focus();
   await page.mouse.click(3, 400);

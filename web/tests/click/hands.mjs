@@ -8,12 +8,12 @@ export async function settled(page, count) {
   }, count);
 }
 
-const count_of = (page) => page.locator(".table").getAttribute("data-count").then(Number);
+const countOf = (page) => page.locator(".table").getAttribute("data-count").then(Number);
 
 /** Where the game stands, as position text. */
-export const position_of = (page) => page.locator(".table").getAttribute("data-position");
+export const positionOf = (page) => page.locator(".table").getAttribute("data-position");
 
-export async function open_game(page, base, name, query = "") {
+export async function openGame(page, base, name, query = "") {
   await page.goto(`${base}#/play/${name}${query}`);
   await page.waitForSelector(".table [data-cell]");
 }
@@ -29,7 +29,7 @@ export function mouse(page) {
 }
 
 /** Tab until what has the focus is called so, by its label or by what stands on it: as anybody without a mouse would. */
-export async function tab_to_name(page, name, most = 200) {
+export async function tabToName(page, name, most = 200) {
   const here = () => page.evaluate(() => {
     const one = document.activeElement;
     return [one?.getAttribute("aria-label"), one?.labels?.[0]?.textContent, one?.textContent].map((text) => text?.trim()).find((text) => text) ?? "";
@@ -42,21 +42,21 @@ export async function tab_to_name(page, name, most = 200) {
 }
 
 /** Presses what is called so, with keys alone. */
-export async function press_named(page, name) {
-  await tab_to_name(page, name);
+export async function pressNamed(page, name) {
+  await tabToName(page, name);
   await page.keyboard.press("Enter");
 }
 
-/** A board of chess, as `keys` wants to know it; `from_black`: as Black sees it, for whom a1 is at the upper right. */
-export function chess_board(from_black = false) {
+/** A board of chess, as `keys` wants to know it; `fromBlack`: as Black sees it, for whom a1 is at the upper right. */
+export function chessBoard(fromBlack = false) {
   const cells = Array.from({ length: 64 }, (_, at) => [at % 8, Math.floor(at / 8)]);
   const axes = [{ labels: "abcdefgh" }, { labels: "12345678" }];
   const names = cells.map(([x, y]) => axes[0].labels[x] + axes[1].labels[y]);
-  return { board: { axes, cells: names, coordinates: from_black ? cells.map(([x, y]) => [7 - x, 7 - y]) : cells } };
+  return { board: { axes, cells: names, coordinates: fromBlack ? cells.map(([x, y]) => [7 - x, 7 - y]) : cells } };
 }
 
 /** That the focus is somewhere: nobody who goes by keys is thrown to the top of the page. */
-export async function has_focus(page, when) {
+export async function hasFocus(page, when) {
   await page.waitForTimeout(0);
   if (await page.evaluate(() => document.activeElement === document.body)) throw new Error(`the focus is lost ${when}`);
 }
@@ -64,17 +64,17 @@ export async function has_focus(page, when) {
 export function keys(page, description) {
   const place = new Map(description.board.cells.map((name, at) => [name, description.board.coordinates[at]]));
   const here = () => page.evaluate(() => document.activeElement?.getAttribute("data-cell"));
-  const is_button = (selector) => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+  const isButton = (selector) => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
   /** Tab, or back, until it is reached: as anybody without a mouse would. */
-  const tab_to = async (selector, most = 200) => {
+  const tabTo = async (selector, most = 200) => {
     for (let presses = 0; presses < most; ++presses) {
-      if (await is_button(selector)) return;
+      if (await isButton(selector)) return;
       await page.keyboard.press("Tab");
     }
     throw new Error(`no way by Tab to ${selector}`);
   };
   const walk = async (name) => {
-    if ((await here()) === null || (await here()) === undefined) await tab_to("[data-cell]");
+    if ((await here()) === null || (await here()) === undefined) await tabTo("[data-cell]");
     const goal = place.get(name);
     const middle = description.board.axes.map((axis) => Math.floor(axis.labels.length / 2));
     const levels = goal.length > 2 && place.get(await here())[2] !== goal[2];
@@ -94,13 +94,13 @@ export function keys(page, description) {
     if ((await here()) !== name) throw new Error(`came to ${await here()} on the way to ${name}`);
   };
   return {
-    made: (text) => has_focus(page, `after ${text}`),
+    made: (text) => hasFocus(page, `after ${text}`),
     async cell(name) {
       await walk(name);
       await page.keyboard.press("Enter");
     },
     async button(selector) {
-      await tab_to(selector);
+      await tabTo(selector);
       await page.keyboard.press("Enter");
     },
   };
@@ -116,8 +116,8 @@ async function told(page) {
 }
 
 /** Makes one of the moves that the program lists. */
-export async function make_move(page, by, move, slots) {
-  const before = await count_of(page);
+export async function makeMove(page, by, move, slots) {
+  const before = await countOf(page);
   const chosen = `[data-move=${quoted(move.text)}]`;
   const picked = (name) => page.locator(`.board-pane [data-cell=${quoted(name)}][aria-pressed="true"]`).count();
   const pick = async (name) => {
@@ -126,12 +126,12 @@ export async function make_move(page, by, move, slots) {
   if (move.floor !== undefined && (await page.locator(".floor-bar").count())) {
     const shown = Number(await page.locator(".floor-bar input").inputValue());
     for (let floor = shown; floor !== move.floor; floor += floor < move.floor ? 1 : -1) {
-      const seen = await count_of(page);
+      const seen = await countOf(page);
       await by.button(`.floor-bar [aria-label="The floor ${floor < move.floor ? "above" : "below"}"]`);
       await settled(page, seen);
     }
   }
-  const seen = await count_of(page);
+  const seen = await countOf(page);
   if (move.type === "block") {
     await pick(slots.get(move.slot)[0]);
     await by.button(`.actions ${chosen}`);

@@ -1,13 +1,13 @@
 // What tests of games that somebody has written share: hands for the editor.
 
 /** Moves a piece by two clicks. */
-export async function click_move(page, from, to) {
+export async function clickMove(page, from, to) {
   await page.locator(`[data-cell="${from}"]`).first().click();
   await page.locator(`[data-cell="${to}"]`).first().click();
 }
 
 /** Writes at the end of the text in the editor. */
-export async function write_text(page, text) {
+export async function writeText(page, text) {
   await page.locator(".cm-content").click();
   await page.keyboard.press("Control+End");
   await page.keyboard.insertText(text);
@@ -19,6 +19,6 @@ export async function verdict(page, wanted) {
   return page.locator("[data-verdict]").textContent();
 }
 
-export async function turn_of(page, side) {
+export async function turnOf(page, side) {
   await page.waitForFunction((name) => document.querySelector("[data-status]")?.textContent?.startsWith(name), side);
 }

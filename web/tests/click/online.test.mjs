@@ -8,10 +8,10 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 
-import { no_findings } from "./axe.mjs";
-import { open_browser } from "./browser.mjs";
-import { chess_board, keys, press_named, tab_to_name } from "./hands.mjs";
-import { click_move, turn_of } from "./making.mjs";
+import { noFindings } from "./axe.mjs";
+import { openBrowser } from "./browser.mjs";
+import { chessBoard, keys, pressNamed, tabToName } from "./hands.mjs";
+import { clickMove, turnOf } from "./making.mjs";
 
 const varia = process.env.VARIA ?? fileURLToPath(new URL("../../../build/release/varia", import.meta.url));
 const built = fileURLToPath(new URL("../../../build/web/page", import.meta.url));
@@ -28,7 +28,7 @@ let browser;
 const servers = new Set();
 const folder = mkdtempSync(join(tmpdir(), "varia-online-"));
 before(async () => {
-  browser = await open_browser();
+  browser = await openBrowser();
 });
 after(async () => {
   await browser?.close();
@@ -37,7 +37,7 @@ after(async () => {
 });
 
 let games = 0;
-async function start_server(at) {
+async function startServer(at) {
   const db = at?.db ?? join(folder, `games-${++games}.db`);
   const child = spawn(varia, ["serve", "--port", String(at?.port ?? 0), "--web", built, "--db", db, "--variants", "strangers"], { stdio: ["ignore", "ignore", "pipe"] });
   servers.add(child);
@@ -58,7 +58,7 @@ async function start_server(at) {
 /** What should not have happened, of what a page has said. */
 const wrong = (page, server) => page.said.filter((what) => !what.startsWith(`asked: ${server.base}`) && !what.startsWith(`asked: ws://127.0.0.1:${server.port}/`));
 
-async function two_players(server, { game = "Chess", terms } = {}) {
+async function twoPlayers(server, { game = "Chess", terms } = {}) {
   const white = await browser.page();
   await white.goto(`${server.base}#/online`);
   await white.getByLabel("Game", { exact: true }).fill(game);
@@ -80,30 +80,30 @@ async function two_players(server, { game = "Chess", terms } = {}) {
 const position = (page) => page.locator(".table").getAttribute("data-position");
 
 test("two browsers play one game, take back with consent, agree on a draw", { skip, timeout: 120_000 }, async () => {
-  const server = await start_server();
-  const { white, black, id } = await two_players(server);
-  await click_move(white, "e2", "e4");
-  await turn_of(black, "Black");
-  await click_move(black, "e7", "e5");
-  await turn_of(white, "White");
+  const server = await startServer();
+  const { white, black, id } = await twoPlayers(server);
+  await clickMove(white, "e2", "e4");
+  await turnOf(black, "Black");
+  await clickMove(black, "e7", "e5");
+  await turnOf(white, "White");
   assert.equal(await position(white), await position(black));
   assert.match(await position(white), /^rnbqkbnr\/pppp1ppp\/8\/4p3\/4P3\/8\/PPPP1PPP\/RNBQKBNR w KQkq/);
   // It is not black's turn: nothing can be picked.
-  await click_move(black, "d7", "d5");
+  await clickMove(black, "d7", "d5");
   assert.equal(await position(white), await position(black));
   // Loaded anew, the seat is still held.
   await black.reload();
-  await turn_of(black, "White");
+  await turnOf(black, "White");
   await black.getByRole("button", { name: "Ask to take back" }).click();
   await white.getByRole("button", { name: "Allow" }).click();
-  await turn_of(black, "Black");
-  await turn_of(white, "Black");
-  await click_move(black, "c7", "c5");
-  await turn_of(white, "White");
+  await turnOf(black, "Black");
+  await turnOf(white, "Black");
+  await clickMove(black, "c7", "c5");
+  await turnOf(white, "White");
   assert.match(await position(white), /\/2p5\/4P3\//);
   const watcher = await browser.page();
   await watcher.goto(`${server.base}#/online/${id}`);
-  await turn_of(watcher, "White");
+  await turnOf(watcher, "White");
   assert.equal(await position(watcher), await position(white));
   await white.getByRole("button", { name: "Offer a draw" }).click();
   await black.getByRole("button", { name: "Accept" }).click();
@@ -117,43 +117,43 @@ test("two browsers play one game, take back with consent, agree on a draw", { sk
 });
 
 test("with keys alone: a game is opened, an invitation taken, moves, a draw, and who reloads comes back", { skip, timeout: 120_000 }, async () => {
-  const server = await start_server();
+  const server = await startServer();
   const white = await browser.page();
   await white.goto(server.base);
-  await press_named(white, "Play with others");
-  await tab_to_name(white, "Your name, if you like");
+  await pressNamed(white, "Play with others");
+  await tabToName(white, "Your name, if you like");
   await white.keyboard.type("Ann");
-  await no_findings(white, "opening a game");
-  await tab_to_name(white, "Game");
+  await noFindings(white, "opening a game");
+  await tabToName(white, "Game");
   await white.keyboard.press("Control+A");
   await white.keyboard.type("Chess");
-  await press_named(white, "Open the game");
+  await pressNamed(white, "Open the game");
   await white.waitForSelector(".board-pane [data-cell]");
   const id = /#\/online\/([\w-]+)/.exec(white.url())[1];
   const invite = await white.evaluate((key) => JSON.parse(localStorage.getItem(key)).invites.black, `varia.seats.${id}`);
   const black = await browser.page();
   await black.goto(`${server.base}#/online/${id}/${invite}`);
-  await tab_to_name(black, "Your name, if you like");
+  await tabToName(black, "Your name, if you like");
   await black.keyboard.type("Ben");
-  await press_named(black, "Take the seat");
+  await pressNamed(black, "Take the seat");
   await black.waitForSelector(".take-seat", { state: "detached" });
-  const hands = new Map([[white, keys(white, chess_board())], [black, keys(black, chess_board(true))]]);
+  const hands = new Map([[white, keys(white, chessBoard())], [black, keys(black, chessBoard(true))]]);
   const move = async (page, from, to) => {
     await hands.get(page).cell(from);
     await hands.get(page).cell(to);
   };
   await move(white, "e2", "e4");
-  await turn_of(black, "Black");
+  await turnOf(black, "Black");
   await move(black, "g8", "f6");
-  await turn_of(white, "White");
+  await turnOf(white, "White");
   await white.reload();
-  await turn_of(white, "White");
+  await turnOf(white, "White");
   assert.equal(await position(white), await position(black));
   assert.match(await position(white), /^rnbqkb1r\/pppppppp\/5n2\/8\/4P3\//);
-  await no_findings(white, "a game with others");
-  await press_named(white, "Offer a draw");
+  await noFindings(white, "a game with others");
+  await pressNamed(white, "Offer a draw");
   await black.getByRole("button", { name: "Accept" }).waitFor();
-  await press_named(black, "Accept");
+  await pressNamed(black, "Accept");
   for (const page of [white, black]) {
     await page.waitForSelector(".outcome");
     assert.deepEqual(wrong(page, server), []);
@@ -163,16 +163,16 @@ test("with keys alone: a game is opened, an invitation taken, moves, a draw, and
 });
 
 test("a move that is made while the server is away is played once it is back, and once", { skip, timeout: 120_000 }, async () => {
-  let server = await start_server();
-  const { white, black } = await two_players(server);
-  await click_move(white, "d2", "d4");
-  await turn_of(black, "Black");
+  let server = await startServer();
+  const { white, black } = await twoPlayers(server);
+  await clickMove(white, "d2", "d4");
+  await turnOf(black, "Black");
   await server.stop();
   await black.getByText("The line to the server is broken").waitFor();
-  await click_move(black, "d7", "d5");
-  server = await start_server(server);
+  await clickMove(black, "d7", "d5");
+  server = await startServer(server);
   for (const page of [white, black]) {
-    await turn_of(page, "White");
+    await turnOf(page, "White");
     assert.match(await position(page), /^rnbqkbnr\/ppp1pppp\/8\/3p4\/3P4\/8\/PPP1PPPP\/RNBQKBNR w KQkq/);
     await page.getByText("The line to the server is broken").waitFor({ state: "detached" });
     // What a browser itself says of a line that breaks.
@@ -183,21 +183,21 @@ test("a move that is made while the server is away is played once it is back, an
 });
 
 test("what the server has not answered goes out again when the game is opened anew, and is done once", { skip, timeout: 120_000 }, async () => {
-  let server = await start_server();
-  const { white, black, id } = await two_players(server);
+  let server = await startServer();
+  const { white, black, id } = await twoPlayers(server);
   const unsent = (page) => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? "[]").length, `varia.unsent.${id}`);
-  const none_left = (page) => page.waitForFunction((key) => localStorage.getItem(key) === null, `varia.unsent.${id}`);
+  const noneLeft = (page) => page.waitForFunction((key) => localStorage.getItem(key) === null, `varia.unsent.${id}`);
   // Made while there is no server; the page is left before it is back.
   await server.stop();
   await white.getByText("The line to the server is broken").waitFor();
-  await click_move(white, "e2", "e4");
+  await clickMove(white, "e2", "e4");
   await white.waitForFunction((key) => localStorage.getItem(key), `varia.unsent.${id}`);
   assert.equal(await unsent(white), 1);
   await white.goto("about:blank");
-  server = await start_server(server);
+  server = await startServer(server);
   await white.goto(`${server.base}#/online/${id}`);
-  for (const page of [white, black]) await turn_of(page, "Black");
-  await none_left(white);
+  for (const page of [white, black]) await turnOf(page, "Black");
+  await noneLeft(white);
   // Done by the server, but its answers are lost on the way until the page is loaded anew.
   let deaf = false;
   await black.routeWebSocket(/.*/, (socket) => {
@@ -205,15 +205,15 @@ test("what the server has not answered goes out again when the game is opened an
     line.onMessage((message) => deaf || socket.send(message));
   });
   await black.reload();
-  await turn_of(black, "Black");
+  await turnOf(black, "Black");
   deaf = true;
-  await click_move(black, "e7", "e5");
-  await turn_of(white, "White");
+  await clickMove(black, "e7", "e5");
+  await turnOf(white, "White");
   assert.equal(await unsent(black), 1);
   deaf = false;
   await black.reload();
-  await turn_of(black, "White");
-  await none_left(black);
+  await turnOf(black, "White");
+  await noneLeft(black);
   for (const page of [white, black]) {
     assert.match(await position(page), /^rnbqkbnr\/pppp1ppp\/8\/4p3\/4P3\/8\/PPPP1PPP\/RNBQKBNR w KQkq/);
     assert.equal(await page.locator(".problem").count(), 0);
@@ -224,24 +224,24 @@ test("what the server has not answered goes out again when the game is opened an
 });
 
 test("what waits to be sent is not played where it was not meant, though its text is legal again", { skip, timeout: 120_000 }, async () => {
-  let server = await start_server();
-  const { white, black, id } = await two_players(server);
+  let server = await startServer();
+  const { white, black, id } = await twoPlayers(server);
   const key = `varia.unsent.${id}`;
   await server.stop();
   await white.getByText("The line to the server is broken").waitFor();
-  await click_move(white, "g1", "f3");
+  await clickMove(white, "g1", "f3");
   await white.waitForFunction((name) => localStorage.getItem(name), key);
   // It goes on with another browser of the same player, which knows nothing of it: the knight goes out and back.
   const waits = await white.evaluate((name) => localStorage.getItem(name), key);
   await white.goto("about:blank");
-  server = await start_server(server);
+  server = await startServer(server);
   await white.goto(server.base);
   await white.evaluate((name) => localStorage.removeItem(name), key);
   await white.goto(`${server.base}#/online/${id}`);
-  await turn_of(white, "White");
+  await turnOf(white, "White");
   for (const [page, from, to, next] of [[white, "g1", "f3", "Black"], [black, "g8", "f6", "White"], [white, "f3", "g1", "Black"], [black, "f6", "g8", "White"]]) {
-    await click_move(page, from, to);
-    for (const one of [white, black]) await turn_of(one, next);
+    await clickMove(page, from, to);
+    for (const one of [white, black]) await turnOf(one, next);
   }
   const stood = await position(white);
   await white.evaluate(([name, text]) => localStorage.setItem(name, text), [key, waits]);
@@ -249,7 +249,7 @@ test("what waits to be sent is not played where it was not meant, though its tex
   await white.getByText("the game has gone on since").waitFor();
   await white.waitForFunction((name) => localStorage.getItem(name) === null, key);
   for (const page of [white, black]) {
-    await turn_of(page, "White");
+    await turnOf(page, "White");
     assert.equal(await position(page), stood);
     assert.deepEqual(wrong(page, server).filter((what) => !what.includes("WebSocket connection to")), []);
     await page.context().close();
@@ -258,8 +258,8 @@ test("what waits to be sent is not played where it was not meant, though its tex
 });
 
 test("an invitation is good once; who gives up has lost, on both sides", { skip, timeout: 120_000 }, async () => {
-  const server = await start_server();
-  const { white, black, id } = await two_players(server);
+  const server = await startServer();
+  const { white, black, id } = await twoPlayers(server);
   const invite = await white.evaluate((key) => JSON.parse(localStorage.getItem(key)).invites.black, `varia.seats.${id}`);
   const third = await browser.page();
   await third.goto(`${server.base}#/online/${id}/${invite}`);
@@ -267,8 +267,8 @@ test("an invitation is good once; who gives up has lost, on both sides", { skip,
   await third.locator(".take-seat .problem").waitFor();
   await third.context().close();
   black.on("dialog", (dialog) => void dialog.accept());
-  await click_move(white, "e2", "e4");
-  await turn_of(black, "Black");
+  await clickMove(white, "e2", "e4");
+  await turnOf(black, "Black");
   await black.getByRole("button", { name: "Resign" }).click();
   for (const page of [white, black]) {
     await page.waitForSelector(".outcome");
@@ -289,8 +289,8 @@ test("a page that lies on another server says so kindly", async () => {
 });
 
 test("a match in which both may act at any time: options of the game, a clock on each floor", { skip, timeout: 120_000 }, async () => {
-  const server = await start_server();
-  const { white, black } = await two_players(server, {
+  const server = await startServer();
+  const { white, black } = await twoPlayers(server, {
     game: "Elevator Chess",
     async terms(page) {
       await page.locator('[name="boards"]').fill("3");
@@ -303,7 +303,7 @@ test("a match in which both may act at any time: options of the game, a clock on
   const clocks = (page) => page.locator(".strip").evaluateAll((strips) => strips.map((strip) => [strip.dataset.side, strip.querySelector(".clock").textContent, strip.querySelector(".clock").classList.contains("running")]).sort());
   const all = [["black", "5:00", false], ["white", "5:00", false]];
   assert.deepEqual(await clocks(white), all);
-  await click_move(white, "e2", "e4");
+  await clickMove(white, "e2", "e4");
   const running = (page, side) => page.waitForSelector(`.strip[data-side="${side}"] .clock.running`);
   await running(white, "black");
   await running(black, "black");
@@ -311,10 +311,10 @@ test("a match in which both may act at any time: options of the game, a clock on
   await white.getByLabel("The floor above").click();
   await white.waitForFunction(() => document.querySelectorAll(".clock.running").length === 0);
   assert.deepEqual(await clocks(white), all);
-  await click_move(white, "d2", "d4");
+  await clickMove(white, "d2", "d4");
   await running(white, "black");
   await white.getByLabel("The floor below").click();
-  await click_move(black, "e7", "e5");
+  await clickMove(black, "e7", "e5");
   await running(white, "white");
   await black.getByLabel("The floor above").click();
   await running(black, "black");
@@ -326,7 +326,7 @@ test("a match in which both may act at any time: options of the game, a clock on
 });
 
 test("three a side: the form says how it is played, each seat gives up its own boards, and one of them", { skip, timeout: 180_000 }, async () => {
-  const server = await start_server();
+  const server = await startServer();
   const opener = await browser.page();
   await opener.goto(`${server.base}#/online`);
   await opener.getByLabel("Game", { exact: true }).fill("Elevator Chess");
@@ -334,18 +334,18 @@ test("three a side: the form says how it is played, each seat gives up its own b
   // By mail is what the file has. Seats that share an exchange are refused, with the way out.
   assert.ok(await opener.getByLabel(/^By mail/).isChecked());
   // What is typed stays while the page learns that there are three boards.
-  const seats_each = opener.getByLabel(/Seats for each/);
-  await seats_each.fill("3");
+  const seatsEach = opener.getByLabel(/Seats for each/);
+  await seatsEach.fill("3");
   await opener.getByText("who share its 3 boards").waitFor();
-  assert.equal(await seats_each.inputValue(), "3");
-  await seats_each.blur();
+  assert.equal(await seatsEach.inputValue(), "3");
+  await seatsEach.blur();
   await opener.getByRole("alert").filter({ hasText: "ends the exchange for all" }).waitFor();
   assert.ok(await opener.getByRole("button", { name: "Open the game" }).isDisabled());
   await opener.getByRole("button", { name: "Let everybody act at any time" }).click();
   await opener.waitForFunction(() => [...document.querySelectorAll('input[name="way"]')].findIndex((one) => one.checked) === 2);
   await opener.waitForFunction(() => !document.querySelector("form button.primary").disabled);
   assert.equal(await opener.locator('[name="schedule"]').inputValue(), "free");
-  await no_findings(opener, "ways to play a match");
+  await noFindings(opener, "ways to play a match");
   await opener.getByRole("button", { name: "Open the game" }).click();
   await opener.waitForSelector(".board-pane [data-cell]");
   const id = /#\/online\/([\w-]+)/.exec(opener.url())[1];
@@ -362,17 +362,17 @@ test("three a side: the form says how it is played, each seat gives up its own b
   const names = (page) => page.locator(".between .row button").allInnerTexts();
   await black.waitForFunction(() => document.querySelector(".floor-bar input").value === "3");
   assert.deepEqual((await names(black)).filter((name) => name.startsWith("Resign")), ["Resign board 3"]);
-  await click_move(opener, "e2", "e4");
+  await clickMove(opener, "e2", "e4");
   // White is to move on Black's board: giving it up waits for that move.
   await black.getByRole("button", { name: "Resign board 3" }).click();
   await black.getByText("Board 3 is given up once the other side has moved").waitFor();
   const white = await sit("white.3");
-  await click_move(white, "d2", "d4");
+  await clickMove(white, "d2", "d4");
   for (const page of [black, white]) await page.waitForFunction(() => /white.won/.test(document.querySelector(".floor-bar").textContent));
   // White may send a piece on from board 3 to board 2; board 1 goes on meanwhile, and nobody has won the match.
   assert.equal(await opener.locator(".outcome").count(), 0);
   const other = await sit("black.1");
-  await click_move(other, "e7", "e5");
+  await clickMove(other, "e7", "e5");
   await opener.waitForFunction(() => document.querySelector(".moves").textContent.includes("1:e7-e5"));
   for (const page of [opener, black, white, other]) {
     assert.deepEqual(wrong(page, server), []);
@@ -382,8 +382,8 @@ test("three a side: the form says how it is played, each seat gives up its own b
 });
 
 test("options of single boards go to the server too; two players give up a board or the match", { skip, timeout: 120_000 }, async () => {
-  const server = await start_server();
-  const { white, black } = await two_players(server, {
+  const server = await startServer();
+  const { white, black } = await twoPlayers(server, {
     game: "Elevator Chess with Different Armies",
     async terms(page) {
       await page.getByLabel("white otherwise on one board").selectOption("2");

@@ -2,16 +2,16 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { no_findings } from "./axe.mjs";
-import { open_browser } from "./browser.mjs";
-import { open_game } from "./hands.mjs";
-import { start_program } from "./program.mjs";
+import { noFindings } from "./axe.mjs";
+import { openBrowser } from "./browser.mjs";
+import { openGame } from "./hands.mjs";
+import { startProgram } from "./program.mjs";
 
 let browser;
 let program;
 before(async () => {
-  browser = await open_browser();
-  program = start_program();
+  browser = await openBrowser();
+  program = startProgram();
 });
 after(async () => {
   await browser?.close();
@@ -65,29 +65,29 @@ for (const [words, options] of Object.entries({
     const page = await browser.page(options);
     await page.goto(browser.base);
     await page.waitForSelector(".games li .diagram");
-    await no_findings(page, "list");
+    await noFindings(page, "list");
     await page.goto(`${browser.base}#/game/elevator`);
     await page.waitForSelector(".piece-card .diagram");
-    await no_findings(page, "game");
-    await open_game(page, browser.base, "elevator");
+    await noFindings(page, "game");
+    await openGame(page, browser.base, "elevator");
     await page.click('[data-cell="2b1"]');
     await page.waitForSelector(".explained");
-    await no_findings(page, "play");
+    await noFindings(page, "play");
     await page.click("text=New game");
     await page.waitForSelector("dialog[open]");
-    await no_findings(page, "new game");
+    await noFindings(page, "new game");
     await page.keyboard.press("Escape");
     // Nothing is wider than the screen.
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     await page.getByRole("button", { name: "Both", exact: true }).click();
     await page.waitForFunction(() => document.querySelector(".space-board")?.probe.figures().calls > 0);
-    await no_findings(page, "in space");
-    await open_game(page, browser.base, "elevator-chess", "?boards=9");
+    await noFindings(page, "in space");
+    await openGame(page, browser.base, "elevator-chess", "?boards=9");
     await page.click(".floor-bar button:has-text('All floors')");
     await page.waitForSelector(".wall-floor button");
-    await no_findings(page, "all floors");
-    await open_game(page, browser.base, "four-player");
-    await no_findings(page, "four sides");
+    await noFindings(page, "all floors");
+    await openGame(page, browser.base, "four-player");
+    await noFindings(page, "four sides");
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     page.said = page.said.filter((line) => !line.includes("GPU stall due to ReadPixels"));
     await done(page);

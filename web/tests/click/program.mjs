@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const varia = process.env.VARIA ?? fileURLToPath(new URL("../../../build/release/varia", import.meta.url));
 
-export function start_program() {
+export function startProgram() {
   const child = spawn(varia, ["serve", "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
   const waiting = new Map();
   createInterface({ input: child.stdout }).on("line", (line) => {

@@ -3,15 +3,15 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { open_browser } from "./browser.mjs";
-import { make_move, open_game, position_of } from "./hands.mjs";
-import { dice, start_program } from "./program.mjs";
+import { openBrowser } from "./browser.mjs";
+import { makeMove, openGame, positionOf } from "./hands.mjs";
+import { dice, startProgram } from "./program.mjs";
 
 let browser;
 let program;
 before(async () => {
-  browser = await open_browser();
-  program = start_program();
+  browser = await openBrowser();
+  program = startProgram();
 });
 after(async () => {
   await browser?.close();
@@ -20,10 +20,10 @@ after(async () => {
 
 const stage = ".space-board .space-stage";
 
-async function open_space(name, query, view = "space", options = {}) {
+async function openSpace(name, query, view = "space", options = {}) {
   const page = await browser.page(options);
   await page.addInitScript((mode) => localStorage.setItem("varia.view", mode), view);
-  await open_game(page, browser.base, name, query);
+  await openGame(page, browser.base, name, query);
   await page.waitForSelector(`${stage} canvas`);
   // A level that is chosen is seen from nearer, so the whole is drawn before one points.
   await page.waitForFunction(() => document.querySelector(".space-board").probe.figures().calls > 0);
@@ -33,7 +33,7 @@ async function open_space(name, query, view = "space", options = {}) {
 }
 
 /** Where to point to mean a cell: turned level by level if something hides it. */
-async function spot_of(page, name, description) {
+async function spotOf(page, name, description) {
   // One points when the picture stands still: rows beside the board come and go with what is picked.
   const look = (cell) => page.evaluate(async (wanted) => {
     const frame = () => new Promise((next) => requestAnimationFrame(next));
@@ -56,10 +56,10 @@ async function spot_of(page, name, description) {
   return near;
 }
 
-function hands_in_space(page, description) {
+function handsInSpace(page, description) {
   return {
     async cell(name) {
-      const { x, y } = await spot_of(page, name, description);
+      const { x, y } = await spotOf(page, name, description);
       await page.mouse.click(x, y);
     },
     button: (selector) => page.click(selector),
@@ -67,7 +67,7 @@ function hands_in_space(page, description) {
 }
 
 /** Keys of the board in space alone: how it lies on the screen, level by level. */
-function keys_in_space(page, description) {
+function keysInSpace(page, description) {
   const { cells, coordinates } = description.board;
   const place = (name) => coordinates[cells.indexOf(name)];
   const here = async () => (await page.locator(".space-board .space-readout").textContent()).split(",")[0];
@@ -99,13 +99,13 @@ function keys_in_space(page, description) {
   };
 }
 
-async function play(name, hands_of, seed, plies) {
-  const page = await open_space(name, "");
+async function play(name, handsOf, seed, plies) {
+  const page = await openSpace(name, "");
   const { variant } = await program.ask("load", { name });
   const description = await program.ask("describe", { variant });
   const slots = new Map((description.blocks?.slots ?? []).map((slot) => [slot.name, slot.cells]));
   const { game } = await program.ask("new_game", { variant });
-  const by = hands_of(page, description);
+  const by = handsOf(page, description);
   const roll = dice(seed);
   for (let ply = 0; ply < plies; ++ply) {
     const { moves } = await program.ask("moves", { game, effects: false });
@@ -113,20 +113,20 @@ async function play(name, hands_of, seed, plies) {
     const from = rare.length > 0 && ply % 2 === 0 ? rare : moves;
     const move = from[roll(from.length)];
     const { position } = await program.ask("play", { game, move: move.text });
-    await make_move(page, by, move, slots);
-    assert.equal(await position_of(page), position, `${name}, ply ${ply + 1}: ${move.text}`);
+    await makeMove(page, by, move, slots);
+    assert.equal(await positionOf(page), position, `${name}, ply ${ply + 1}: ${move.text}`);
   }
   assert.deepEqual(page.heard(), []);
   await page.context().close();
 }
 
-test("Elevator in space, with the mouse", () => play("elevator", hands_in_space, 3, 10));
-test("Uplifting in space, with the mouse", () => play("uplifting", hands_in_space, 5, 8));
-test("Tesseract Chess on its shelf, with the mouse", () => play("tesschess", hands_in_space, 8, 6));
-test("Elevator in space, with keys alone", () => play("elevator", keys_in_space, 4, 4));
+test("Elevator in space, with the mouse", () => play("elevator", handsInSpace, 3, 10));
+test("Uplifting in space, with the mouse", () => play("uplifting", handsInSpace, 5, 8));
+test("Tesseract Chess on its shelf, with the mouse", () => play("tesschess", handsInSpace, 8, 6));
+test("Elevator in space, with keys alone", () => play("elevator", keysInSpace, 4, 4));
 
 test("the board stays where it is while pieces are picked and let go", async () => {
-  const page = await open_space("elevator", "", "both");
+  const page = await openSpace("elevator", "", "both");
   const lies = () => page.locator(stage).boundingBox();
   const before = await lies();
   // A piece in a shaft, with which the moves of blocks come.
@@ -140,7 +140,7 @@ test("the board stays where it is while pieces are picked and let go", async () 
 });
 
 test("512 cells and their pieces are few draw calls, and nothing is drawn while nothing changes", async () => {
-  const page = await open_space("uplifting", "");
+  const page = await openSpace("uplifting", "");
   const figures = () => page.evaluate(() => document.querySelector(".space-board").probe.figures());
   assert.ok((await figures()).calls <= 8, `${(await figures()).calls} draw calls`);
   await page.waitForTimeout(500);
@@ -155,7 +155,7 @@ test("512 cells and their pieces are few draw calls, and nothing is drawn while 
 });
 
 test("levels are chosen, spread and faded; each view shows what the other points at", async () => {
-  const page = await open_space("elevator", "", "both");
+  const page = await openSpace("elevator", "", "both");
   const where = (cell) => page.evaluate((wanted) => document.querySelector(".space-board").probe.where(wanted), cell);
   const at = await where("2d1");
   await page.mouse.move(at.x, at.y);
@@ -188,11 +188,11 @@ test("levels are chosen, spread and faded; each view shows what the other points
 });
 
 test("a block glides with what stands on it, and what is pointed at meanwhile does not cut it short", async () => {
-  const page = await open_space("elevator", "", "space", { reducedMotion: "no-preference" });
+  const page = await openSpace("elevator", "", "space", { reducedMotion: "no-preference" });
   const where = (cell) => page.evaluate((wanted) => document.querySelector(".space-board").probe.where(wanted), cell);
-  const under_way = (least, most) =>
+  const underWay = (least, most) =>
     page.waitForFunction(([from, to]) => {
-      const part = document.querySelector(".space-board").probe.under_way();
+      const part = document.querySelector(".space-board").probe.underWay();
       return from === null ? part === undefined : part >= from && part <= to;
     }, [least, most]);
   const press = async (cell) => {
@@ -208,23 +208,23 @@ test("a block glides with what stands on it, and what is pointed at meanwhile do
     window.pass = (ms) => (now += ms);
   });
   await press("1c2");
-  await under_way(0, 0);
+  await underWay(0, 0);
   await page.evaluate(() => pass(260));
-  await under_way(0.4, 0.6);
+  await underWay(0.4, 0.6);
   const box = await page.locator(stage).boundingBox();
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.move(box.x + 5, box.y + 5);
   await page.waitForFunction(() => document.querySelector(".table").dataset.busy === "false");
-  await under_way(0.4, 0.6);
+  await underWay(0.4, 0.6);
   await page.evaluate(() => pass(1000));
-  await under_way(null, null);
+  await underWay(null, null);
   // It glides back as it is taken back.
   await page.keyboard.press("Control+z");
-  await under_way(0, 0);
+  await underWay(0, 0);
   await page.evaluate(() => pass(260));
-  await under_way(0.4, 0.6);
+  await underWay(0.4, 0.6);
   await page.evaluate(() => pass(1000));
-  await under_way(null, null);
+  await underWay(null, null);
   assert.deepEqual(page.heard(), []);
   await page.context().close();
 });
@@ -238,7 +238,7 @@ test("without WebGL the page says so, and the slices play on", async () => {
       return /^webgl/.test(kind) ? null : real.call(this, kind, ...rest);
     };
   });
-  await open_game(page, browser.base, "raumschach");
+  await openGame(page, browser.base, "raumschach");
   await page.waitForSelector(".space-problem");
   assert.match(await page.locator(".space-problem").textContent(), /WebGL/);
   await page.click(".views button:first-child");

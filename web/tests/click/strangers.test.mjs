@@ -7,12 +7,12 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 
-import { open_browser } from "./browser.mjs";
-import { click_move, turn_of, verdict, write_text } from "./making.mjs";
+import { openBrowser } from "./browser.mjs";
+import { clickMove, turnOf, verdict, writeText } from "./making.mjs";
 
 let browser;
 before(async () => {
-  browser = await open_browser();
+  browser = await openBrowser();
 });
 after(() => browser?.close());
 
@@ -67,8 +67,8 @@ async function harmless(page, allowed = () => false) {
 test("on the table of a link: names, options, what pieces say", async () => {
   const page = await browser.page();
   await page.goto(`${browser.base}#/shared/${link(project)}`);
-  await click_move(page, "a1", "a2");
-  await turn_of(page, "Black");
+  await clickMove(page, "a1", "a2");
+  await turnOf(page, "Black");
   await page.locator('[data-cell="a2"]').click();
   await page.getByRole("button", { name: "New game" }).click();
   await page.waitForSelector("dialog[open]");
@@ -86,7 +86,7 @@ test("in the editor: names of files, what the loader says, completion, drafts", 
   await verdict(page, "right");
   await page.getByRole("button", { name: /\.lua/ }).first().click();
   await page.getByRole("button", { name: "variant.toml", exact: true }).click();
-  await write_text(page, `\n[rules]\n${text(attack)} = 1\n`);
+  await writeText(page, `\n[rules]\n${text(attack)} = 1\n`);
   await verdict(page, "wrong");
   await page.locator(".problems button").first().click();
   await page.keyboard.press("Control+Space");
@@ -108,8 +108,8 @@ test("in a page of its own", async () => {
   await harmless(page);
   const alone = await browser.page();
   await alone.goto(`file://${file}`);
-  await click_move(alone, "a1", "a2");
-  await turn_of(alone, "Black");
+  await clickMove(alone, "a1", "a2");
+  await turnOf(alone, "Black");
   await harmless(alone, (what) => what === `asked: file://${file}`);
   await page.context().close();
   await alone.context().close();

@@ -3,26 +3,26 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { open_browser } from "./browser.mjs";
-import { open_game, position_of } from "./hands.mjs";
+import { openBrowser } from "./browser.mjs";
+import { openGame, positionOf } from "./hands.mjs";
 
 let browser;
-before(async () => (browser = await open_browser()));
+before(async () => (browser = await openBrowser()));
 after(() => browser?.close());
 
-const no_moves = { nodes: [{ id: 0, parent: -1, children: [], text: "", label: "", turn_over: true, player: "", effects: [] }], at: 0 };
+const noMoves = { nodes: [{ id: 0, parent: -1, children: [], text: "", label: "", turn_over: true, player: "", effects: [] }], at: 0 };
 
 /** A table as it would have been kept by an earlier visit. */
-async function kept_page(more = {}, record = {}) {
+async function keptPage(more = {}, record = {}) {
   const page = await browser.page();
   const kept = {
-    format: 1, title: "Chess", record: { variant: { name: "chess" }, options: {}, tree: no_moves, ...record },
+    format: 1, title: "Chess", record: { variant: { name: "chess" }, options: {}, tree: noMoves, ...record },
     computer: { sides: [], level: 1 }, flip: false, over: false, changed: 1, ...more,
   };
   await page.addInitScript((text) => {
     if (!localStorage.getItem("varia.game.chess")) localStorage.setItem("varia.game.chess", text);
   }, JSON.stringify(kept));
-  await open_game(page, browser.base, "chess");
+  await openGame(page, browser.base, "chess");
   return page;
 }
 
@@ -37,7 +37,7 @@ async function done(page) {
 }
 
 test("who promotes chooses, with the mouse and with keys", async () => {
-  const page = await kept_page({}, { position: "7k/P7/8/8/8/8/8/K7 w - - 0 1" });
+  const page = await keptPage({}, { position: "7k/P7/8/8/8/8/8/K7 w - - 0 1" });
   await cell(page, "a7").click();
   await cell(page, "a8").click();
   const offered = await page.locator(".chooser .choices button").evaluateAll((buttons) => buttons.map((button) => button.dataset.move));
@@ -49,14 +49,14 @@ test("who promotes chooses, with the mouse and with keys", async () => {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await idle(page, "a7-a8=N");
-  assert.match(await position_of(page), /^N6k\//);
+  assert.match(await positionOf(page), /^N6k\//);
   // The chooser is gone, and one goes on at the board.
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute("data-cell")), "a8");
   await done(page);
 });
 
 test("pieces are dragged; off the board or to where they can't go they stay", async () => {
-  const page = await kept_page();
+  const page = await keptPage();
   const drag = async (from, to) => {
     const [a, b] = [await cell(page, from).boundingBox(), await cell(page, to).boundingBox()];
     await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
@@ -64,19 +64,19 @@ test("pieces are dragged; off the board or to where they can't go they stay", as
     await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 5 });
     await page.mouse.up();
   };
-  const start = await position_of(page);
+  const start = await positionOf(page);
   await drag("e2", "e5");
-  assert.equal(await position_of(page), start);
+  assert.equal(await positionOf(page), start);
   await drag("e2", "e4");
   await idle(page, "e2-e4");
   await drag("e7", "e5");
   await idle(page, "e7-e5");
-  assert.match(await position_of(page), /^rnbqkbnr\/pppp1ppp\/8\/4p3\/4P3\/8\/PPPP1PPP\/RNBQKBNR w KQkq e6/);
+  assert.match(await positionOf(page), /^rnbqkbnr\/pppp1ppp\/8\/4p3\/4P3\/8\/PPPP1PPP\/RNBQKBNR w KQkq e6/);
   await done(page);
 });
 
 test("what a move would do is told before it is made", async () => {
-  const page = await kept_page({}, { position: "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1" });
+  const page = await keptPage({}, { position: "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1" });
   await cell(page, "c3").click();
   await cell(page, "d5").hover();
   await page.waitForSelector("text=captures black Pawn on d5");
@@ -86,7 +86,7 @@ test("what a move would do is told before it is made", async () => {
 });
 
 test("a piece tells how it moves, the enemy's too, in words and marks", async () => {
-  const page = await kept_page({}, { position: "4k3/8/8/3r4/8/8/8/4K3 w - - 0 1" });
+  const page = await keptPage({}, { position: "4k3/8/8/3r4/8/8/8/4K3 w - - 0 1" });
   await cell(page, "d5").click();
   await page.waitForSelector(".explained h3:has-text('Rook')");
   await page.waitForFunction(() => document.querySelectorAll(".mark.reach").length === 14);
@@ -95,7 +95,7 @@ test("a piece tells how it moves, the enemy's too, in words and marks", async ()
 });
 
 test("moves are taken back and gone through; another move is a variation; all of it is kept", async () => {
-  const page = await kept_page();
+  const page = await keptPage();
   for (const [from, to] of [["e2", "e4"], ["e7", "e5"], ["g1", "f3"]]) {
     await cell(page, from).click();
     await cell(page, to).click();
@@ -116,31 +116,31 @@ test("moves are taken back and gone through; another move is a variation; all of
   await idle(page, "g1-f3");
   await page.keyboard.press("Control+z");
   await idle(page, "e7-e5");
-  const stood = await position_of(page);
+  const stood = await positionOf(page);
   await page.reload();
   await page.waitForSelector(".move");
-  assert.equal(await position_of(page), stood);
+  assert.equal(await positionOf(page), stood);
   assert.deepEqual(await moves(page), ["e2-e4", "e7-e5", "g1-f3", "f2-f4"]);
   await done(page);
 });
 
 test("a game against the computer, begun with keys alone; flip, hint and analysis", async () => {
-  const page = await kept_page();
-  const tab_to = async (selector) => {
+  const page = await keptPage();
+  const tabTo = async (selector) => {
     for (let presses = 0; presses < 120; ++presses) {
       if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
       await page.keyboard.press("Tab");
     }
     assert.fail(`no way by Tab to ${selector}`);
   };
-  await tab_to(".tools .primary");
+  await tabTo(".tools .primary");
   await page.keyboard.press("Enter");
   await page.waitForSelector("dialog[open]");
-  await tab_to("dialog label:nth-of-type(2) input");
+  await tabTo("dialog label:nth-of-type(2) input");
   await page.keyboard.press("Space");
-  await tab_to("dialog input[type=range]");
+  await tabTo("dialog input[type=range]");
   await page.keyboard.press("Home");
-  await tab_to("dialog button[type=submit]");
+  await tabTo("dialog button[type=submit]");
   await page.keyboard.press("Enter");
   await page.waitForSelector(".strip[data-side=black] >> text=computer, level 1");
   await cell(page, "e2").click();
@@ -164,7 +164,7 @@ test("a game against the computer, begun with keys alone; flip, hint and analysi
 });
 
 test("checkmate is told, and nobody moves any more", async () => {
-  const page = await kept_page({}, { position: "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1" });
+  const page = await keptPage({}, { position: "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1" });
   await cell(page, "f7").click();
   await cell(page, "g7").click();
   await idle(page, "f7-g7");
@@ -175,7 +175,7 @@ test("checkmate is told, and nobody moves any more", async () => {
 });
 
 test("whose time is over has lost", async () => {
-  const page = await kept_page({ clocks: { minutes: 1, increment: 0, left: { white: 60_000, black: 300 }, since: 0 } });
+  const page = await keptPage({ clocks: { minutes: 1, increment: 0, left: { white: 60_000, black: 300 }, since: 0 } });
   assert.equal(await page.locator(".strip[data-side=white] .clock").innerText(), "1:00");
   await cell(page, "e2").click();
   await cell(page, "e4").click();
@@ -188,7 +188,7 @@ test("whose time is over has lost", async () => {
 test("a stranger's text is text", async () => {
   const evil = '<img src=x onerror="document.title=1"><script></script>';
   const text = `format = 1\nname = '${evil}'\ndescription = '${evil}'\nextends = "chess"\n[pieces.N]\nname = '${evil}'\n`;
-  const page = await kept_page({ title: evil }, { variant: { text, file: "evil.toml", files: {} } });
+  const page = await keptPage({ title: evil }, { variant: { text, file: "evil.toml", files: {} } });
   assert.ok((await page.locator("#table-title").innerText()).includes("<img src=x"));
   await cell(page, "b1").click();
   await page.waitForSelector(".explained h3:has-text('<img src=x')");
@@ -201,7 +201,7 @@ test("a stranger's text is text", async () => {
 test("a block glides with what stands on it, and who asked for less motion sees none", async () => {
   for (const [reducedMotion, count] of [["no-preference", 5], ["reduce", 0]]) {
     const page = await browser.page({ reducedMotion });
-    await open_game(page, browser.base, "elevator");
+    await openGame(page, browser.base, "elevator");
     await page.evaluate(() => {
       globalThis.glided = [];
       const animate = Element.prototype.animate;
@@ -235,7 +235,7 @@ test("a block glides with what stands on it, and who asked for less motion sees 
 
 test("in a match by turns each player has a clock, seen on every floor", async () => {
   const page = await browser.page();
-  await open_game(page, browser.base, "elevator-chess");
+  await openGame(page, browser.base, "elevator-chess");
   await page.click("text=New game");
   await page.getByLabel("Play with clocks").check();
   await page.click("dialog >> text=Begin");

@@ -8,13 +8,13 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 
-import { no_findings } from "./axe.mjs";
-import { open_browser } from "./browser.mjs";
-import { open_game, position_of, settled } from "./hands.mjs";
+import { noFindings } from "./axe.mjs";
+import { openBrowser } from "./browser.mjs";
+import { openGame, positionOf, settled } from "./hands.mjs";
 
 const varia = process.env.VARIA ?? fileURLToPath(new URL("../../../build/release/varia", import.meta.url));
 let browser;
-before(async () => (browser = await open_browser()));
+before(async () => (browser = await openBrowser()));
 after(() => browser?.close());
 
 const cell = (page, name) => page.locator(`.board-pane [data-cell="${name}"]`);
@@ -46,7 +46,7 @@ test("a side whose name is a colour has that colour: men, strips, badges of whoe
     ["four-player", ["red", "blue", "yellow", "green"]],
   ]) {
     const page = await browser.page();
-    await open_game(page, browser.base, name);
+    await openGame(page, browser.base, name);
     for (const side of sides) {
       assert.equal(await page.locator(`.strip[data-side="${side}"] .piece-icon g`).first().getAttribute("fill"), fills[side], `${name}, ${side}'s strip`);
       const there = await page.locator(".board-pane [data-cell]").evaluateAll((cells, who) => cells.filter((one) => one.ariaLabel.includes(`, ${who} `)).length, side);
@@ -60,7 +60,7 @@ test("a side whose name is a colour has that colour: men, strips, badges of whoe
 
 test("hexagons stand as the game says: a corner on top, ranks level, White's men below", async () => {
   const page = await browser.page();
-  await open_game(page, browser.base, "three-player-hex");
+  await openGame(page, browser.base, "three-player-hex");
   const middle = async (name) => {
     const { x, y, width, height } = await cell(page, name).boundingBox();
     return { x: x + width / 2, y: y + height / 2, width, height };
@@ -89,7 +89,7 @@ test("hexagons stand as the game says: a corner on top, ranks level, White's men
 
 test("what is said of Black's pawn is said of Black's", async () => {
   const page = await browser.page();
-  await open_game(page, browser.base, "chess");
+  await openGame(page, browser.base, "chess");
   await cell(page, "a7").click();
   await page.waitForSelector(".explained h3:has-text('black')");
   const words = await page.locator(".explained ul").innerText();
@@ -104,7 +104,7 @@ test("what is said of Black's pawn is said of Black's", async () => {
 
 test("fast clicks leave no error of a question that nobody asks any more", async () => {
   const page = await browser.page();
-  await open_game(page, browser.base, "chess");
+  await openGame(page, browser.base, "chess");
   // Without waiting for anything in between, as fast as a browser takes them.
   await page.evaluate(() => {
     for (const name of ["e2", "e4", "e2", "e4", "e2", "e4"]) document.querySelector(`.board-pane [data-cell="${name}"]`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
@@ -119,7 +119,7 @@ test("fast clicks leave no error of a question that nobody asks any more", async
 
 test("in a match a number is an exchange, and stays with its move", async () => {
   const page = await browser.page();
-  await open_game(page, browser.base, "elevator-chess", "?boards=3");
+  await openGame(page, browser.base, "elevator-chess", "?boards=3");
   const count = async () => Number(await page.locator(".table").getAttribute("data-count"));
   const up = async () => {
     const before = await count();
@@ -145,7 +145,7 @@ test("in a match a number is an exchange, and stays with its move", async () => 
 test("a match is analysed: what the computer would do", async () => {
   for (const query of ["?boards=3", "?boards=3&schedule=free"]) {
     const page = await browser.page();
-    await open_game(page, browser.base, "elevator-chess", query);
+    await openGame(page, browser.base, "elevator-chess", query);
     await page.click("text=Analysis");
     await page.check(".analysis input");
     await page.waitForSelector(".analysis .lines li");
@@ -161,7 +161,7 @@ test("a floor is given up by who is to move there, and who has won it sends a pi
     const page = await browser.page();
     const asked = [];
     page.on("dialog", (dialog) => (asked.push(dialog.message()), void dialog.accept()));
-    await open_game(page, browser.base, "elevator-chess", query);
+    await openGame(page, browser.base, "elevator-chess", query);
     const resign = page.locator('.actions [data-move="1:resign"]');
     assert.equal(await resign.innerText(), "Resign floor 1");
     await resign.click();
@@ -176,7 +176,7 @@ test("a floor is given up by who is to move there, and who has won it sends a pi
 
 test("an elevator is called by its cells", async () => {
   const page = await browser.page();
-  await open_game(page, browser.base, "elevator");
+  await openGame(page, browser.base, "elevator");
   await cell(page, "2e2").click();
   assert.equal(await page.locator('.actions [data-move="E2c1D"]').innerText(), "Elevator 2e1-2f2: down");
   await page.locator('.actions [data-move="E2c1D"]').hover();
@@ -186,12 +186,12 @@ test("an elevator is called by its cells", async () => {
 
 test("options of single boards have fields, and are kept in the address", async () => {
   const page = await browser.page();
-  await open_game(page, browser.base, "elevator-chess-armies");
+  await openGame(page, browser.base, "elevator-chess-armies");
   await page.click("text=New game");
   await page.locator('dialog [name="white"]').selectOption("nutters");
   await page.getByLabel("white otherwise on one board").selectOption("2");
   await page.locator('dialog [name="white2"]').selectOption("rookies");
-  await no_findings(page, "options of single boards");
+  await noFindings(page, "options of single boards");
   await page.click("dialog >> text=Begin");
   await page.waitForFunction(() => location.hash.includes("white2=rookies") && document.querySelector(".table"));
   const letters = async (floor) => {
@@ -213,22 +213,22 @@ test("options of single boards have fields, and are kept in the address", async 
 
 test("a new game leaves the one before among the kept games, where it is gone on with", async () => {
   const page = await browser.page();
-  await open_game(page, browser.base, "chess");
+  await openGame(page, browser.base, "chess");
   await play(page, "e2", "e4");
   await play(page, "e7", "e5");
-  const stood = await position_of(page);
+  const stood = await positionOf(page);
   await page.click("text=New game");
   await page.click("dialog >> text=Begin");
   await page.waitForSelector("text=No moves yet.");
   await play(page, "d2", "d4");
   await page.goto(`${browser.base}#/kept`);
   await page.waitForSelector(".kept-games li");
-  await no_findings(page, "kept games");
+  await noFindings(page, "kept games");
   const facts = await page.locator(".kept-games li p").allInnerTexts();
   assert.deepEqual(facts.map((text) => text.split(" · ")[0]).sort(), ["1 turn", "2 turns"]);
   await page.locator('.kept-games a[href*="#/kept/"]').click();
   await page.waitForSelector(".table [data-cell]");
-  assert.equal(await position_of(page), stood);
+  assert.equal(await positionOf(page), stood);
   await play(page, "g1", "f3");
   await page.reload();
   await page.waitForSelector(".move");
@@ -238,30 +238,30 @@ test("a new game leaves the one before among the kept games, where it is gone on
   await page.goto(`${browser.base}#/kept`);
   await page.locator(".kept-games li:has(a[href*='#/kept/'])").getByRole("button", { name: "Delete the game of Chess" }).click();
   await page.waitForFunction(() => document.querySelectorAll(".kept-games li").length === 1);
-  await open_game(page, browser.base, "chess");
+  await openGame(page, browser.base, "chess");
   assert.deepEqual(await labels(page), ["d2-d4"]);
   await done(page);
 });
 
-async function two_tabs() {
+async function twoTabs() {
   const first = await browser.page();
-  await open_game(first, browser.base, "chess");
+  await openGame(first, browser.base, "chess");
   await play(first, "e2", "e4");
   const second = await first.context().newPage();
-  await open_game(second, browser.base, "chess");
+  await openGame(second, browser.base, "chess");
   second.said = [];
   return [first, second];
 }
 
 test("of two tabs with one game the one that is behind says so and overwrites nothing", async () => {
-  const [first, second] = await two_tabs();
+  const [first, second] = await twoTabs();
   // Looking at it takes it from nobody.
   await play(first, "e7", "e5");
   await play(first, "g1", "f3");
   await play(first, "b8", "c6");
   await second.waitForSelector(".keeping");
   assert.match(await second.locator(".keeping").innerText(), /Another tab has gone on/);
-  await no_findings(second, "a tab that is behind");
+  await noFindings(second, "a tab that is behind");
   await cell(second, "d7").click();
   assert.equal(await second.locator(".mark.target").count(), 0);
   await second.getByRole("button", { name: "Go on with that one" }).click();
@@ -290,7 +290,7 @@ test("where the browser has no room that is said, and the game is offered as a t
       return set.call(this, key, text);
     };
   });
-  await open_game(page, browser.base, "elevator-chess", "?boards=3");
+  await openGame(page, browser.base, "elevator-chess", "?boards=3");
   assert.equal(await page.locator(".keeping").count(), 0);
   await play(page, "e2", "e4", "1:e2-e4");
   await page.click('[data-move="done"]');
@@ -315,7 +315,7 @@ test("a game that cannot be gone on with is set aside, and that is said", async 
     computer: { sides: [], level: 1 }, flip: false, over: false, changed: 1,
   };
   await page.addInitScript((text) => localStorage.length === 0 && localStorage.setItem("varia.game.chess", text), JSON.stringify(kept));
-  await open_game(page, browser.base, "chess");
+  await openGame(page, browser.base, "chess");
   await page.waitForSelector(".problem:has-text('among the kept games')");
   await play(page, "d2", "d4");
   await page.goto(`${browser.base}#/kept`);

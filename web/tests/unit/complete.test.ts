@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 
 import { Completer, type Schema } from "../../src/editor/complete";
-import { toml_place } from "../../src/editor/toml_place";
+import { tomlPlace } from "../../src/editor/toml_place";
 import real from "../../../schemas/variant.schema.json";
 
 const schema: Schema = {
@@ -56,8 +56,8 @@ test("headers", () => {
 });
 
 test("where the word begins that is replaced", () => {
-  expect(toml_place("[rules]\nstale", 13)).toMatchObject({ kind: "key", from: 8 });
-  expect(toml_place('a = "bc', 7)).toMatchObject({ kind: "value", from: 5, quoted: true });
+  expect(tomlPlace("[rules]\nstale", 13)).toMatchObject({ kind: "key", from: 8 });
+  expect(tomlPlace('a = "bc', 7)).toMatchObject({ kind: "value", from: 5, quoted: true });
 });
 
 test("the format's own schema is understood: a piece's moves and how games end", () => {

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 
 import { follow } from "../../src/editor/follow";
-import { new_tree } from "../../src/model/tree";
+import { newTree } from "../../src/model/tree";
 import { type Connection, Refused } from "../../src/varia/connection";
 
 /** Takes these moves, and positions whose text begins with "ok". */
@@ -31,7 +31,7 @@ function service(moves: readonly string[]): Connection & { closed: string[] } {
   return { closed, close: () => undefined, request: async (method: string, params: object) => answers[method]!(params as Record<string, string>) as never };
 }
 
-const record = { variant: { name: "n" }, options: {}, tree: new_tree() };
+const record = { variant: { name: "n" }, options: {}, tree: newTree() };
 
 test("moves are played again", async () => {
   const { session, kept } = await follow(service(["a", "b"]), record, { texts: ["a", "b"], position: "ok" });

@@ -21,14 +21,14 @@ const storage = {
 /** What the browser tells the other tabs. */
 const told = (key: string) => listeners.forEach((listen) => listen({ key, storageArea: storage }));
 
-const { Keeper, all_kept, as_record, aside_name, key_of, read_kept, set_aside } = await (async () => {
+const { Keeper, allKept, asRecord, asideName, keyOf, readKept, setAside } = await (async () => {
   vi.stubGlobal("localStorage", storage);
   vi.stubGlobal("addEventListener", (name: string, listen: (event: unknown) => void) => name === "storage" && listeners.push(listen));
   vi.stubGlobal("removeEventListener", () => undefined);
   vi.stubGlobal("document", { addEventListener: () => undefined, removeEventListener: () => undefined });
   return import("../../src/play/keep");
 })();
-const { grow, new_tree } = await import("../../src/model/tree");
+const { grow, newTree } = await import("../../src/model/tree");
 
 beforeEach(() => {
   stored = new Map();
@@ -37,13 +37,13 @@ beforeEach(() => {
 });
 
 const move = (text: string, player = "white") => ({ text, label: text, turn_over: true, player, effects: [] });
-const tree_of = (...texts: string[]) => texts.reduce((tree, text) => grow(tree, move(text)), new_tree());
+const treeOf = (...texts: string[]) => texts.reduce((tree, text) => grow(tree, move(text)), newTree());
 const game = (...texts: string[]) => ({
-  format: 1 as const, title: "Chess", record: { variant: { name: "chess" }, options: {}, tree: tree_of(...texts) },
+  format: 1 as const, title: "Chess", record: { variant: { name: "chess" }, options: {}, tree: treeOf(...texts) },
   computer: { sides: [], level: 1 }, flip: false, over: false, changed: 0,
 });
-const key = key_of({ variant: { name: "chess" }, options: {} });
-const texts = (of: string) => read_kept(stored.get(of)!)!.record.tree.nodes.slice(1).map((node) => node.text);
+const key = keyOf({ variant: { name: "chess" }, options: {} });
+const texts = (of: string) => readKept(stored.get(of)!)!.record.tree.nodes.slice(1).map((node) => node.text);
 
 test("of two tabs with one game the one that is behind overwrites nothing, says so, and can keep what it has beside it", () => {
   const first = new Keeper(key);
@@ -86,24 +86,24 @@ test("a tab that heard nothing finds out before it writes", () => {
 test("a new game sets the one before aside; one without a move is no loss", () => {
   const keeper = new Keeper(key);
   keeper.keep(game("e2-e4"));
-  const there = set_aside(key) as string;
+  const there = setAside(key) as string;
   expect(stored.has(key)).toBe(false);
   expect(texts(there)).toEqual(["e2-e4"]);
-  expect(aside_name(there)).toMatch(/^[0-9a-f]+$/);
+  expect(asideName(there)).toMatch(/^[0-9a-f]+$/);
   // The table that had it keeps it no more where a new game is.
   keeper.keep(game("e2-e4", "e7-e5"));
   expect(stored.has(key)).toBe(false);
   new Keeper(key).keep(game());
-  expect(set_aside(key)).toBeUndefined();
+  expect(setAside(key)).toBeUndefined();
   expect(stored.has(key)).toBe(false);
-  expect(set_aside(key)).toBeUndefined();
+  expect(setAside(key)).toBeUndefined();
 });
 
 test("what cannot be read is not thrown away, and is listed", () => {
   stored.set(key, '{"format":2}');
-  const there = set_aside(key) as string;
+  const there = setAside(key) as string;
   expect(stored.get(there)).toBe('{"format":2}');
-  expect(all_kept()).toEqual([{ key: there, text: '{"format":2}', kept: undefined }]);
+  expect(allKept()).toEqual([{ key: there, text: '{"format":2}', kept: undefined }]);
 });
 
 test("a full storage is told, and is no trouble any more once there is room", () => {
@@ -124,7 +124,7 @@ test("where a game cannot be set aside it stays where it is", () => {
   const before = stored.get(key)!;
   // Its key elsewhere is longer.
   room = before.length + key.length;
-  expect(set_aside(key)).toBe(false);
+  expect(setAside(key)).toBe(false);
   expect(stored.get(key)).toBe(before);
 });
 
@@ -132,8 +132,8 @@ test("a game as a record", () => {
   const kept = game("e2-e4", "e7-e5");
   kept.record.options = { boards: "3" } as never;
   kept.title = 'A "game"';
-  expect(as_record(kept)).toBe('[Event "?"]\n[Variant "A \\"game\\""]\n[Options "boards=3"]\n[Result "*"]\n\ne2-e4 e7-e5 *\n');
+  expect(asRecord(kept)).toBe('[Event "?"]\n[Variant "A \\"game\\""]\n[Options "boards=3"]\n[Result "*"]\n\ne2-e4 e7-e5 *\n');
   const steps = game();
-  steps.record.tree = [["e2-e4,", false], ["D@d5,", true]].reduce((tree, [text, turn_over]) => grow(tree, { ...move(text as string), turn_over: turn_over as boolean }), new_tree());
-  expect(as_record(steps)).toMatch(/\n\ne2-e4,D@d5 \*\n$/);
+  steps.record.tree = [["e2-e4,", false], ["D@d5,", true]].reduce((tree, [text, turnOver]) => grow(tree, { ...move(text as string), turn_over: turnOver as boolean }), newTree());
+  expect(asRecord(steps)).toMatch(/\n\ne2-e4,D@d5 \*\n$/);
 });

@@ -1,7 +1,7 @@
 // Small boards whose places are worked out by hand.
 import { expect, test } from "vitest";
 
-import { has_own_names, lay_out, next_on_screen, turn_of } from "../../src/board/layout";
+import { hasOwnNames, layOut, nextOnScreen, turnOf } from "../../src/board/layout";
 import { Geometry } from "../../src/model/geometry";
 import type { Description } from "../../src/varia/types";
 
@@ -24,7 +24,7 @@ const upright = { flip: false };
 
 test("a flat board: the first rank is below, files run to the right", () => {
   const description = board([3, 2]);
-  const { middles } = lay_out(description, new Geometry(description.board), upright, 1);
+  const { middles } = layOut(description, new Geometry(description.board), upright, 1);
   const [a1, b1, , a2] = middles;
   expect(b1!.x - a1!.x).toBeCloseTo(1);
   expect(a1!.y - a2!.y).toBeCloseTo(1);
@@ -33,22 +33,22 @@ test("a flat board: the first rank is below, files run to the right", () => {
 
 test("seen by the second side, and flipped, it is upside down", () => {
   const description = board([3, 2]);
-  expect(turn_of(description, { side: "black", flip: false })).toEqual({ xx: -1, xy: -0, yx: -0, yy: -1 });
-  expect(turn_of(description, { side: "black", flip: true })).toEqual({ xx: 1, xy: 0, yx: 0, yy: 1 });
+  expect(turnOf(description, { side: "black", flip: false })).toEqual({ xx: -1, xy: -0, yx: -0, yy: -1 });
+  expect(turnOf(description, { side: "black", flip: true })).toEqual({ xx: 1, xy: 0, yx: 0, yy: 1 });
 });
 
 test("a side that sits at the edge sees its own edge below", () => {
   // Of four players the second has ["-rank", "file"]: its way to the right is down the ranks, ahead of it are the files.
   const description = board([3, 3], { sides: ["red", "blue"], views: { red: ["file", "rank"], blue: ["-rank", "file"] } });
   const geometry = new Geometry(description.board);
-  const { middles } = lay_out(description, geometry, { side: "blue", flip: false }, 1);
+  const { middles } = layOut(description, geometry, { side: "blue", flip: false }, 1);
   const lowest = geometry.cells.filter((_, cell) => middles[cell]!.y === Math.max(...middles.map((m) => m!.y)));
   expect(lowest.every((name) => name.startsWith("a"))).toBe(true);
 });
 
 test("hexagons of a file stand above one another, files three quarters apart, half a cell askew", () => {
   const description = board([2, 2], {}, "hex");
-  const { middles } = lay_out(description, new Geometry(description.board), upright, 1);
+  const { middles } = layOut(description, new Geometry(description.board), upright, 1);
   const [a1, b1, a2] = middles;
   expect(a2!.x).toBeCloseTo(a1!.x);
   expect(a1!.y - a2!.y).toBeCloseTo(Math.sqrt(3) / 2);
@@ -60,7 +60,7 @@ const pointy = (description: Description): Description => ({ ...description, boa
 
 test("hexagons with a corner on top: a rank lies level, files lean to the left, rows three quarters apart", () => {
   const description = pointy(board([2, 2], {}, "hex"));
-  const { middles, form } = lay_out(description, new Geometry(description.board), upright, 1);
+  const { middles, form } = layOut(description, new Geometry(description.board), upright, 1);
   const [a1, b1, a2, b2] = middles;
   const inner = Math.sqrt(3) / 2;
   expect(form).toBe("pointy");
@@ -76,7 +76,7 @@ test("no label lies on a cell, whoever sees the board, and each is beside the li
   for (const turned of [board([4, 4], { sides: ["white", "red", "black"], views }, "hex"), pointy(board([4, 4], { sides: ["white", "red", "black"], views }, "hex"))])
     for (const side of ["white", "red", "black"])
       for (const flip of [false, true]) {
-        const { middles, labels } = lay_out(turned, new Geometry(turned.board), { side, flip }, 1);
+        const { middles, labels } = layOut(turned, new Geometry(turned.board), { side, flip }, 1);
         expect(labels.length).toBe(8);
         for (const label of labels) {
           const nearest = Math.min(...middles.map((middle) => Math.hypot(middle!.x - label.x, middle!.y - label.y)));
@@ -89,7 +89,7 @@ test("no label lies on a cell, whoever sees the board, and each is beside the li
 test("slices: no two cells on one place; of four axes a grid, the fourth upwards", () => {
   const description = board([2, 2, 3, 2]);
   const geometry = new Geometry(description.board);
-  const { middles, slices } = lay_out(description, geometry, upright, 1);
+  const { middles, slices } = layOut(description, geometry, upright, 1);
   expect(new Set(middles.map((m) => `${m!.x.toFixed(2)} ${m!.y.toFixed(2)}`)).size).toBe(24);
   expect(slices.length).toBe(6);
   const slice = (key: string) => slices.find((one) => one.key === key)!;
@@ -100,7 +100,7 @@ test("slices: no two cells on one place; of four axes a grid, the fourth upwards
 test("slices that are not wanted have no places", () => {
   const description = board([2, 2, 3]);
   const geometry = new Geometry(description.board);
-  const { middles, slices } = lay_out(description, geometry, upright, 1, new Set(["1"]));
+  const { middles, slices } = layOut(description, geometry, upright, 1, new Set(["1"]));
   expect(slices.map((slice) => slice.key)).toEqual(["1"]);
   expect(middles.filter(Boolean).length).toBe(4);
 });
@@ -108,9 +108,9 @@ test("slices that are not wanted have no places", () => {
 test("arrows go to the neighbour on the screen, and on to the next slice", () => {
   const description = board([2, 2, 2]);
   const geometry = new Geometry(description.board);
-  const layout = lay_out(description, geometry, upright, 4);
+  const layout = layOut(description, geometry, upright, 4);
   const go = (from: string, dx: number, dy: number) => {
-    const next = next_on_screen(layout, geometry.number(from), dx, dy);
+    const next = nextOnScreen(layout, geometry.number(from), dx, dy);
     return next === undefined ? undefined : geometry.cells[next];
   };
   expect(go("a1a", 1, 0)).toBe("b1a");
@@ -120,8 +120,8 @@ test("arrows go to the neighbour on the screen, and on to the next slice", () =>
 });
 
 test("cells that are not called by their coordinates have names of their own", () => {
-  expect(has_own_names(board([3, 2]))).toBe(false);
+  expect(hasOwnNames(board([3, 2]))).toBe(false);
   const draughts = board([2, 2]);
   draughts.board.cells = ["1", "2", "3", "4"];
-  expect(has_own_names(draughts)).toBe(true);
+  expect(hasOwnNames(draughts)).toBe(true);
 });

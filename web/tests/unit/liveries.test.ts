@@ -2,11 +2,11 @@
 import { expect, test, vi } from "vitest";
 
 import { livery } from "../../src/board/sides";
-import { block_words, move_words } from "../../src/play/words";
+import { blockWords, moveWords } from "../../src/play/words";
 import type { Description } from "../../src/varia/types";
 
 // The drawings of pieces are for browsers.
-vi.mock("../../src/board/shapes", () => ({ bare_letter: (letter: string) => letter }));
+vi.mock("../../src/board/shapes", () => ({ bareLetter: (letter: string) => letter }));
 
 const of = (sides: string[], colours: Record<string, string>) => ({ sides, colours }) as Description;
 
@@ -28,7 +28,7 @@ test("two sides without colours are light and dark; what is nobody's is grey", (
 test("a block is called by its cells", () => {
   const slots = [{ name: "2c1", cells: ["2e1", "2f1", "2e2", "2f2"] }, { name: "a1", cells: ["c3"] }];
   const description = { board: { axes: [{ name: "file" }, { name: "rank" }, { name: "level" }] }, blocks: { name: "elevator", letter: "E", slots, directions: [{ letter: "D", by: [0, 0, -1] }] } } as unknown as Description;
-  expect(block_words(description, "2c1")).toBe("2e1-2f2");
-  expect(block_words(description, "a1")).toBe("c3");
-  expect(move_words(description, { text: "E2c1D", type: "block", slot: "2c1", direction: "D" })).toBe("Elevator 2e1-2f2: down");
+  expect(blockWords(description, "2c1")).toBe("2e1-2f2");
+  expect(blockWords(description, "a1")).toBe("c3");
+  expect(moveWords(description, { text: "E2c1D", type: "block", slot: "2c1", direction: "D" })).toBe("Elevator 2e1-2f2: down");
 });

@@ -2,8 +2,8 @@
 // docs/matches.md.
 import { describe, expect, it } from "vitest";
 
-import { type FloorNews, floor_words, passes, sends_on, waits_for } from "../../src/match/floors";
-import { can_tower, off_floor, on_floor, rides, tower_effects, tower_of, tower_picture } from "../../src/match/tower";
+import { type FloorNews, floorWords, passes, sendsOn, waitsFor } from "../../src/match/floors";
+import { canTower, offFloor, onFloor, rides, towerEffects, towerOf, towerPicture } from "../../src/match/tower";
 import type { Building, Description, Picture } from "../../src/varia/types";
 
 const game = {
@@ -24,13 +24,13 @@ const news = (floor: number, state: string, part: Partial<Picture> | undefined):
 
 describe("floors", () => {
   it("wait for the player whose side is to move there", () => {
-    expect(waits_for(building, news(1, "open", { turn: "white" }))).toBe("A");
-    expect(waits_for(building, news(2, "open", { turn: "white" }))).toBe("B");
-    expect(waits_for(building, news(1, "white-won checkmate", undefined))).toBeUndefined();
+    expect(waitsFor(building, news(1, "open", { turn: "white" }))).toBe("A");
+    expect(waitsFor(building, news(2, "open", { turn: "white" }))).toBe("B");
+    expect(waitsFor(building, news(1, "white-won checkmate", undefined))).toBeUndefined();
   });
   it("send a piece on while they are won and not yet closed", () => {
-    expect(sends_on(news(1, "white-won checkmate", { turn: "black" }))).toBe(true);
-    expect(sends_on(news(1, "white-won checkmate", undefined))).toBe(false);
+    expect(sendsOn(news(1, "white-won checkmate", { turn: "black" }))).toBe(true);
+    expect(sendsOn(news(1, "white-won checkmate", undefined))).toBe(false);
   });
   it("pass a filter", () => {
     const check = news(1, "open", { turn: "black", check: true });
@@ -40,32 +40,32 @@ describe("floors", () => {
     expect(passes("over", building, news(2, "drawn stalemate", undefined), "A")).toBe(true);
   });
   it("are told in words", () => {
-    expect(floor_words(building, news(2, "open", { turn: "black", check: true }))).toBe("floor 2, waits for A, check");
-    expect(floor_words(building, news(2, "drawn stalemate", undefined))).toBe("floor 2, drawn stalemate, closed");
-    expect(floor_words(building, news(1, "black-won resign", {}))).toBe("floor 1, black won resign, sends a piece on");
+    expect(floorWords(building, news(2, "open", { turn: "black", check: true }))).toBe("floor 2, waits for A, check");
+    expect(floorWords(building, news(2, "drawn stalemate", undefined))).toBe("floor 2, drawn stalemate, closed");
+    expect(floorWords(building, news(1, "black-won resign", {}))).toBe("floor 1, black won resign, sends a piece on");
   });
 });
 
 describe("a building in space", () => {
   it("is a board with one axis more", () => {
-    expect(can_tower(building)).toBe(true);
-    const { description, shafts } = tower_of(building, "Building");
+    expect(canTower(building)).toBe(true);
+    const { description, shafts } = towerOf(building, "Building");
     expect(description.board.cells).toEqual(["1:a1", "1:b1", "2:a1", "2:b1"]);
     expect(description.board.coordinates).toEqual([[0, 0, 0], [1, 0, 0], [0, 0, 1], [1, 0, 1]]);
     expect(description.board.axes[2]).toEqual({ name: "floor", labels: ["1", "2"], wrap: true });
     expect(shafts).toEqual(["1:b1", "2:b1"]);
-    expect(off_floor(on_floor(12, "b1"))).toEqual({ floor: 12, cell: "b1" });
+    expect(offFloor(onFloor(12, "b1"))).toEqual({ floor: 12, cell: "b1" });
   });
   it("is not for floors with different games, nor for one, nor for hundreds", () => {
-    expect(can_tower({ ...building, games: [game, game] })).toBe(false);
-    expect(can_tower({ ...building, floors: building.floors.slice(1) })).toBe(false);
-    expect(can_tower({ ...building, floors: [...Array(100).keys()].map((at) => ({ ...building.floors[0]!, floor: at + 1 })) })).toBe(false);
+    expect(canTower({ ...building, games: [game, game] })).toBe(false);
+    expect(canTower({ ...building, floors: building.floors.slice(1) })).toBe(false);
+    expect(canTower({ ...building, floors: [...Array(100).keys()].map((at) => ({ ...building.floors[0]!, floor: at + 1 })) })).toBe(false);
   });
   it("shows what stands on all floors, and rides as moves between them", () => {
-    const picture = tower_picture([news(1, "open", { pieces: [{ cell: "a1", letter: "K", side: "white" }] }), news(2, "drawn repetition", undefined)]);
+    const picture = towerPicture([news(1, "open", { pieces: [{ cell: "a1", letter: "K", side: "white" }] }), news(2, "drawn repetition", undefined)]);
     expect(picture.pieces).toEqual([{ cell: "1:a1", letter: "K", side: "white" }]);
     const ride = { effect: "ridden", floor: 1, to_floor: 2, letter: "Q", side: "white", from: "b1", to: "b1" };
-    expect(tower_effects([ride])).toEqual([{ effect: "moved", letter: "Q", side: "white", from: "1:b1", to: "2:b1" }]);
+    expect(towerEffects([ride])).toEqual([{ effect: "moved", letter: "Q", side: "white", from: "1:b1", to: "2:b1" }]);
     const up = { text: "1:b1U", type: "ride" as const, floor: 1, from: "b1", up: true, effects: [ride] };
     expect([...rides([up, { text: "done", type: "done" }])]).toEqual([["2:b1", up]]);
   });

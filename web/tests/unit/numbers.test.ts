@@ -1,7 +1,7 @@
 // Which number moves have. Expected by hand: a number is a round of turns; in a match a turn is an exchange, with the transfers that fall in it.
 import { expect, test } from "vitest";
 
-import { type Count, type Rounds, counted, number_text, start_count } from "../../src/model/numbers";
+import { type Count, type Rounds, counted, numberText, startCount } from "../../src/model/numbers";
 import type { Effect } from "../../src/varia/types";
 
 interface Made {
@@ -12,16 +12,16 @@ interface Made {
 }
 
 /** As a list has it: the number where one begins, then the texts. */
-function list(moves: readonly Made[], rounds: Rounds, from: Count = start_count): string {
+function list(moves: readonly Made[], rounds: Rounds, from: Count = startCount): string {
   let count = from;
-  let turn_begins = true;
+  let turnBegins = true;
   const words: string[] = [];
-  for (const { text, player, effects = [], turn_over = true } of moves) {
-    const step = counted(count, { text, player, effects }, turn_begins, rounds);
-    if (step.begins && step.count.number !== count.number) words.push(number_text(step.count));
+  for (const { text, player, effects = [], turn_over: turnOver = true } of moves) {
+    const step = counted(count, { text, player, effects }, turnBegins, rounds);
+    if (step.begins && step.count.number !== count.number) words.push(numberText(step.count));
     words.push(text);
     count = step.count;
-    turn_begins = turn_over;
+    turnBegins = turnOver;
   }
   return words.join(" ");
 }
@@ -40,7 +40,7 @@ test("a game that begins with the second side to move", () => {
 });
 
 test("a turn of several steps has one number", () => {
-  const step = (text: string, player: string, turn_over: boolean): Made => ({ text, player, turn_over });
+  const step = (text: string, player: string, turnOver: boolean): Made => ({ text, player, turn_over: turnOver });
   expect(list([step("e2-e4,", "white", false), step("D@d5,", "white", true), step("e7-e5,", "black", false), step("D@e3,", "black", true), step("d2-d4,", "white", false)], two))
     .toBe("1. e2-e4, D@d5, e7-e5, D@e3, 2. d2-d4,");
 });
@@ -67,9 +67,9 @@ test("an exchange that ends by itself, and a player who can act nowhere", () => 
 });
 
 test("a transfer that is owed belongs to the exchange in which it falls", () => {
-  const gives_up = w("1:resign", [{ effect: "decided", floor: 1, winner: "black", reason: "resign" }]);
+  const givesUp = w("1:resign", [{ effect: "decided", floor: 1, winner: "black", reason: "resign" }]);
   const transfer = b("1:e5U", [{ effect: "ridden", floor: 1, to_floor: 2 }, { effect: "closed", floor: 1 }]);
-  expect(list([w("3:e2-e4"), gives_up, transfer, w("2:d2-d4"), w("done"), b("2:e7-e5")], exchange)).toBe("1. 3:e2-e4 1:resign 1:e5U 2:d2-d4 done 2:e7-e5");
+  expect(list([w("3:e2-e4"), givesUp, transfer, w("2:d2-d4"), w("done"), b("2:e7-e5")], exchange)).toBe("1. 3:e2-e4 1:resign 1:e5U 2:d2-d4 done 2:e7-e5");
 });
 
 test("where anybody may act at any time each action has a number of its own", () => {

@@ -1,7 +1,7 @@
 // Moves as the service lists them: docs/serve.md and tests/serve/conversation.txt have more of them.
 import { expect, test } from "vitest";
 
-import { choices, droppable, plain_moves, sources } from "../../src/model/picking";
+import { choices, droppable, plainMoves, sources } from "../../src/model/picking";
 import type { Move } from "../../src/varia/types";
 
 const slots = new Map([["2a1", ["2a1", "2b1", "2a2", "2b2"]], ["1a1", ["1a1", "1b1", "1a2", "1b2"]]]);
@@ -43,5 +43,5 @@ test("drops are reached from the hand, and by the cell alone", () => {
 });
 
 test("passes need no pointing; rides and blocks do", () => {
-  expect(plain_moves(moves)).toEqual([moves[7]]);
+  expect(plainMoves(moves)).toEqual([moves[7]]);
 });

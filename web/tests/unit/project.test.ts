@@ -1,10 +1,10 @@
 // Packing of links, names of files, and a page with a game in it.
 import { expect, test } from "vitest";
 
-import { read_draft } from "../../src/editor/drafts";
+import { readDraft } from "../../src/editor/drafts";
 import { base64url, pack, unpack } from "../../src/editor/pack";
-import { main_of, name_problem, read_project, title_of } from "../../src/editor/project";
-import { game_in, place_of_game, with_game } from "../../src/editor/single_page";
+import { mainOf, nameProblem, readProject, titleOf } from "../../src/editor/project";
+import { gameIn, placeOfGame, withGame } from "../../src/editor/single_page";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 
 const project = { main: "variant.toml", files: { "variant.toml": 'name = "Ünïcode ♞ 𝄞"\n'.repeat(50), "hooks.lua": "-- </script><script>alert(1)</script> <!-- $& $1" } };
@@ -28,34 +28,34 @@ test("damaged links are refused: cut off, no base64, no JSON, no project, or far
 });
 
 test("only texts by name are a project", () => {
-  expect(read_project({ main: "a.toml", files: { "a.toml": "" } })).toEqual({ main: "a.toml", files: { "a.toml": "" } });
+  expect(readProject({ main: "a.toml", files: { "a.toml": "" } })).toEqual({ main: "a.toml", files: { "a.toml": "" } });
   for (const bad of [null, 1, "x", {}, { main: "a" }, { main: "a", files: { b: "" } }, { main: "a", files: Object.fromEntries(Array.from({ length: 65 }, (_, at) => [at ? `f${at}` : "a", ""])) }])
-    expect(read_project(bad)).toBeUndefined();
-  expect(read_draft("x", "{")).toBeUndefined();
+    expect(readProject(bad)).toBeUndefined();
+  expect(readDraft("x", "{")).toBeUndefined();
 });
 
 test("which file is the variant, and what another may be called", () => {
-  expect(main_of(["hooks.lua", "tests.toml", "mine.toml"])).toBe("mine.toml");
-  expect(main_of(["a.toml", "variant.toml"])).toBe("variant.toml");
-  expect(main_of(["hooks.lua"])).toBeUndefined();
-  expect(name_problem("more.lua", {})).toBeUndefined();
-  for (const bad of ["a.txt", "../a.lua", "/a.lua", "a//b.lua", "a.lua"]) expect(name_problem(bad, { "a.lua": "" })).toBeDefined();
-  expect(title_of(project)).toBe("Ünïcode ♞ 𝄞");
+  expect(mainOf(["hooks.lua", "tests.toml", "mine.toml"])).toBe("mine.toml");
+  expect(mainOf(["a.toml", "variant.toml"])).toBe("variant.toml");
+  expect(mainOf(["hooks.lua"])).toBeUndefined();
+  expect(nameProblem("more.lua", {})).toBeUndefined();
+  for (const bad of ["a.txt", "../a.lua", "/a.lua", "a//b.lua", "a.lua"]) expect(nameProblem(bad, { "a.lua": "" })).toBeDefined();
+  expect(titleOf(project)).toBe("Ünïcode ♞ 𝄞");
 });
 
 test("a text cannot end the element that it is put into, and comes out as it went in", () => {
-  const template = `<html>${place_of_game}null</script><script>real</script></html>`;
-  const page = with_game(template, project);
+  const template = `<html>${placeOfGame}null</script><script>real</script></html>`;
+  const page = withGame(template, project);
   expect(page.match(/<\/?script/g)).toHaveLength(4);
   expect(page).not.toContain("<!--");
-  const inside = page.slice(page.indexOf(place_of_game) + place_of_game.length, page.indexOf("</script>"));
-  expect(game_in(inside)).toEqual(project);
-  expect(() => with_game("<html>", project)).toThrow(/damaged/);
-  expect(game_in("null")).toBeUndefined();
+  const inside = page.slice(page.indexOf(placeOfGame) + placeOfGame.length, page.indexOf("</script>"));
+  expect(gameIn(inside)).toEqual(project);
+  expect(() => withGame("<html>", project)).toThrow(/damaged/);
+  expect(gameIn("null")).toBeUndefined();
 });
 
 test("a text's own name, with TOML's escapes", () => {
-  const called = (line: string) => title_of({ main: "variant.toml", files: { "variant.toml": `format = 1\n${line}\n` } });
+  const called = (line: string) => titleOf({ main: "variant.toml", files: { "variant.toml": `format = 1\n${line}\n` } });
   expect(called('name = "The \\"q\\" game"')).toBe('The "q" game');
   expect(called('name = "Caf\\u00e9 \\U0001F600 \\\\ x"')).toBe("Caf\u00e9 \u{1F600} \\ x");
   expect(called("name = 'as it is \\n'")).toBe("as it is \\n");

@@ -2,12 +2,12 @@
 import { describe, expect, it } from "vitest";
 
 import { Geometry } from "../../src/model/geometry";
-import { scene_of } from "../../src/model/scene";
-import { fitted, frame_of, good_spread, project, ray_at } from "../../src/space/eye";
+import { sceneOf } from "../../src/model/scene";
+import { fitted, frameOf, goodSpread, project, rayAt } from "../../src/space/eye";
 import { steps } from "../../src/model/steps";
-import { arc_of, moment_of, on_the_way } from "../../src/space/motion";
+import { arcOf, momentOf, onTheWay } from "../../src/space/motion";
 import { pick } from "../../src/space/pick";
-import { place_cells, spot } from "../../src/space/places";
+import { placeCells, spot } from "../../src/space/places";
 import type { BoardShape, Description } from "../../src/varia/types";
 
 /** A board with so many cells along each axis; cells are named by their coordinates. */
@@ -36,7 +36,7 @@ function board(...lengths: number[]): BoardShape {
 function made(shape: BoardShape) {
   const geometry = new Geometry(shape);
   const description = { board: shape, sides: ["white", "black"], views: {} } as unknown as Description;
-  return { geometry, places: place_cells(description, geometry) };
+  return { geometry, places: placeCells(description, geometry) };
 }
 
 const screen = { width: 800, height: 600 };
@@ -86,7 +86,7 @@ describe("places", () => {
 describe("the eye", () => {
   it("sees what it looks at in the middle, and what is to its right on the right", () => {
     const eye = { target: { x: 1, y: 2, z: 3 }, yaw: 0, pitch: 0.5, distance: 10 };
-    const frame = frame_of(eye);
+    const frame = frameOf(eye);
     const middle = project(frame, screen, eye.target);
     expect(middle.x).toBeCloseTo(400);
     expect(middle.y).toBeCloseTo(300);
@@ -96,18 +96,18 @@ describe("the eye", () => {
   });
 
   it("goes back from pixels along the ray that they came by", () => {
-    const frame = frame_of({ target: { x: 0, y: 1, z: 0 }, yaw: 0.7, pitch: -0.4, distance: 12 });
+    const frame = frameOf({ target: { x: 0, y: 1, z: 0 }, yaw: 0.7, pitch: -0.4, distance: 12 });
     const point = { x: 2, y: -1, z: 1.5 };
     const { x, y, depth } = project(frame, screen, point);
-    const { origin, way } = ray_at(frame, screen, x, y);
+    const { origin, way } = rayAt(frame, screen, x, y);
     for (const axis of ["x", "y", "z"] as const) expect(origin[axis] + way[axis] * depth).toBeCloseTo(point[axis]);
   });
 
   it("comes so near that all cells are just in sight, from any side", () => {
     const { geometry, places } = made(board(8, 8, 8));
     for (const [yaw, pitch] of [[0, 0.5], [2.1, 0.9], [-1, -0.5]] as const) {
-      const spread = good_spread(places, screen);
-      const frame = frame_of(fitted(places, spread, screen, yaw, pitch));
+      const spread = goodSpread(places, screen);
+      const frame = frameOf(fitted(places, spread, screen, yaw, pitch));
       const seen = geometry.cells.map((_, cell) => project(frame, screen, spot(places, cell, spread)));
       for (const { x, y } of seen) expect(x > 0 && x < screen.width && y > 0 && y < screen.height).toBe(true);
       const high = Math.max(...seen.map(({ y }) => y)) - Math.min(...seen.map(({ y }) => y));
@@ -121,11 +121,11 @@ describe("picking", () => {
   const spread = 2;
   const spots = geometry.cells.map((_, cell) => spot(places, cell, spread));
   // Straight from above: cells with the same file and rank hide each other.
-  const frame = frame_of({ target: { x: 0, y: 0, z: 0 }, yaw: 0, pitch: 1.5, distance: 60 });
+  const frame = frameOf({ target: { x: 0, y: 0, z: 0 }, yaw: 0, pitch: 1.5, distance: 60 });
   const at = (name: string, what: { stands?: string[]; wanted?: string[]; missing?: string[]; focus?: number } = {}) => {
     const { x, y } = project(frame, screen, spots[geometry.number(name)]!);
     const among = (names: string[] = []) => (cell: number) => names.includes(geometry.cells[cell]!);
-    const found = pick(ray_at(frame, screen, x, y), frame, {
+    const found = pick(rayAt(frame, screen, x, y), frame, {
       places, spots, stands: among(what.stands), wanted: among(what.wanted), missing: among(what.missing), focus: what.focus,
     });
     return found === undefined ? undefined : geometry.cells[found];
@@ -143,7 +143,7 @@ describe("picking", () => {
     expect(at("110", { missing: ["112", "111"] })).toBe("110");
     expect(at("110", { missing: ["112"], wanted: ["112"] })).toBe("112");
   });
-  it("means nothing beside the board", () => expect(pick(ray_at(frame, screen, 3, 3), frame, {
+  it("means nothing beside the board", () => expect(pick(rayAt(frame, screen, 3, 3), frame, {
     places, spots, stands: () => false, wanted: () => false, missing: () => false,
   })).toBeUndefined());
 });
@@ -152,24 +152,24 @@ describe("motion", () => {
   const geometry = new Geometry(board(4, 4, 4));
   const number = (name: string) => geometry.number(name);
   it("slides along free lines of any direction, and flies over what stands there", () => {
-    expect(arc_of(geometry, () => false, number("000"), number("333"))).toBe(0);
-    expect(arc_of(geometry, (cell) => cell === number("222"), number("000"), number("333"))).toBeGreaterThan(0.5);
-    expect(arc_of(geometry, () => false, number("000"), number("120"))).toBeGreaterThan(0.5);
+    expect(arcOf(geometry, () => false, number("000"), number("333"))).toBe(0);
+    expect(arcOf(geometry, (cell) => cell === number("222"), number("000"), number("333"))).toBeGreaterThan(0.5);
+    expect(arcOf(geometry, () => false, number("000"), number("120"))).toBeGreaterThan(0.5);
   });
   it("begins and ends where it should, and is highest in the middle", () => {
     const [from, to] = [{ x: 0, y: 0, z: 0 }, { x: 4, y: 2, z: 0 }];
-    expect(on_the_way(from, to, 0, 1)).toEqual(from);
-    expect(on_the_way(from, to, 1, 1)).toEqual(to);
-    expect(on_the_way(from, to, 0.5, 1)).toEqual({ x: 2, y: 2, z: 0 });
+    expect(onTheWay(from, to, 0, 1)).toEqual(from);
+    expect(onTheWay(from, to, 1, 1)).toEqual(to);
+    expect(onTheWay(from, to, 0.5, 1)).toEqual({ x: 2, y: 2, z: 0 });
   });
   it("takes tiles along with a block, and what stands on them without a leap", () => {
     const slots = [{ name: "low", cells: ["000", "100"] }, { name: "high", cells: ["001", "101"] }];
-    const before = scene_of({ variant: "", position: "", pieces: [{ cell: "100", letter: "K", side: "white" }], voids: ["001", "101"] });
+    const before = sceneOf({ variant: "", position: "", pieces: [{ cell: "100", letter: "K", side: "white" }], voids: ["001", "101"] });
     const [step] = steps(before, before, { effects: [
       { effect: "block", from: "low", to: "high" },
       { effect: "carried", together: true, letter: "K", side: "white", from: "100", to: "101" },
     ] });
-    const moment = moment_of(geometry, slots, before, step!);
+    const moment = momentOf(geometry, slots, before, step!);
     expect([...moment.tiles]).toEqual([[number("000"), number("001")], [number("100"), number("101")]]);
     expect([...moment.journeys.values()]).toEqual([{ from: number("100"), to: number("101"), arc: 0 }]);
     expect(moment.scene.voids).toEqual(new Set(["000", "100"]));

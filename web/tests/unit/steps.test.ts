@@ -1,14 +1,14 @@
 // Taken back, everything goes the way it came, and is the same piece all along.
 import { expect, test } from "vitest";
 
-import { type Scene, after, scene_of } from "../../src/model/scene";
-import { settle_back, steps } from "../../src/model/steps";
+import { type Scene, after, sceneOf } from "../../src/model/scene";
+import { settleBack, steps } from "../../src/model/steps";
 import type { Effect, Picture } from "../../src/varia/types";
 
 const picture = (pieces: [string, string, string][]): Picture => ({
   variant: "x", position: "", pieces: pieces.map(([cell, letter, side]) => ({ cell, letter, side })),
 });
-const by_id = (scene: Scene, names: Record<number, string>) =>
+const byId = (scene: Scene, names: Record<number, string>) =>
   Object.fromEntries([...scene.pieces].map(([cell, one]) => [cell, `${names[one.id] ?? "new"} ${one.letter}`]));
 
 test("a capture with promotion, two moments after each other", () => {
@@ -18,11 +18,11 @@ test("a capture with promotion, two moments after each other", () => {
     { effect: "moved", together: true, letter: "P", side: "white", from: "a7", to: "b8" },
     { effect: "promoted", letter: "P", side: "white", to: "b8", becomes: "Q" },
   ];
-  const now = after(scene_of(start), effects);
+  const now = after(sceneOf(start), effects);
   const names = { [now.pieces.get("b8")!.id]: "pawn" };
-  const back = settle_back(now, start, effects);
-  expect(by_id(back, names)).toEqual({ a7: "pawn P", b8: "new R" });
-  expect(steps(now, back, { effects, back: true }).map(({ scene }) => by_id(scene, names))).toEqual([{ b8: "pawn P" }, { a7: "pawn P", b8: "new R" }]);
+  const back = settleBack(now, start, effects);
+  expect(byId(back, names)).toEqual({ a7: "pawn P", b8: "new R" });
+  expect(steps(now, back, { effects, back: true }).map(({ scene }) => byId(scene, names))).toEqual([{ b8: "pawn P" }, { a7: "pawn P", b8: "new R" }]);
 });
 
 test("a piece that was dropped and pushed goes back and away, under its number of now", () => {
@@ -30,10 +30,10 @@ test("a piece that was dropped and pushed goes back and away, under its number o
     { effect: "dropped", letter: "P", side: "white", to: "a2" },
     { effect: "pushed", letter: "P", side: "white", from: "a2", to: "a3" },
   ];
-  const now = after(scene_of(picture([])), effects);
+  const now = after(sceneOf(picture([])), effects);
   const names = { [now.pieces.get("a3")!.id]: "pawn" };
-  const back = settle_back(now, picture([]), effects);
-  expect(steps(now, back, { effects, back: true }).map(({ scene }) => by_id(scene, names))).toEqual([{ a2: "pawn P" }, {}]);
+  const back = settleBack(now, picture([]), effects);
+  expect(steps(now, back, { effects, back: true }).map(({ scene }) => byId(scene, names))).toEqual([{ a2: "pawn P" }, {}]);
 });
 
 test("a block comes back with what stands on it", () => {
@@ -42,10 +42,10 @@ test("a block comes back with what stands on it", () => {
     { effect: "block", from: "low", to: "high" },
     { effect: "carried", together: true, letter: "K", side: "white", from: "a1", to: "a2" },
   ];
-  const now = after(scene_of(start), effects);
+  const now = after(sceneOf(start), effects);
   const names = { [now.pieces.get("a2")!.id]: "king" };
-  const [step, ...more] = steps(now, settle_back(now, start, effects), { effects, back: true });
+  const [step, ...more] = steps(now, settleBack(now, start, effects), { effects, back: true });
   expect(more).toEqual([]);
   expect(step!.slides).toEqual([{ from: "high", to: "low" }]);
-  expect(by_id(step!.scene, names)).toEqual({ a1: "king K" });
+  expect(byId(step!.scene, names)).toEqual({ a1: "king K" });
 });
