@@ -2,7 +2,7 @@
 //
 //     node shapes.mjs SCHEMA [OUT]     without OUT to standard output
 //
-// A definition becomes a type of its name, a method's parameters and result become entries of Methods.
+// A definition becomes a type of its name (`rule_test` RuleTest), a method's parameters and result become entries of Methods. Keys are the wire's.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const [from, to] = process.argv.slice(2);
@@ -10,7 +10,8 @@ const { definitions } = JSON.parse(readFileSync(from, "utf8"));
 
 // Names that JavaScript or the browser has for something else.
 const taken = new Set(["error", "request", "response", "notification"]);
-const named = (name) => name[0].toUpperCase() + name.slice(1) + (taken.has(name) ? "Message" : "");
+const pascal = (name) => name.replace(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase());
+const named = (name) => pascal(name) + (taken.has(name) ? "Message" : "");
 const plain = { string: "string", integer: "number", number: "number", boolean: "boolean", null: "null" };
 const comment = (schema, indent) => (schema.description ? `${indent}/** ${schema.description} */\n` : "");
 

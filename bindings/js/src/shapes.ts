@@ -369,15 +369,44 @@ export type Floor = {
   board?: Picture;
 };
 
+export type Target = {
+  cell: string;
+  quiet?: boolean;
+  capture?: boolean;
+  /** from the hand */
+  put?: boolean;
+  /** a script says what happens */
+  script?: boolean;
+  /** something on the way is captured */
+  over?: boolean;
+  /** it is captured from where the piece stays */
+  afar?: boolean;
+  /** something on other cells is captured */
+  elsewhere?: boolean;
+  /** the piece changes places with what stands there */
+  swap?: boolean;
+  /** what stands there is the capturer's from then on */
+  turned?: boolean;
+};
+
+export type Push = {
+  to: string;
+  shifted: {
+    from: string;
+    /** missing: it leaves the board */
+    to?: string;
+  }[];
+};
+
 export type Reach = {
   letter: string;
   side: string;
   cell?: string;
-  targets: Record<string, unknown>[];
-  pushes?: Record<string, unknown>[];
+  targets: Target[];
+  pushes?: Push[];
 };
 
-export type Rule_test = {
+export type RuleTest = {
   /** the rule */
   name: string;
   file: string;
@@ -698,7 +727,7 @@ export interface Methods {
     result: {
       passed: number;
       failed: number;
-      tests: Rule_test[];
+      tests: RuleTest[];
     };
   };
   perft: {

@@ -1,6 +1,7 @@
 // What a cell is called to who does not see it: its name, what stands there, and what the marks on it say.
+import type { Description } from "varia";
+
 import type { Scene } from "../model/scene";
-import type { Description } from "../varia/types";
 import type { Mark } from "./view";
 
 const spoken: Partial<Record<Mark, string>> = {

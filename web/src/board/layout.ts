@@ -1,7 +1,8 @@
 // Where the cells of a board are drawn: slices side by side, each a flat board of squares or hexagons with its labels. Pure
 // numbers, in units of a cell's width.
+import type { Description } from "varia";
+
 import type { Geometry } from "../model/geometry";
-import type { Description } from "../varia/types";
 import type { Perspective } from "./view";
 
 /** How the first two axes run on the screen: x' = xx x + xy y to the right, y' = yx x + yy y upwards. */

@@ -1,8 +1,9 @@
 // The shapes of pieces: the symbols of the program's own pieces.svg, put into the page once, and a letter in a disc where a kind
 // has none.
+import type { Description } from "varia";
+
 import pieces from "../../../cli/pictures/pieces.svg?raw";
 
-import type { Description } from "../varia/types";
 import { svg } from "./svg";
 import { livery } from "./sides";
 

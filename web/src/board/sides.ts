@@ -1,6 +1,6 @@
 // What colour each side's pieces have, and which badge, so that no colour says alone whose a piece is. `describe` says the colour: it knows the
 // rule by which the program's own pictures go. A game that it gives none has two sides, a light one and a dark one.
-import type { Description } from "../varia/types";
+import type { Description } from "varia";
 
 export interface Livery {
   fill: string;

@@ -1,8 +1,9 @@
 // What a view of a board is: flat slices in SVG (board/flat.ts) and space (space/) are two of them. It is told what to show and
 // tells what was pointed at; what that means is for others to say.
+import type { Description } from "varia";
+
 import type { Scene } from "../model/scene";
 import type { Happening } from "../model/steps";
-import type { Description } from "../varia/types";
 
 export type Mark =
   | "last"      // the last move touched this cell

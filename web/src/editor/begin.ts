@@ -1,7 +1,7 @@
 // What one begins with: the text that `varia new` writes, or a few lines that build on a game that is there.
+import type { Description } from "varia";
 import starter from "virtual:starter";
 
-import type { Description } from "../varia/types";
 import type { Project } from "./project";
 
 const head = (comment: string, name: string) => `${comment}

@@ -1,6 +1,7 @@
 // The bench on which a game is made: its text on one side, its board on the other, and below the board what is wrong and what
 // has been tested. On a narrow screen one side at a time.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Diagnostic } from "varia";
 
 import { useLoaded, useStore } from "../app/hooks";
 import { address } from "../app/route";
@@ -8,7 +9,6 @@ import { fileName } from "../model/download";
 import { service, strangersService } from "../app/service";
 import { Problem, Waiting } from "../pages/parts";
 import type { Connection } from "../varia/connection";
-import type { Diagnostic } from "../varia/types";
 import { BoardSide } from "./board_side";
 import type { CodeArea } from "./code";
 import type { Draft } from "./drafts";

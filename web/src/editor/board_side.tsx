@@ -1,5 +1,6 @@
 // The board of the game that is being written, and below it what the loader and the tests have to say.
 import { useRef } from "preact/hooks";
+import type { Diagnostic } from "varia";
 
 import { useStore } from "../app/hooks";
 import { NumberField } from "../app/number_field";
@@ -9,7 +10,6 @@ import { BoardPane } from "../play/board_pane";
 import type { Desk } from "../play/desk";
 import { Keeping } from "../play/keeping";
 import { standingWords } from "../play/words";
-import type { Diagnostic } from "../varia/types";
 import type { Workshop, WorkshopState } from "./workshop";
 
 type Go = (place: Pick<Diagnostic, "file" | "line" | "column">) => void;

@@ -13,8 +13,8 @@ import {
   drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers,
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import type { Diagnostic } from "varia";
 
-import type { Diagnostic } from "../varia/types";
 import type { Completer } from "./complete";
 import { tomlPlace } from "./toml_place";
 

@@ -1,12 +1,13 @@
 // A game in the making: its texts, what the loader says of them, the board that follows them, the tests that run behind. What is
 // typed is kept at once and looked at a moment later; what comes too late is dropped.
+import type { Diagnostic, ResultOf } from "varia";
+
 import { Store } from "../model/store";
 import { Desk } from "../play/desk";
 import { newTree } from "../model/tree";
 import type { GameRecord } from "../play/session";
 import { Refused } from "../varia/connection";
 import type { Connection } from "../varia/connection";
-import type { Answer, Diagnostic } from "../varia/types";
 import { draftText, keepDraft, newId } from "./drafts";
 import { type Before, type Kept, beforeOf, follow } from "./follow";
 import { type Project, loadParams } from "./project";
@@ -23,7 +24,7 @@ export interface WorkshopState {
   desk?: Desk;
   /** How the position was kept when the texts changed last. */
   kept?: Kept;
-  tests?: Answer<"test"> | { failure: string };
+  tests?: ResultOf<"test"> | { failure: string };
   testing: boolean;
   /** Something beside the texts is wrong: the service has ended. */
   failure?: string;

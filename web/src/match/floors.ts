@@ -1,7 +1,8 @@
 // What is known of each floor of a match: its state, whom it waits for, and its picture once somebody has asked for it. After
 // an action only the floors that it changed are asked for again.
+import type { Building, Description, Floor, Handle, Picture } from "varia";
+
 import type { Connection } from "../varia/connection";
-import type { Building, Description, FloorPicture, Handle, Picture } from "../varia/types";
 
 export interface FloorNews {
   floor: number;
@@ -97,7 +98,7 @@ export class Floors {
 
   private async ask(batch: readonly number[]): Promise<void> {
     const game = this.game!;
-    const answers = await Promise.all(batch.map((floor) => this.connection.request("position", { game, floor }) as Promise<FloorPicture>));
+    const answers = await Promise.all(batch.map((floor) => this.connection.request("position", { game, floor }) as Promise<Floor>));
     for (const { floor, state, board } of answers) {
       this.stale.delete(floor);
       this.all[floor - 1] = { ...this.all[floor - 1]!, state, picture: board };

@@ -1,9 +1,10 @@
 // A board as a small picture: cells as two colours, pieces as pixels that were drawn once. Cheap enough to draw dozens while
 // somebody scrolls.
+import type { Description, Picture } from "varia";
+
 import { type Layout, layOut } from "../board/layout";
 import { Geometry } from "../model/geometry";
 import { pieceImage } from "../space/paint";
-import type { Description, Picture } from "../varia/types";
 
 export interface Colours {
   cells: readonly string[];

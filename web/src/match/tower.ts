@@ -1,6 +1,7 @@
 // A building as one board in space: its floors are the levels of a board with one axis more. What happens on floors becomes
 // what happens on it; a ride is a move from level to level. Pure: descriptions, pictures and effects in, the same out.
-import type { Building, Description, Effect, Move, Picture } from "../varia/types";
+import type { Building, Description, Effect, Move, Picture } from "varia";
+
 import type { FloorNews } from "./floors";
 
 export const mostFloors = 16;

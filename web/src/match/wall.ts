@@ -1,6 +1,7 @@
 // The wall of floors: a grid of small boards of which only those in sight exist. Scrolls, is gone through by keys, and lets
 // pieces fly from floor to floor.
-import type { Effect } from "../varia/types";
+import type { Effect } from "varia";
+
 import { type Floors, type FloorNews, floorWords, sendsOn, waitsFor } from "./floors";
 import { type Colours, Thumbnails } from "./thumbnail";
 

@@ -1,5 +1,5 @@
 // The cells of a board as numbers and places: which cell has which name, where it is, and what is beside it.
-import type { BoardShape } from "../varia/types";
+import type { Board } from "varia";
 
 export class Geometry {
   readonly cells: readonly string[];
@@ -7,7 +7,7 @@ export class Geometry {
   private readonly byName: ReadonlyMap<string, number>;
   private readonly byPlace = new Map<string, number>();
 
-  constructor(readonly shape: BoardShape) {
+  constructor(readonly shape: Board) {
     this.cells = shape.cells;
     this.axes = shape.axes.length;
     this.byName = new Map(shape.cells.map((name, number) => [name, number]));

@@ -1,6 +1,6 @@
 // How a move is put together by pointing: from the list of legal moves, which cells can be picked, where what is picked can go,
 // and what there is to choose when several moves go there. Nothing here knows rules; it only sorts the moves.
-import type { Move } from "../varia/types";
+import type { Move } from "varia";
 
 /** What is picked: a piece on a cell, a piece in hand, or a block. */
 export type Source =

@@ -1,6 +1,6 @@
 // What stands on a board at one moment, with a number for each piece that stays with it while it moves, so that whoever draws
 // it can let it glide. Scenes are values: `after` makes the next from effects; `settle` holds it to what the service says.
-import type { Effect, Picture } from "../varia/types";
+import type { Effect, Picture } from "varia";
 
 export interface Stander {
   /** The same while it lives, whatever it becomes. */

@@ -1,6 +1,7 @@
 // What happens on a board step by step, forwards as it is played and backwards as it is taken back: the scene after each moment, and the blocks
 // that glide in it. Pieces have the same numbers all along, so that whoever draws knows which is which.
-import type { Effect, Picture } from "../varia/types";
+import type { Effect, Picture } from "varia";
+
 import { type Scene, after, afterMoment, moments, sceneOf } from "./scene";
 
 export interface Step {

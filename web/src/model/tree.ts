@@ -1,6 +1,6 @@
 // The moves of a game as they were played, with variations: a tree whose nodes are single actions (a move, a step of a turn, a
 // whole turn of the computer's). A tree is plain data, so that it can be kept and sent.
-import type { Effect } from "../varia/types";
+import type { Effect } from "varia";
 
 export interface Node {
   id: number;

@@ -1,5 +1,6 @@
 // Where a game with others is opened, and where one's own are found again.
 import { useRef, useState } from "preact/hooks";
+import type { Description } from "varia";
 
 import { useLoaded } from "../app/hooks";
 import { NumberField } from "../app/number_field";
@@ -9,7 +10,6 @@ import { allDrafts } from "../editor/drafts";
 import { loadParams } from "../editor/project";
 import { Problem } from "../pages/parts";
 import { OptionFields, setOptions } from "../play/options";
-import type { Description } from "../varia/types";
 import { allHeld, hold, keepName, letGo, myName, newSecret } from "./seats";
 import { createGame } from "./server";
 import type { About } from "./shapes";

@@ -1,5 +1,5 @@
 // The shapes of what the server of games between people says, as docs/server.md and schemas/server.schema.json have them.
-import type { Played, Standing } from "../varia/types";
+import type { Played, Standing } from "varia";
 
 export interface Place {
   seat: string;

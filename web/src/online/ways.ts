@@ -1,6 +1,6 @@
 // The ways to play a match that its inventor recommends, as a choice of options, seats and clocks: by mail, face to face, in teams. Any match has
 // them whose file leaves it open who may act when.
-import type { Description } from "../varia/types";
+import type { Description } from "varia";
 
 export interface Way {
   name: "mail" | "clocks" | "teams";

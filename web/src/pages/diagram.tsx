@@ -1,10 +1,10 @@
 // A board in a page that nobody plays on: a position, or how a piece moves.
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Description } from "varia";
 
 import { FlatBoard } from "../board/flat";
 import type { BoardEvents, Look, Marks } from "../board/view";
 import type { Scene } from "../model/scene";
-import type { Description } from "../varia/types";
 
 const still: BoardEvents = { press: () => undefined, hover: () => undefined, drag: () => undefined, draggable: () => false };
 

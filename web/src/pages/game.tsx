@@ -1,6 +1,7 @@
 // A page a game, from its own data: what it is, who made it, its board, its rules in sentences, and of each piece how it moves,
 // in words and drawn.
 import { useEffect } from "preact/hooks";
+import type { Description, Floor, Handle, Kind, Picture, ResultOf } from "varia";
 
 import { useLoaded } from "../app/hooks";
 import { address } from "../app/route";
@@ -10,9 +11,10 @@ import { Geometry } from "../model/geometry";
 import { type Scene, emptyScene, sceneOf } from "../model/scene";
 import { PieceIcon } from "../play/piece_icon";
 import type { Connection } from "../varia/connection";
-import type { Description, Explanation, FloorPicture, Handle, Kind, Picture } from "../varia/types";
 import { Diagram } from "./diagram";
 import { Problem, Waiting } from "./parts";
+
+type Explanation = ResultOf<"explain">;
 
 interface Told {
   description: Description;
@@ -30,7 +32,7 @@ export async function tell(connection: Connection, name: string): Promise<Told> 
   const { game } = await connection.request("new_game", { variant });
   const floor = whole.building ? 1 : undefined;
   const position = await connection.request("position", { game, floor });
-  const picture = (floor === undefined ? position : (position as FloorPicture).board) as Picture;
+  const picture = (floor === undefined ? position : (position as Floor).board) as Picture;
   const pieces = await Promise.all(
     description.pieces.map(async (kind) => ({ kind, explained: description.pieces.length > mostDiagrams ? undefined : await explainedBy(connection, game, letterOf(description, kind), floor) })),
   );

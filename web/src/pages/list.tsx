@@ -1,5 +1,6 @@
 // All games that are built in, each with its board, which is drawn when it comes into sight; those that are under way first.
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { Description, Floor, Picture, ResultOf } from "varia";
 
 import { useLoaded } from "../app/hooks";
 import { address } from "../app/route";
@@ -7,7 +8,6 @@ import { service } from "../app/service";
 import { type Scene, sceneOf } from "../model/scene";
 import { allKept } from "../play/keep";
 import { keptAddress } from "./kept";
-import type { Description, FloorPicture, Listed, Picture } from "../varia/types";
 import { Diagram } from "./diagram";
 import { Problem, Waiting } from "./parts";
 
@@ -58,7 +58,7 @@ export function ListPage() {
   );
 }
 
-function GameCard({ listed }: { listed: Listed }) {
+function GameCard({ listed }: { listed: ResultOf<"variants">["variants"][number] }) {
   return (
     <li class="card game-card">
       <a href={address("game", [listed.name])}>
@@ -96,7 +96,7 @@ function startOf(name: string): Promise<Drawn> {
     const position = await connection.request("position", { game, floor });
     await connection.request("close", { game });
     await connection.request("close", { variant });
-    const picture = floor === undefined ? (position as Picture) : (position as FloorPicture).board!;
+    const picture = floor === undefined ? (position as Picture) : (position as Floor).board!;
     return { description: whole.building ? whole.building.games[0]! : whole, scene: sceneOf(picture) };
   });
   queue = made.catch(() => undefined);

@@ -1,9 +1,9 @@
 // What can be done otherwise than by pointing at a cell: choosing among several moves to one place, moving blocks, rides, passing,
 // ending a turn.
 import { useEffect, useRef } from "preact/hooks";
+import type { Move } from "varia";
 
 import { before } from "../model/tree";
-import type { Move } from "../varia/types";
 import type { Desk } from "./desk";
 import { PieceIcon } from "./piece_icon";
 import type { SessionState } from "./session";

@@ -1,10 +1,12 @@
 // The computer as an opponent and adviser: one question at a time, of which a new one ends the one before.
+import type { Info, ParamsOf, ResultOf } from "varia";
+
 import { Refused } from "../varia/connection";
-import type { Answer, Info, Params } from "../varia/types";
 import type { Session } from "./session";
 
-export type Advice = Answer<"search">;
-export type Limits = Omit<Params<"search">, "game">;
+export type Advice = ResultOf<"search">;
+export type MatchAdvice = Extract<Advice, { actions: unknown }>;
+export type Limits = Omit<ParamsOf<"search">, "game">;
 
 export class Computer {
   private asking: AbortController | undefined;

@@ -1,11 +1,12 @@
 // What is around a game on the table: the computer as opponent and adviser, clocks, how the board lies, what a piece has to say,
 // and that the game is kept. It watches the session and acts when its turn has come.
+import type { Info, Move, ResultOf } from "varia";
+
 import { Store } from "../model/store";
 import { Latest } from "../model/latest";
 import { nodeAt } from "../model/tree";
-import type { Explanation, Info, Move } from "../varia/types";
 import { type Clocks, fallen, left, newClocks, passTo, paused } from "./clock";
-import { type Advice, Computer } from "./computer";
+import { Computer, type MatchAdvice } from "./computer";
 import type { Keeper, Kept, Trouble } from "./keep";
 import type { Session, SessionState } from "./session";
 
@@ -24,9 +25,9 @@ export interface DeskState {
   analysing: boolean;
   info?: Pick<Info, "depth" | "nodes" | "lines">;
   /** Of a match: what the computer would do in this turn, and for whom. */
-  plan?: Pick<Advice, "player" | "nodes"> & { actions: NonNullable<Advice["actions"]> };
+  plan?: Pick<MatchAdvice, "player" | "nodes" | "actions">;
   /** What the piece that was clicked has to say. */
-  explained?: Explanation;
+  explained?: ResultOf<"explain">;
   /** Marks of how it moves are shown on the board. */
   reach: boolean;
   error?: string;
@@ -297,7 +298,7 @@ export class Desk {
       const advice = await this.computer.think({ time_ms: 10_000, info: true, lines: 3 }, (info) => this.state.patch({ info }));
       if (!advice) return;
       const { info } = this.state.get();
-      this.state.patch({ thinking: false, info: advice.lines ? { depth: advice.depth ?? 0, nodes: advice.nodes, lines: advice.lines } : info });
+      this.state.patch({ thinking: false, info: "lines" in advice ? { depth: advice.depth, nodes: advice.nodes, lines: advice.lines } : info });
     });
   }
 
@@ -305,8 +306,8 @@ export class Desk {
   private async thinkOnMatch(): Promise<void> {
     for (const timeMs of matchTimes) {
       const advice = await this.computer.think({ time_ms: timeMs, ...this.adviser() });
-      if (!advice) return;
-      this.state.patch({ plan: { player: advice.player, nodes: advice.nodes, actions: advice.actions ?? [] } });
+      if (!advice || !("actions" in advice)) return;
+      this.state.patch({ plan: { player: advice.player, nodes: advice.nodes, actions: advice.actions } });
     }
     this.state.patch({ thinking: false });
   }

@@ -1,6 +1,7 @@
 // What is marked on the board, worked out from the state of the game.
+import type { Effect } from "varia";
+
 import type { Arrow, Mark, Marks } from "../board/view";
-import type { Effect } from "../varia/types";
 import type { DeskState } from "./desk";
 import type { SessionState } from "./session";
 

@@ -1,8 +1,8 @@
 // Before a game: its options, who plays against whom, clocks.
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { Description } from "varia";
 
 import { address } from "../app/route";
-import type { Description } from "../varia/types";
 import { OptionFields, setOptions } from "./options";
 
 export interface Wishes {

@@ -1,6 +1,6 @@
 // What may be chosen before a game: a field for each option of the variant, and of those that may be set for one board of a match,
 // fields for such boards.
-import type { Description, Option } from "../varia/types";
+import type { Description, Option } from "varia";
 
 type Chosen = Record<string, string>;
 

@@ -1,8 +1,8 @@
 // A piece as a small picture in text, lists and buttons.
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Description } from "varia";
 
 import { piecePicture } from "../board/shapes";
-import type { Description } from "../varia/types";
 
 export function PieceIcon({ description, letter, side }: { description: Description; letter: string; side: string }) {
   const holder = useRef<HTMLSpanElement>(null);

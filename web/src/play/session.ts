@@ -1,12 +1,13 @@
 // One game on the table: asks the service, keeps what it answers, and turns pointing into moves. What is seen of it is in
 // `state`; whoever draws watches that.
+import type { Building, Description, Effect, Floor, Handle, Move, Picture, Standing } from "varia";
+
 import { type Choices, type Slots, type Source, belongs, choices, droppable, plainMoves, sources } from "../model/picking";
 import { type Scene, emptyScene, moments, settle } from "../model/scene";
 import { settleBack } from "../model/steps";
 import { Store } from "../model/store";
 import { type Tree, endOf, grow, newTree, nodeAt, path, prune, root } from "../model/tree";
 import type { Connection } from "../varia/connection";
-import type { Building, Description, Effect, FloorPicture, Handle, Move, Picture, Standing } from "../varia/types";
 
 /** What it takes to have a game back: kept on this computer, sent as a link. */
 export interface GameRecord {
@@ -264,7 +265,7 @@ export class Session {
       this.connection.request("position", { game: this.game, floor }),
       standing.over ? undefined : this.connection.request("moves", { game: this.game, floor, effects: true }),
     ]);
-    const picture = floor === undefined ? (position as Picture) : (position as FloorPicture).board;
+    const picture = floor === undefined ? (position as Picture) : (position as Floor).board;
     const moves = legal?.moves ?? [];
     // What may be done and is not listed: an exchange may end, and who is to move on the floor in sight may give it up.
     if (building && !standing.over) {

@@ -1,6 +1,7 @@
 // Sentences about moves and standings, for the line under the board and for who hears the game.
+import type { Description, Effect, Move, Standing } from "varia";
+
 import { bareLetter } from "../board/shapes";
-import type { Description, Effect, Move, Standing } from "../varia/types";
 
 const plain = (text: string) => text.replaceAll(/[-_]/g, " ");
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

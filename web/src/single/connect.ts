@@ -21,7 +21,7 @@ export async function connect(): Promise<Connection> {
   return {
     async request(method, params, asking) {
       try {
-        return (await varia.request(method as "status", params as { game: string }, asking)) as never;
+        return await varia.request(method, params, asking);
       } catch (error) {
         throw error instanceof VariaError ? new Refused(error.message, error.code, error.diagnostics) : error;
       }

@@ -1,9 +1,10 @@
 // What is under way on a board in space: pieces between two cells, blocks that take their tiles along, pieces that come and
 // go. One moment at a time; where things are at which part of it, as pure functions.
+import type { Slot } from "varia";
+
 import type { Geometry } from "../model/geometry";
 import type { Scene, Stander } from "../model/scene";
 import type { Step } from "../model/steps";
-import type { Slot } from "../varia/types";
 import { type Point, plus, times } from "./places";
 
 export interface Journey {

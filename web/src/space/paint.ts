@@ -1,7 +1,8 @@
 // Pictures of pieces as pixels: each kind of each side is drawn once, from its shape, onto a canvas that others copy from.
+import type { Description } from "varia";
+
 import { piecePicture } from "../board/shapes";
 import { livery } from "../board/sides";
-import type { Description } from "../varia/types";
 
 /** The picture as a text of its own, with the symbols that it refers to: what a page holds, an image cannot see. */
 function standalone(picture: SVGSVGElement, size: number): string {

@@ -1,10 +1,11 @@
 // From what is to be seen to what is drawn: which tile has which colour and marks, which piece stands where, which labels are
 // worth their room. Nothing of the graphics card here.
+import type { Description } from "varia";
+
 import { livery } from "../board/sides";
 import type { Look, Mark } from "../board/view";
 import type { Geometry } from "../model/geometry";
 import type { Scene } from "../model/scene";
-import type { Description } from "../varia/types";
 import { type Eye, frameOf } from "./eye";
 import { type Moment, onTheWay } from "./motion";
 import type { Sheet } from "./paint";

@@ -1,9 +1,10 @@
 // Where cells are in space: the first two axes lie flat, the third goes up. With four axes and more, slices stand beside and
 // above each other as on a shelf: the third axis to the right, the fourth up, the fifth away, and round again. Pure numbers,
 // in units of a cell's width; x to the right, y up, z towards who looks.
+import type { Description } from "varia";
+
 import { type CellForm, formOf, placeOn } from "../board/layout";
 import { Geometry } from "../model/geometry";
-import type { Description } from "../varia/types";
 
 export interface Point {
   x: number;

@@ -13,7 +13,7 @@ export async function connect(options: ConnectOptions = {}): Promise<Connection>
   return {
     async request(method, params, asking) {
       try {
-        return (await worker.request(method as "status", params as { game: string }, asking)) as never;
+        return await worker.request(method, params, asking);
       } catch (error) {
         throw error instanceof VariaError ? new Refused(error.message, error.code, error.diagnostics) : error;
       }

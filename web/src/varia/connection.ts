@@ -1,17 +1,9 @@
 // A way to a Varia service: requests with their answers, whatever carries them. The rules live behind it; the page asks.
-import type { Answer, Diagnostic, Info, Method, Params } from "./types";
-
-/** What goes along with a request. */
-export interface Asking {
-  /** Hears what a search has found so far, where the parameters ask for `info`. */
-  info?: (info: Info) => void;
-  /** Ends a search that is under way; it is refused then with -32800. */
-  signal?: AbortSignal;
-}
+import type { Asking, Diagnostic, MethodName, ParamsOf, ResultOf } from "varia";
 
 export interface Connection {
   /** Answers, or throws a `Refused`. */
-  request<M extends Method>(method: M, params: Params<M>, asking?: Asking): Promise<Answer<M>>;
+  request<M extends MethodName>(method: M, params: ParamsOf<M>, asking?: Asking): Promise<ResultOf<M>>;
   /** Ends the service behind it; what is under way is not answered any more. */
   close(): void;
 }

@@ -1,9 +1,9 @@
 // Small boards whose places are worked out by hand.
+import type { Description } from "varia";
 import { expect, test } from "vitest";
 
 import { hasOwnNames, layOut, nextOnScreen, turnOf } from "../../src/board/layout";
 import { Geometry } from "../../src/model/geometry";
-import type { Description } from "../../src/varia/types";
 
 function board(sizes: number[], more: Partial<Description> = {}, grid: "square" | "hex" = "square"): Description {
   const names = ["file", "rank", "level", "fourth"];

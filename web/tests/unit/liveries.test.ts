@@ -1,9 +1,9 @@
 // A side whose name is a colour has that colour. `describe` says which; the values of colours are the program's own (cli/pictures/picture.cpp).
+import type { Description } from "varia";
 import { expect, test, vi } from "vitest";
 
 import { livery } from "../../src/board/sides";
 import { blockWords, moveWords } from "../../src/play/words";
-import type { Description } from "../../src/varia/types";
 
 // The drawings of pieces are for browsers.
 vi.mock("../../src/board/shapes", () => ({ bareLetter: (letter: string) => letter }));

@@ -1,10 +1,10 @@
 // Floors of a match: whom they wait for, which pass a filter, and a building as one board in space. Worked out by hand from
 // docs/matches.md.
+import type { Building, Description, Picture } from "varia";
 import { describe, expect, it } from "vitest";
 
 import { type FloorNews, floorWords, passes, sendsOn, waitsFor } from "../../src/match/floors";
 import { canTower, offFloor, onFloor, rides, towerEffects, towerOf, towerPicture } from "../../src/match/tower";
-import type { Building, Description, Picture } from "../../src/varia/types";
 
 const game = {
   sides: ["white", "black"], title: "Two",

@@ -1,8 +1,8 @@
 // Which number moves have. Expected by hand: a number is a round of turns; in a match a turn is an exchange, with the transfers that fall in it.
+import type { Effect } from "varia";
 import { expect, test } from "vitest";
 
 import { type Count, type Rounds, counted, numberText, startCount } from "../../src/model/numbers";
-import type { Effect } from "../../src/varia/types";
 
 interface Made {
   text: string;

@@ -1,8 +1,8 @@
 // Moves as the service lists them: docs/serve.md and tests/serve/conversation.txt have more of them.
+import type { Move } from "varia";
 import { expect, test } from "vitest";
 
 import { choices, droppable, plainMoves, sources } from "../../src/model/picking";
-import type { Move } from "../../src/varia/types";
 
 const slots = new Map([["2a1", ["2a1", "2b1", "2a2", "2b2"]], ["1a1", ["1a1", "1b1", "1a2", "1b2"]]]);
 const moves: Move[] = [

@@ -1,8 +1,8 @@
 // Effects are applied as docs/cli.md#effects says: of a run that happens together all leave before the first arrives.
+import type { Effect, Picture } from "varia";
 import { expect, test } from "vitest";
 
 import { after, emptyScene, moments, sceneOf, settle } from "../../src/model/scene";
-import type { Effect, Picture } from "../../src/varia/types";
 
 const picture = (pieces: [string, string, string][]): Picture => ({
   variant: "x", position: "", pieces: pieces.map(([cell, letter, side]) => ({ cell, letter, side })),

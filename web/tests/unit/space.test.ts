@@ -1,4 +1,5 @@
 // Boards in space: where cells are, how points come to the screen and back, and which cell is meant. The places are worked out by hand.
+import type { Board, Description } from "varia";
 import { describe, expect, it } from "vitest";
 
 import { Geometry } from "../../src/model/geometry";
@@ -8,10 +9,9 @@ import { steps } from "../../src/model/steps";
 import { arcOf, momentOf, onTheWay } from "../../src/space/motion";
 import { pick } from "../../src/space/pick";
 import { placeCells, spot } from "../../src/space/places";
-import type { BoardShape, Description } from "../../src/varia/types";
 
 /** A board with so many cells along each axis; cells are named by their coordinates. */
-function board(...lengths: number[]): BoardShape {
+function board(...lengths: number[]): Board {
   const names = ["x", "y", "z", "w"];
   const coordinates: number[][] = [];
   const count = lengths.reduce((product, length) => product * length, 1);
@@ -33,7 +33,7 @@ function board(...lengths: number[]): BoardShape {
   };
 }
 
-function made(shape: BoardShape) {
+function made(shape: Board) {
   const geometry = new Geometry(shape);
   const description = { board: shape, sides: ["white", "black"], views: {} } as unknown as Description;
   return { geometry, places: placeCells(description, geometry) };

@@ -1,9 +1,9 @@
 // Taken back, everything goes the way it came, and is the same piece all along.
+import type { Effect, Picture } from "varia";
 import { expect, test } from "vitest";
 
 import { type Scene, after, sceneOf } from "../../src/model/scene";
 import { settleBack, steps } from "../../src/model/steps";
-import type { Effect, Picture } from "../../src/varia/types";
 
 const picture = (pieces: [string, string, string][]): Picture => ({
   variant: "x", position: "", pieces: pieces.map(([cell, letter, side]) => ({ cell, letter, side })),

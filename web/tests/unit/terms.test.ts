@@ -1,11 +1,11 @@
 // What is chosen before a game: options of single boards, the ways to play a match, what a seat plays.
+import type { Description, Option } from "varia";
 import { expect, test, vi } from "vitest";
 
 import { Latest } from "../../src/model/latest";
 import { boardWords, playsOn } from "../../src/online/shapes";
 import { wayNow, waysOf } from "../../src/online/ways";
 import { setOptions } from "../../src/play/options";
-import type { Description, Option } from "../../src/varia/types";
 
 // The drawings of pieces are for browsers.
 vi.mock("../../src/board/shapes", () => ({ bareLetter: (letter: string) => letter }));
