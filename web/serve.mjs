@@ -1,15 +1,23 @@
-// Serves a folder of static files on this computer alone: what the page needs of a web server is no more than this. The tests look at it so.
+// Serves a folder of static files on this computer alone: what the page needs of a web server is no more than this. The
+// tests look at it so.
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
 
 const types = {
-  ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
   ".json": "application/json",
 };
 
-/** Answers with the server once it listens; port 0 takes any that is free. `prefix` is the folder that the page seems to lie in. */
+/**
+ * Answers with the server once it listens; port 0 takes any that is free. `prefix` is the folder that the page seems to
+ * lie in.
+ */
 export function serve(folder, port = 0, prefix = "/") {
   const server = createServer((request, response) => {
     const answer = async () => {
@@ -19,10 +27,16 @@ export function serve(folder, port = 0, prefix = "/") {
       if (asked !== normalize(folder) && !asked.startsWith(normalize(folder + sep))) throw new Error("outside");
       const file = (await stat(asked)).isDirectory() ? join(asked, "index.html") : asked;
       await stat(file);
-      response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream", "x-content-type-options": "nosniff", "cache-control": "no-cache" });
+      response.writeHead(200, {
+        "content-type": types[extname(file)] ?? "application/octet-stream",
+        "x-content-type-options": "nosniff",
+        "cache-control": "no-cache",
+      });
       createReadStream(file).pipe(response);
     };
-    answer().catch(() => response.writeHead(404, { "content-type": "text/plain" }).end("there is nothing of this name\n"));
+    answer().catch(() =>
+      response.writeHead(404, { "content-type": "text/plain" }).end("there is nothing of this name\n"),
+    );
   });
   return new Promise((resolve, reject) => {
     server.on("error", reject);

@@ -1,15 +1,22 @@
-// How the page is built: static files that work from any folder of any web server, since every address in them is relative.
+// How the page is built: static files that work from any folder of any web server, since every address in them is
+// relative.
 import { fileURLToPath } from "node:url";
 import { type Plugin, defineConfig } from "vite";
 
 import { single } from "./dev/single.ts";
 import { starter } from "./dev/starter.ts";
 
-// What the built page may do: run its own scripts and its own WebAssembly, and ask nobody but the server it came from. While
-// one develops, Vite puts styles and scripts into the page itself, so that there the policy would be in the way.
+// What the built page may do: run its own scripts and its own WebAssembly, and ask nobody but the server it came from.
+// While one develops, Vite puts styles and scripts into the page itself, so that there the policy would be in the way.
 const policy = [
-  "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "img-src 'self' data: blob:", "connect-src 'self'",
-  "worker-src 'self'", "base-uri 'none'", "form-action 'none'",
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
 ].join("; ");
 
 const strict: Plugin = {

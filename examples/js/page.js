@@ -1,15 +1,21 @@
 // The page knows no game: it lists the moves there are, and shows the position's text and who stands how.
 import { VariaWorker } from "varia";
 
-const [games, moves, position, said, play] = ["games", "moves", "position", "said", "play"].map((id) => document.getElementById(id));
+const [games, moves, position, said, play] = ["games", "moves", "position", "said", "play"].map((id) =>
+  document.getElementById(id),
+);
 const varia = await VariaWorker.start();
 let game;
 
 async function show() {
   const standing = await game.status();
   position.textContent = standing.position;
-  said.textContent = standing.over ? `${standing.result ?? standing.status}: ${standing.reason ?? ""}` : `${standing.turn ?? standing.player} to move`;
-  moves.replaceChildren(...(standing.over ? [] : await game.moves({ effects: false })).map(({ text }) => new Option(text)));
+  said.textContent = standing.over
+    ? `${standing.result ?? standing.status}: ${standing.reason ?? ""}`
+    : `${standing.turn ?? standing.player} to move`;
+  moves.replaceChildren(
+    ...(standing.over ? [] : await game.moves({ effects: false })).map(({ text }) => new Option(text)),
+  );
   return standing;
 }
 
@@ -22,7 +28,10 @@ play.onclick = async () => {
   const player = (await game.play(moves.value)).player;
   if ((await show()).over || (player && (await game.status()).player === player)) return;
   said.textContent = "thinking";
-  const { best } = await game.search({ level: 8 }, { info: ({ depth }) => (said.textContent = `thinking, ${depth} deep`) });
+  const { best } = await game.search(
+    { level: 8 },
+    { info: ({ depth }) => (said.textContent = `thinking, ${depth} deep`) },
+  );
   if (best) await game.play(game.variant.boards > 1 ? best.split(" ") : best);
   await show();
 };

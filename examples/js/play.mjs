@@ -1,5 +1,5 @@
-// Plays any game against itself, knowing none: `node play.mjs [NAME [LEVEL [SEED]]]`. The package is found as NODE finds packages:
-// npm install PATH-TO/build/web/varia
+// Plays any game against itself, knowing none: `node play.mjs [NAME [LEVEL [SEED]]]`. The package is found as NODE
+// finds packages: npm install PATH-TO/build/web/varia
 import { Varia } from "varia";
 
 const [name = "chess", level = "3", seed = "1"] = process.argv.slice(2);
@@ -16,6 +16,8 @@ for (let turn = 0; turn < 200; ++turn) {
   const { best } = game.search({ level: Number(level), seed: Number(seed) + turn, nodes: 2000 });
   if (!best) break;
   for (const { text, player, effects } of game.play(game.variant.boards > 1 ? best.split(" ") : best).played)
-    console.log(`${String(turn + 1).padStart(3)}. ${player ?? ""} ${text}: ${effects.map(({ effect }) => effect).join(", ")}`);
+    console.log(
+      `${String(turn + 1).padStart(3)}. ${player ?? ""} ${text}: ${effects.map(({ effect }) => effect).join(", ")}`,
+    );
 }
 console.log(game.text());

@@ -1,5 +1,6 @@
-// Texts that nobody should write, loaded here and by the native program: the same answers, to the letter. They are the files of
-// tests/diagnostics, the scripts of tests/escapes in a hook and beside one, and the rows of tests/bad_inputs that are about texts.
+// Texts that nobody should write, loaded here and by the native program: the same answers, to the letter. They are the
+// files of tests/diagnostics, the scripts of tests/escapes in a hook and beside one, and the rows of tests/bad_inputs
+// that are about texts.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -26,8 +27,12 @@ test("the files of tests/diagnostics", async () => {
   const folder = path.join(root, "tests/diagnostics");
   let files = 0;
   for (const place of [folder, path.join(folder, "scripts")]) {
-    const beside = Object.fromEntries(readdirSync(folder, { recursive: true }).filter((name) => name.includes(path.sep) && /\.(toml|lua)$/.test(name))
-      .map((name) => [place === folder ? name : path.relative("scripts", name), text(path.join(folder, name))]).filter(([, t]) => t !== null));
+    const beside = Object.fromEntries(
+      readdirSync(folder, { recursive: true })
+        .filter((name) => name.includes(path.sep) && /\.(toml|lua)$/.test(name))
+        .map((name) => [place === folder ? name : path.relative("scripts", name), text(path.join(folder, name))])
+        .filter(([, t]) => t !== null),
+    );
     for (const name of readdirSync(place).filter((one) => one.endsWith(".toml"))) {
       const own = text(path.join(place, name));
       if (own === null) continue;
@@ -53,15 +58,20 @@ position = "k3/4/4/3K w"
 test("the scripts of tests/escapes", async () => {
   const asked = await both();
   const folder = path.join(root, "tests/escapes");
-  let scripts = 0, failed = 0;
+  let scripts = 0,
+    failed = 0;
   for (const name of readdirSync(folder).filter((one) => one.endsWith(".lua"))) {
     const script = text(path.join(folder, name));
     if (script === null) continue;
     ++scripts;
     const head = 'format = 1\nname = "Test"\nscript = "rules.lua"\n';
     const hook = '[[hook]]\npoint = "allow"\ncall = "may"\n';
-    const inside = `function may(position, move)\n${script}\nend\n`, beside = `${script}\nfunction may() return true end\n`;
-    for (const [where, rules] of [["in a hook", inside], ["beside it", beside]]) {
+    const inside = `function may(position, move)\n${script}\nend\n`,
+      beside = `${script}\nfunction may() return true end\n`;
+    for (const [where, rules] of [
+      ["in a hook", inside],
+      ["beside it", beside],
+    ]) {
       const last = await asked.tryOut(`${name} ${where}`, { text: head + board + hook, files: { "rules.lua": rules } });
       if (last.error) ++failed;
     }
@@ -88,7 +98,8 @@ test("the rows of tests/bad_inputs", async () => {
 test("strict budgets, for strangers", async () => {
   const asked = new Both(new Native("--strict"), await builtPackage.Varia.start({ strict: true }));
   for (const name of ["chess", "elevator", "go-like-nothing"]) await asked.tryOut(name, { name });
-  const large = 'format = 1\nname = "Large"\nextends = "chess"\n[board]\naxes = [{ name = "a", size = 60 }, { name = "b", size = 60 }]\n';
+  const large =
+    'format = 1\nname = "Large"\nextends = "chess"\n[board]\naxes = [{ name = "a", size = 60 }, { name = "b", size = 60 }]\n';
   await asked.tryOut("a large board", { text: large });
   asked.native.close();
   asked.hold();

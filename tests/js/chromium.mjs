@@ -9,10 +9,12 @@ import { built, root } from "./support.mjs";
 const chromium = process.env.CHROMIUM ?? "chromium";
 export const there = spawnSync(chromium, ["--version"]).status === 0;
 const types = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".wasm": "application/wasm" };
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; frame-src 'self'";
+const policy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; frame-src 'self'";
 
 // The example's map of imports stands in its page, which a policy would have to name.
-const policyOf = (name) => (name === "/index.html" ? policy.replace("'self' 'wasm", "'self' 'unsafe-inline' 'wasm") : policy);
+const policyOf = (name) =>
+  name === "/index.html" ? policy.replace("'self' 'wasm", "'self' 'unsafe-inline' 'wasm") : policy;
 
 function fileOf(name) {
   if (name.startsWith("/varia/")) return path.join(built, path.basename(name));
@@ -40,27 +42,49 @@ export async function open(page) {
     asked.push(name);
     if (request.method === "POST") {
       let body = "";
-      request.on("data", (part) => (body += part)).on("end", () => {
-        response.end();
-        done(JSON.parse(body));
-      });
+      request
+        .on("data", (part) => (body += part))
+        .on("end", () => {
+          response.end();
+          done(JSON.parse(body));
+        });
       return;
     }
     const file = fileOf(name);
     if (!existsSync(file)) return response.writeHead(404).end();
-    response.writeHead(200, { "content-type": types[path.extname(file)] ?? "text/plain", "content-security-policy": policyOf(name) });
+    response.writeHead(200, {
+      "content-type": types[path.extname(file)] ?? "text/plain",
+      "content-security-policy": policyOf(name),
+    });
     createReadStream(file).pipe(response);
   });
   await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
   const profile = mkdtempSync(path.join(tmpdir(), "varia_chromium_"));
-  const options = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--enable-logging=stderr", "--remote-debugging-port=0", `--user-data-dir=${profile}`];
-  const browser = spawn(chromium, [...options, `http://127.0.0.1:${server.address().port}${page}`], { stdio: ["ignore", "ignore", "pipe"] });
+  const options = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+    "--enable-logging=stderr",
+    "--remote-debugging-port=0",
+    `--user-data-dir=${profile}`,
+  ];
+  const browser = spawn(chromium, [...options, `http://127.0.0.1:${server.address().port}${page}`], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   let log = "";
   browser.stderr.on("data", (part) => (log += part));
   const ended = new Promise((over) => browser.on("exit", over));
   try {
-    const found = await Promise.race([result, ended.then(() => ({ failed: `Chromium has ended: ${log.slice(-2000)}` }))]);
+    const found = await Promise.race([
+      result,
+      ended.then(() => ({ failed: `Chromium has ended: ${log.slice(-2000)}` })),
+    ]);
     return { found, asked, console: log.split("\n").filter((line) => line.includes("CONSOLE")) };
   } finally {
     browser.kill();

@@ -14,7 +14,11 @@ test("the conversation", async () => {
     const expected = [];
     const request = lines[at].slice(2);
     while (lines[at + 1]?.startsWith("< ")) expected.push(plain(JSON.parse(lines[++at].slice(2))));
-    assert.deepEqual(varia.lines(request).map((line) => plain(JSON.parse(line))), expected, request);
+    assert.deepEqual(
+      varia.lines(request).map((line) => plain(JSON.parse(line))),
+      expected,
+      request,
+    );
     ++asked;
   }
   assert.ok(asked >= 100);
@@ -22,8 +26,21 @@ test("the conversation", async () => {
 
 test("lines that are no request are refused, and the service goes on", async () => {
   const varia = await builtPackage.Varia.start();
-  const bad = ["", "{", "[]", "null", '"x"', "[".repeat(100_000), '{"a":'.repeat(100_000), "\u0000", '{"jsonrpc":"2.0","id":1,"method":"x"}',
-    `"${"\\".repeat(4001)}"`, "1e999999", "x".repeat(17 << 20), '{"jsonrpc":"2.0","id":1,"method":"load","params":{"name":7}}'];
+  const bad = [
+    "",
+    "{",
+    "[]",
+    "null",
+    '"x"',
+    "[".repeat(100_000),
+    '{"a":'.repeat(100_000),
+    "\u0000",
+    '{"jsonrpc":"2.0","id":1,"method":"x"}',
+    `"${"\\".repeat(4001)}"`,
+    "1e999999",
+    "x".repeat(17 << 20),
+    '{"jsonrpc":"2.0","id":1,"method":"load","params":{"name":7}}',
+  ];
   for (const line of bad) {
     const [answer] = varia.lines(line).map((one) => JSON.parse(one));
     assert.ok(answer.error, line.slice(0, 80));

@@ -1,5 +1,5 @@
-// The counts of all shipped variants up to 100,000 leaves are those of the native program, which other tests hold to published counts
-// and to the brute-force checker.
+// The counts of all shipped variants up to 100,000 leaves are those of the native program, which other tests hold to
+// published counts and to the brute-force checker.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { Native, builtPackage } from "./support.mjs";
@@ -11,7 +11,10 @@ const names = varia.variants().map(({ name }) => name);
 test.after(() => native.close());
 
 test("the same variants are built in", async () => {
-  assert.deepEqual(names, (await native.call("variants", {})).variants.map(({ name }) => name));
+  assert.deepEqual(
+    names,
+    (await native.call("variants", {})).variants.map(({ name }) => name),
+  );
   assert.ok(names.length > 50);
 });
 

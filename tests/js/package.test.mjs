@@ -24,7 +24,13 @@ test("a game in this thread", async () => {
   assert.equal(chess.describe().board.cells.length, 64);
   const game = chess.newGame();
   assert.equal(game.moves().length, 20);
-  assert.deepEqual(game.moves({ from: "g1" }).map((move) => move.to).sort(), ["f3", "h3"]);
+  assert.deepEqual(
+    game
+      .moves({ from: "g1" })
+      .map((move) => move.to)
+      .sort(),
+    ["f3", "h3"],
+  );
   const { played } = game.play("e4");
   assert.equal(played[0].text, "e2-e4");
   assert.equal(played[0].effects[0].effect, "moved");
@@ -47,39 +53,68 @@ test("a game in this thread", async () => {
 
 test("a text is loaded, and what is wrong with it is told all at once", async () => {
   const varia = await Varia.start();
-  const own = varia.loadText('format = 1\nname = "Own"\nextends = "parts/base.toml"\n', { file: "own.toml", files: {
-    "parts/base.toml": 'format = 1\nname = "Base"\nextends = "chess"\n' } });
+  const own = varia.loadText('format = 1\nname = "Own"\nextends = "parts/base.toml"\n', {
+    file: "own.toml",
+    files: {
+      "parts/base.toml": 'format = 1\nname = "Base"\nextends = "chess"\n',
+    },
+  });
   assert.equal(own.name, "own");
   assert.equal(own.newGame().perft(2), 400);
-  assert.throws(() => varia.loadText('format = 1\nname = "Own"\nextends = "chess"\nfoo = 1\n[pieces.Q]\nroyal = "yes"\n'), (error) => {
-    assert.equal(error.code, codes.refused);
-    assert.deepEqual(error.diagnostics.map(({ line }) => line), [4, 6]);
-    return true;
-  });
+  assert.throws(
+    () => varia.loadText('format = 1\nname = "Own"\nextends = "chess"\nfoo = 1\n[pieces.Q]\nroyal = "yes"\n'),
+    (error) => {
+      assert.equal(error.code, codes.refused);
+      assert.deepEqual(
+        error.diagnostics.map(({ line }) => line),
+        [4, 6],
+      );
+      return true;
+    },
+  );
   assert.throws(() => varia.load("ches"), refused(codes.refused, /chess/));
 });
 
 // Chess by hand: twenty moves, and no pawn goes three cells.
-const ruled = (...more) => ['format = 1\nname = "Mine"\nextends = "chess"\n[[test]]\nname = "twenty moves"\nperft = [20]\n', ...more].join("");
+const ruled = (...more) =>
+  ['format = 1\nname = "Mine"\nextends = "chess"\n[[test]]\nname = "twenty moves"\nperft = [20]\n', ...more].join("");
 const wrong = '[[test]]\nname = "three cells"\nlegal = ["e2-e5"]\n';
 
 test("rules are tested, in this thread and in a worker", async () => {
-  const varia = await Varia.start(), worker = await VariaWorker.start();
+  const varia = await Varia.start(),
+    worker = await VariaWorker.start();
   const chess = varia.test("chess");
   assert.ok(chess.passed > 0 && chess.failed === 0 && chess.tests.length === chess.passed);
   const mine = varia.testText(ruled(wrong), { file: "mine.toml", files: { "mine.tests.toml": wrong } });
-  assert.deepEqual([mine.passed, mine.failed, mine.tests.map(({ file, passed }) => [file, passed])],
-    [1, 2, [["mine.toml", true], ["mine.toml", false], ["mine.tests.toml", false]]]);
+  assert.deepEqual(
+    [mine.passed, mine.failed, mine.tests.map(({ file, passed }) => [file, passed])],
+    [
+      1,
+      2,
+      [
+        ["mine.toml", true],
+        ["mine.toml", false],
+        ["mine.tests.toml", false],
+      ],
+    ],
+  );
   const [diagnostic] = mine.tests[1].diagnostics;
   assert.equal(diagnostic.line, 9);
   assert.match(diagnostic.message, /"e2-e5" should be legal, and is not/);
   assert.match(mine.tests[1].position, /^rnbqkbnr/);
-  assert.throws(() => varia.testText("[[test]]\nname = \"nothing\"\n"), refused(codes.refused, /asks for nothing/));
-  assert.deepEqual(await worker.testText(ruled(wrong), { file: "mine.toml", files: { "mine.tests.toml": wrong } }), mine);
+  assert.throws(() => varia.testText('[[test]]\nname = "nothing"\n'), refused(codes.refused, /asks for nothing/));
+  assert.deepEqual(
+    await worker.testText(ruled(wrong), { file: "mine.toml", files: { "mine.tests.toml": wrong } }),
+    mine,
+  );
 
   // What lasts is cancelled, and other requests are answered meanwhile.
   const stop = new AbortController();
-  const long = worker.testText(ruled('[[test]]\nname = "deep"\nperft = [20, 400, 8902, 197281, 4865609, 119060324]\n'), {}, { signal: stop.signal });
+  const long = worker.testText(
+    ruled('[[test]]\nname = "deep"\nperft = [20, 400, 8902, 197281, 4865609, 119060324]\n'),
+    {},
+    { signal: stop.signal },
+  );
   const game = await (await worker.load("chess")).newGame();
   assert.equal((await game.moves()).length, 20);
   stop.abort();
@@ -120,7 +155,10 @@ test("who listens hears of changes and of depths, and may ask", async () => {
   game.undo();
   game.onChange(undefined);
   game.play("d4");
-  assert.deepEqual(heard, [[1, 20], [0, 20]]);
+  assert.deepEqual(heard, [
+    [1, 20],
+    [0, 20],
+  ]);
   const depths = [];
   game.search({ depth: 3 }, { info: ({ depth }) => depths.push(depth) });
   assert.deepEqual(depths, [1, 2, 3]);
@@ -130,7 +168,8 @@ test("who listens hears of changes and of depths, and may ask", async () => {
 });
 
 test("in workers: the same answers, while the computer thinks, which can be cancelled", async () => {
-  const varia = await Varia.start(), worker = await VariaWorker.start();
+  const varia = await Varia.start(),
+    worker = await VariaWorker.start();
   const here = varia.load("chess").newGame({ moves: "e4 e5" });
   const chess = await worker.load("chess");
   const there = await chess.newGame({ moves: "e4 e5" });
@@ -177,8 +216,11 @@ test("in workers: the same answers, while the computer thinks, which can be canc
 });
 
 test("a search plays what the native program plays", async () => {
-  const native = new Native(), varia = await Varia.start();
-  for (const name of ["chess", "shogi", "elevator", "hexagonal-glinski"].filter((one) => varia.variants().some((v) => v.name === one))) {
+  const native = new Native(),
+    varia = await Varia.start();
+  for (const name of ["chess", "shogi", "elevator", "hexagonal-glinski"].filter((one) =>
+    varia.variants().some((v) => v.name === one),
+  )) {
     const { variant } = await native.call("load", { name });
     const { game } = await native.call("new_game", { variant });
     const expected = await native.call("search", { game, depth: 3 });
@@ -192,7 +234,8 @@ test("what is closed leaves nothing: memory does not grow", async () => {
   const varia = await Varia.start();
   const round = () => {
     for (const name of ["chess", "elevator-chess", "shogi"]) {
-      const variant = varia.load(name), game = variant.newGame();
+      const variant = varia.load(name),
+        game = variant.newGame();
       game.play(game.moves()[0].text);
       game.search({ nodes: 100 });
       game.close();
@@ -215,21 +258,38 @@ test("the module asks for next to nothing", async () => {
   const asked = WebAssembly.Module.imports(module).map(({ module: from, name }) => `${from}.${name}`);
   // What there is an answer to; all others are what the C library has for files, and fail as where there are none.
   for (const one of ["varia.say", "wasi_snapshot_preview1.clock_time_get"]) assert.ok(asked.includes(one), one);
-  for (const one of asked) assert.match(one, /^(varia\.say|wasi_snapshot_preview1\.\w+|env\.(system|emscripten_notify_memory_growth|__syscall_\w+))$/);
+  for (const one of asked)
+    assert.match(
+      one,
+      /^(varia\.say|wasi_snapshot_preview1\.\w+|env\.(system|emscripten_notify_memory_growth|__syscall_\w+))$/,
+    );
   await assert.rejects(compile(new Uint8Array([1, 2, 3])), WebAssembly.CompileError);
 });
 
 test("src/shapes.ts is what the schema says", () => {
   const folder = path.join(root, "bindings/js");
-  const written = execFileSync(process.execPath, [path.join(folder, "scripts/shapes.mjs"), path.join(root, "schemas/serve.schema.json")], { encoding: "utf8" });
+  const written = execFileSync(
+    process.execPath,
+    [path.join(folder, "scripts/shapes.mjs"), path.join(root, "schemas/serve.schema.json")],
+    { encoding: "utf8" },
+  );
   assert.equal(readFileSync(path.join(folder, "src/shapes.ts"), "utf8"), written, "run scripts/web js");
 });
 
 test("types: what is right compiles, and what is wrong does not", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "varia_types_"));
   try {
-    const options = { strict: true, noEmit: true, target: "ES2022", module: "NodeNext", lib: ["ES2023", "DOM"], types: [],
-      exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, paths: { varia: [path.join(built, "index.d.ts")] } };
+    const options = {
+      strict: true,
+      noEmit: true,
+      target: "ES2022",
+      module: "NodeNext",
+      lib: ["ES2023", "DOM"],
+      types: [],
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      paths: { varia: [path.join(built, "index.d.ts")] },
+    };
     const config = path.join(folder, "tsconfig.json");
     writeFileSync(config, JSON.stringify({ compilerOptions: options, files: [path.join(root, "tests/js/types.ts")] }));
     const tsc = path.join(root, "bindings/js/node_modules/typescript/bin/tsc");

@@ -16,10 +16,12 @@ async function inThread() {
   const first = varia.load("chess").newGame();
   const ready = performance.now() - began;
   const all = [];
-  for (const name of ["chess", "shogi", "elevator", "elevator-chess", "chu-shogi"]) all.push(await counts(name, 2, varia.load(name).newGame()));
+  for (const name of ["chess", "shogi", "elevator", "elevator-chess", "chu-shogi"])
+    all.push(await counts(name, 2, varia.load(name).newGame()));
   const speed = {};
   const asked = Object.fromEntries(new URL(location.href).searchParams);
-  for (const [name, depth] of Object.entries({ chess: 4, ...asked })) speed[name] = await timed(varia.load(name).newGame(), Number(depth));
+  for (const [name, depth] of Object.entries({ chess: 4, ...asked }))
+    speed[name] = await timed(varia.load(name).newGame(), Number(depth));
   return { ready, position: first.text(), counts: all, speed };
 }
 
@@ -28,7 +30,9 @@ async function inWorkers() {
   const game = await (await worker.load("chess")).newGame();
   const stop = new AbortController();
   const depths = [];
-  const long = game.search({ timeMs: 3_600_000 }, { signal: stop.signal, info: ({ depth }) => depths.push(depth) }).catch((error) => error.code);
+  const long = game
+    .search({ timeMs: 3_600_000 }, { signal: stop.signal, info: ({ depth }) => depths.push(depth) })
+    .catch((error) => error.code);
   while (depths.length < 2) await new Promise((soon) => setTimeout(soon, 5));
   const meanwhile = (await game.play("e4")).plies;
   stop.abort();

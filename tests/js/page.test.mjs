@@ -1,5 +1,6 @@
-// The package in a page, in Chromium without a window: in the page's thread and in workers, under a content security policy that allows
-// nothing but the page's own files and WebAssembly; and the example, clicked through. Left out where there is no Chromium.
+// The package in a page, in Chromium without a window: in the page's thread and in workers, under a content security
+// policy that allows nothing but the page's own files and WebAssembly; and the example, clicked through. Left out where
+// there is no Chromium.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { open, there } from "./chromium.mjs";
@@ -20,7 +21,11 @@ test("in a page", { skip: there ? false : "there is no Chromium", timeout: 600_0
   assert.equal(found.thread.speed.chess.count, 197281);
   assert.deepEqual(found.workers, { depths: [1, 2], meanwhile: 1, cancelled: true, count: 600 });
   assert.match(found.example.after, /4P3\/.* w .* 2$/);
-  assert.deepEqual(said.filter((line) => !line.includes("favicon")), []);
-  for (const name of asked) assert.match(name, /^\/(varia|tests)\/[a-z_]+\.(js|wasm|html)$|^\/(index\.html|page\.js|result|favicon\.ico)$/);
+  assert.deepEqual(
+    said.filter((line) => !line.includes("favicon")),
+    [],
+  );
+  for (const name of asked)
+    assert.match(name, /^\/(varia|tests)\/[a-z_]+\.(js|wasm|html)$|^\/(index\.html|page\.js|result|favicon\.ico)$/);
   console.log(`# in Chromium: the first board after ${found.thread.ready.toFixed()} ms`);
 });

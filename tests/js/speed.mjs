@@ -1,5 +1,6 @@
-// How fast the package counts, beside the native program: `node tests/js/speed.mjs [RUNS]`. Each figure is the median of runs that are made
-// in turns, so that what else the machine does falls on all alike; the figures of docs/js.md are from here. No test depends on them.
+// How fast the package counts, beside the native program: `node tests/js/speed.mjs [RUNS]`. Each figure is the median
+// of runs that are made in turns, so that what else the machine does falls on all alike; the figures of docs/js.md are
+// from here. No test depends on them.
 import { execFileSync } from "node:child_process";
 import { open, there } from "./chromium.mjs";
 import { builtPackage, program } from "./support.mjs";
@@ -13,7 +14,9 @@ const times = Object.fromEntries(Object.keys(games).map((name) => [name, { nativ
 const ready = [];
 for (let run = 0; run < runs; ++run) {
   for (const [name, depth] of Object.entries(games)) {
-    const { seconds, count } = JSON.parse(execFileSync(program, ["perft", name, String(depth), "--json"], { encoding: "utf8" }));
+    const { seconds, count } = JSON.parse(
+      execFileSync(program, ["perft", name, String(depth), "--json"], { encoding: "utf8" }),
+    );
     times[name].native.push(seconds * 1000);
     const game = varia.load(name).newGame();
     game.perft(depth - 1);
@@ -29,6 +32,8 @@ for (let run = 0; run < runs; ++run) {
 }
 for (const [name, { native, node, chromium }] of Object.entries(times)) {
   const of = (list) => (list.length ? `${Math.round((100 * median(native)) / median(list))}%` : "none");
-  console.log(`${name} at depth ${games[name]}: native ${median(native).toFixed(0)} ms, Node ${of(node)}, Chromium ${of(chromium)}`);
+  console.log(
+    `${name} at depth ${games[name]}: native ${median(native).toFixed(0)} ms, Node ${of(node)}, Chromium ${of(chromium)}`,
+  );
 }
 if (ready.length) console.log(`in Chromium the first board stood after ${median(ready).toFixed(0)} ms`);

@@ -7,7 +7,9 @@ import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import path from "node:path";
 
-export const root = process.env.VARIA_SOURCE_DIR ?? path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "../..");
+export const root =
+  process.env.VARIA_SOURCE_DIR ??
+  path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "../..");
 export const built = process.env.VARIA_JS ?? path.join(root, "build/web/varia");
 export const program = process.env.VARIA ?? path.join(root, "build/release/varia");
 export const builtPackage = await import(pathToFileURL(path.join(built, "index.js")).href);
@@ -20,13 +22,15 @@ export class Native {
 
   constructor(...options) {
     this.#process = spawn(program, ["serve", "--stdio", ...options], { stdio: ["pipe", "pipe", "inherit"] });
-    createInterface({ input: this.#process.stdout }).on("line", (line) => {
-      this.#lines.push(line);
-      this.#heard();
-    }).on("close", () => {
-      this.#lines.push(null);
-      this.#heard();
-    });
+    createInterface({ input: this.#process.stdout })
+      .on("line", (line) => {
+        this.#lines.push(line);
+        this.#heard();
+      })
+      .on("close", () => {
+        this.#lines.push(null);
+        this.#heard();
+      });
   }
 
   async #next() {
@@ -63,11 +67,13 @@ export function plain(message) {
   if (Array.isArray(message)) return message.map(plain);
   if (message === null || typeof message !== "object") return message;
   const without = { time_ms: 0, varia: "", threads: 0 };
-  return Object.fromEntries(Object.entries(message).map(([key, value]) => [key, key in without ? without[key] : plain(value)]));
+  return Object.fromEntries(
+    Object.entries(message).map(([key, value]) => [key, key in without ? without[key] : plain(value)]),
+  );
 }
 
-// The native program has a clock that ends a script as its budget does, sooner or later as the machine is busy; here the budget alone
-// does it. Both are one end.
+// The native program has a clock that ends a script as its budget does, sooner or later as the machine is busy; here
+// the budget alone does it. Both are one end.
 const late = /it took much longer than its budget of (\d+) steps should last \(limit: fuel\)/;
 const spent = /it used up its budget of (\d+) steps \(limit: fuel\)/;
 function sameEnd(answered, expected) {
@@ -92,7 +98,9 @@ export class Both {
     try {
       assert.deepEqual(...sameEnd(answered, expected));
     } catch {
-      this.different.push(`${what}: ${line.slice(0, 300)}\n  wasm   ${JSON.stringify(answered).slice(0, 600)}\n  native ${JSON.stringify(expected).slice(0, 600)}`);
+      this.different.push(
+        `${what}: ${line.slice(0, 300)}\n  wasm   ${JSON.stringify(answered).slice(0, 600)}\n  native ${JSON.stringify(expected).slice(0, 600)}`,
+      );
     }
     return answered.at(-1);
   }
@@ -113,6 +121,10 @@ export class Both {
   }
 
   hold() {
-    assert.equal(this.different.length, 0, `${this.different.length} of ${this.asked} answers differ:\n${this.different.slice(0, 12).join("\n")}`);
+    assert.equal(
+      this.different.length,
+      0,
+      `${this.different.length} of ${this.asked} answers differ:\n${this.different.slice(0, 12).join("\n")}`,
+    );
   }
 }

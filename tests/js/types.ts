@@ -12,7 +12,10 @@ async function here(): Promise<void> {
   const { best } = game.search({ timeMs: 100, lines: 2 }, { info: ({ depth }) => depth.toFixed() });
   const move: string | null = best;
   const count: number = varia.request("perft", { game: game.handle, depth: 2 }).count;
-  const failures: string[] = varia.test("chess", { size: 8 }).tests.filter(({ passed }) => !passed).map(({ name, line }) => `${name}: ${line.toFixed()}`);
+  const failures: string[] = varia
+    .test("chess", { size: 8 })
+    .tests.filter(({ passed }) => !passed)
+    .map(({ name, line }) => `${name}: ${line.toFixed()}`);
   const tested: number = varia.testText("", { file: "mine.toml", files: { "mine.tests.toml": "" } }).failed;
   // @ts-expect-error: there is no such method
   varia.request("perfect", {});
@@ -34,7 +37,8 @@ async function inWorkers(): Promise<void> {
   try {
     await game.search({ level: 5 }, { signal: stop.signal });
   } catch (error) {
-    if (error instanceof VariaError && error.code === codes.cancelled) throw new Error(error.diagnostics.map(({ hint }) => hint).join());
+    if (error instanceof VariaError && error.code === codes.cancelled)
+      throw new Error(error.diagnostics.map(({ hint }) => hint).join());
   }
   const { failed }: { failed: number } = await varia.test("chess", {}, { signal: stop.signal });
   // @ts-expect-error: it answers a promise

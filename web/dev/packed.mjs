@@ -1,5 +1,6 @@
-// Packs what was built, once and as well as can be: `node dev/packed.mjs FOLDER` puts NAME.br and NAME.gz beside each NAME that becomes smaller by it,
-// for servers that hand these out to browsers that take them (docs/server.md does). Prints what the largest becomes.
+// Packs what was built, once and as well as can be: `node dev/packed.mjs FOLDER` puts NAME.br and NAME.gz beside each
+// NAME that becomes smaller by it, for servers that hand these out to browsers that take them (docs/server.md does).
+// Prints what the largest becomes.
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -10,7 +11,14 @@ const mostWasm = 1_200_000;
 
 /** Both ways to pack, by the ending of the file that is written. */
 const ways = {
-  br: (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  br: (bytes) =>
+    brotliCompressSync(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_LGWIN]: 24,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
   gz: (bytes) => gzipSync(bytes, { level: 9 }),
 };
 

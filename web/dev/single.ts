@@ -1,6 +1,6 @@
-// Builds varia-single.html beside the page: one file with everything in it, that plays the game whose texts are put into it
-// (src/editor/single_page.ts). Script and style stand in the page and are let in by their hashes alone; the rules are gzipped WebAssembly in
-// base64; nothing is ever fetched. Runs after the page's own build.
+// Builds varia-single.html beside the page: one file with everything in it, that plays the game whose texts are put
+// into it (src/editor/single_page.ts). Script and style stand in the page and are let in by their hashes alone; the
+// rules are gzipped WebAssembly in base64; nothing is ever fetched. Runs after the page's own build.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -18,7 +18,8 @@ const selfContained: Plugin = {
   name: "varia-self-contained",
   enforce: "pre",
   resolveId: (id, from) => (id === "../varia/connect" && from ? here("src/single/connect.ts") : undefined),
-  transform: (code, id) => (id.startsWith(rules) ? { code: code.replaceAll("import.meta.url", "self.location.href"), map: null } : undefined),
+  transform: (code, id) =>
+    id.startsWith(rules) ? { code: code.replaceAll("import.meta.url", "self.location.href"), map: null } : undefined,
 };
 
 async function bundle(entry: string): Promise<{ script: string; style: string }> {
@@ -31,14 +32,19 @@ async function bundle(entry: string): Promise<{ script: string; style: string }>
     define: { "process.env.NODE_ENV": '"production"' },
     publicDir: false,
     build: {
-      write: false, target: "es2022", cssCodeSplit: false, modulePreload: false,
+      write: false,
+      target: "es2022",
+      cssCodeSplit: false,
+      modulePreload: false,
       lib: { entry, formats: ["iife"], name: "variaPage", fileName: "page" },
     },
   };
   const built = await build(config);
   const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) => ("output" in one ? one.output : []));
   const script = outputs.map((one) => (one.type === "chunk" ? one.code : "")).join("");
-  const style = outputs.map((one) => (one.type === "asset" && one.fileName.endsWith(".css") ? String(one.source) : "")).join("");
+  const style = outputs
+    .map((one) => (one.type === "asset" && one.fileName.endsWith(".css") ? String(one.source) : ""))
+    .join("");
   return { script, style };
 }
 
@@ -53,8 +59,13 @@ export async function singlePage(): Promise<string> {
   const script = `\n${inline(page.script)}\n`;
   const style = `\n${page.style}\n`;
   const policy = [
-    "default-src 'none'", `script-src ${hash(script)} 'wasm-unsafe-eval'`, `style-src ${hash(style)}`, "img-src data: blob:", "worker-src blob:",
-    "base-uri 'none'", "form-action 'none'",
+    "default-src 'none'",
+    `script-src ${hash(script)} 'wasm-unsafe-eval'`,
+    `style-src ${hash(style)}`,
+    "img-src data: blob:",
+    "worker-src blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
   ].join("; ");
   const icon = `data:image/svg+xml;base64,${readFileSync(here("public/icon.svg")).toString("base64")}`;
   return `<!doctype html>

@@ -1,6 +1,6 @@
-// Measures how smoothly boards turn and floors scroll, on this computer: `node tests/frames.mjs [SECONDS]`, after a build. Prints the
-// times between pictures and the times that this thread works on each; without a graphics card the former are those of a program
-// that draws in a card's place.
+// Measures how smoothly boards turn and floors scroll, on this computer: `node tests/frames.mjs [SECONDS]`, after a
+// build. Prints the times between pictures and the times that this thread works on each; without a graphics card the
+// former are those of a program that draws in a card's place.
 import { openBrowser } from "./click/browser.mjs";
 
 const seconds = Number(process.argv[2] ?? 6);
@@ -24,7 +24,9 @@ for (const name of ["uplifting", "elevator"]) {
   const begun = (await figures()).frames.length;
   await page.waitForTimeout(seconds * 1000);
   const { calls, frames, work, ratio } = await figures();
-  console.log(`${name} turns: ${calls} draw calls; between pictures ${of(frames)}, after three seconds ${of(frames.slice(begun))}; work on a picture ${of(work.slice(-frames.length))}; drawn at ${ratio}`);
+  console.log(
+    `${name} turns: ${calls} draw calls; between pictures ${of(frames)}, after three seconds ${of(frames.slice(begun))}; work on a picture ${of(work.slice(-frames.length))}; drawn at ${ratio}`,
+  );
   await page.context().close();
 }
 
@@ -52,5 +54,7 @@ const scroll = await page.evaluate(async () => {
   }
   return { frames, work, perStep: end / steps, drawn: document.querySelectorAll(".wall-floor:not([hidden])").length };
 });
-console.log(`1,000 floors scroll by ${scroll.perStep.toFixed(0)} pixels a picture, ${scroll.drawn} floors drawn; between pictures ${of(scroll.frames)}; work on a picture ${of(scroll.work)}`);
+console.log(
+  `1,000 floors scroll by ${scroll.perStep.toFixed(0)} pixels a picture, ${scroll.drawn} floors drawn; between pictures ${of(scroll.frames)}; work on a picture ${of(scroll.work)}`,
+);
 await browser.close();

@@ -1,5 +1,6 @@
-// Takes the pictures of the page that docs/screens.md shows: `VARIA=PROGRAM node tests/pictures.mjs [NAME...]` in web/, after a build. The program picks
-// some moves by chance, always the same, and hands on the page make them. Look at the pictures before you keep them.
+// Takes the pictures of the page that docs/screens.md shows: `VARIA=PROGRAM node tests/pictures.mjs [NAME...]` in web/,
+// after a build. The program picks some moves by chance, always the same, and hands on the page make them. Look at the
+// pictures before you keep them.
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -21,7 +22,12 @@ const pictures = {
   octahedral: { game: "octahedral", plies: 10, view: "space" },
   pyramid: { game: "pyramid", plies: 10, view: "both", dark: true },
   uplifting: { game: "uplifting", plies: 6, view: "both" },
-  "nine-boards": { game: "elevator-chess", query: "?boards=9", plies: 14, press: [".floor-bar button:has-text('All floors')"] },
+  "nine-boards": {
+    game: "elevator-chess",
+    query: "?boards=9",
+    plies: 14,
+    press: [".floor-bar button:has-text('All floors')"],
+  },
   "four-sides": { game: "four-player", plies: 13, pick: true },
   hexagons: { game: "glinski", plies: 8, pick: true },
   "four-axes": { game: "tesschess", plies: 6, view: "flat" },
@@ -58,7 +64,11 @@ async function makeMoves(page, { game: name, query = "", plies }, seed) {
 
 for (const [at, [name, one]] of Object.entries(pictures).entries()) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const page = await browser.page({ viewport: one.size ?? desktop, colorScheme: one.dark ? "dark" : "light", deviceScaleFactor: one.size ? 2 : 1 });
+  const page = await browser.page({
+    viewport: one.size ?? desktop,
+    colorScheme: one.dark ? "dark" : "light",
+    deviceScaleFactor: one.size ? 2 : 1,
+  });
   await page.addInitScript(() => localStorage.setItem("varia.view", "flat"));
   if (one.editor) {
     await page.goto(`${browser.base}#/edit`);
@@ -76,7 +86,8 @@ for (const [at, [name, one]] of Object.entries(pictures).entries()) {
     }
     if (one.pick) {
       const many = new Map();
-      for (const move of moves) if (move.from !== undefined && move.to !== undefined) many.set(move.from, (many.get(move.from) ?? 0) + 1);
+      for (const move of moves)
+        if (move.from !== undefined && move.to !== undefined) many.set(move.from, (many.get(move.from) ?? 0) + 1);
       const [cell] = [...many].sort((a, b) => b[1] - a[1])[0];
       await page.click(`.board-pane [data-cell="${cell}"]`);
     }

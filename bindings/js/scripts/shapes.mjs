@@ -2,7 +2,8 @@
 //
 //     node shapes.mjs SCHEMA [OUT]     without OUT to standard output
 //
-// A definition becomes a type of its name (`rule_test` RuleTest), a method's parameters and result become entries of Methods. Keys are the wire's.
+// A definition becomes a type of its name (`rule_test` RuleTest), a method's parameters and result become entries of
+// Methods. Keys are the wire's.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const [from, to] = process.argv.slice(2);
@@ -31,10 +32,13 @@ function type(schema, indent) {
 
 function object({ properties = {}, required = [], additionalProperties }, indent) {
   const inner = `${indent}  `;
-  const lines = Object.entries(properties).map(([key, schema]) =>
-    `${comment(schema, inner)}${inner}${key}${required.includes(key) ? "" : "?"}: ${type(schema, inner)};\n`);
+  const lines = Object.entries(properties).map(
+    ([key, schema]) =>
+      `${comment(schema, inner)}${inner}${key}${required.includes(key) ? "" : "?"}: ${type(schema, inner)};\n`,
+  );
   if (lines.length > 0) return `{\n${lines.join("")}${indent}}`;
-  if (additionalProperties && additionalProperties !== true) return `Record<string, ${type(additionalProperties, indent)}>`;
+  if (additionalProperties && additionalProperties !== true)
+    return `Record<string, ${type(additionalProperties, indent)}>`;
   return additionalProperties === false ? "Record<string, never>" : "Record<string, unknown>";
 }
 

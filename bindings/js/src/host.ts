@@ -1,5 +1,6 @@
-// Variants and games as objects, the same ones for a module in this thread, whose methods answer at once ("now"), and for one in a
-// worker, whose methods answer promises ("later"). They hold handles and ask; what is true is known by the module alone.
+// Variants and games as objects, the same ones for a module in this thread, whose methods answer at once ("now"), and
+// for one in a worker, whose methods answer promises ("later"). They hold handles and ask; what is true is known by the
+// module alone.
 import type { Changed, Description, Diagnostic, Floor, Info, Methods, Move, Picture, Standing } from "./shapes.js";
 
 export type Mode = "now" | "later";
@@ -15,7 +16,10 @@ export type SetOptions = Record<string, string | number | boolean>;
 export interface Asking {
   /** Told of each depth that a search has finished. */
   info?: ((info: Info) => void) | undefined;
-  /** Ends a request that is under way, which then fails with `codes.cancelled`; in this thread it is looked at before it begins. */
+  /**
+   * Ends a request that is under way, which then fails with `codes.cancelled`; in this thread it is looked at before it
+   * begins.
+   */
   signal?: AbortSignal | undefined;
 }
 
@@ -67,7 +71,10 @@ export abstract class Library<M extends Mode> implements Host<M> {
   test(name: string, set: SetOptions = {}, asking: Asking = {}): Answer<M, ResultOf<"test">> {
     return this.request("test", { name, set }, asking);
   }
-  /** Runs those in the text of a variant's file, and in `tests.toml` among its `files`, or `NAME.tests.toml` for a file NAME.toml. */
+  /**
+   * Runs those in the text of a variant's file, and in `tests.toml` among its `files`, or `NAME.tests.toml` for a file
+   * NAME.toml.
+   */
   testText(text: string, options: LoadTextOptions = {}, asking: Asking = {}): Answer<M, ResultOf<"test">> {
     return this.request("test", { text, ...options }, asking);
   }
@@ -161,7 +168,11 @@ export class Game<M extends Mode = "now"> {
   }
   /** Plays a move, or several; if one of them is refused nothing has changed. */
   play(moves: string | string[], of: { effects?: boolean } = {}): Answer<M, ResultOf<"play">> {
-    return this.#host.request("play", { game: this.handle, ...(typeof moves === "string" ? { move: moves } : { moves }), ...of });
+    return this.#host.request("play", {
+      game: this.handle,
+      ...(typeof moves === "string" ? { move: moves } : { moves }),
+      ...of,
+    });
   }
   /** Takes turns back, or single steps. */
   undo(of: { count?: number; step?: boolean } = {}): Answer<M, ResultOf<"undo">> {
@@ -175,9 +186,16 @@ export class Game<M extends Mode = "now"> {
   why(move: string): Answer<M, ResultOf<"why">> {
     return this.#host.request("why", { game: this.handle, move });
   }
-  /** How a piece moves, in words and cells. `piece` is a cell, a letter, or LETTER@CELL; `plain`: directions by name. */
+  /**
+   * How a piece moves, in words and cells. `piece` is a cell, a letter, or LETTER@CELL; `plain`: directions by name.
+   */
   explain(piece: string, floor?: number, words: { plain?: boolean } = {}): Answer<M, ResultOf<"explain">> {
-    return this.#host.request("explain", { game: this.handle, piece, ...(floor === undefined ? {} : { floor }), ...words });
+    return this.#host.request("explain", {
+      game: this.handle,
+      piece,
+      ...(floor === undefined ? {} : { floor }),
+      ...words,
+    });
   }
   /** How many positions there are after so many turns. */
   perft(depth: number, asking: Asking = {}): Answer<M, number> {
@@ -185,7 +203,10 @@ export class Game<M extends Mode = "now"> {
   }
   /** The same, by first turn. */
   divide(depth: number, asking: Asking = {}): Answer<M, Record<string, number>> {
-    return then(this.#host.request("perft", { game: this.handle, depth, divide: true }, asking), (answer) => answer.moves ?? {});
+    return then(
+      this.#host.request("perft", { game: this.handle, depth, divide: true }, asking),
+      (answer) => answer.moves ?? {},
+    );
   }
   /** What the computer would play. Nothing is played. */
   search(limits: Limits = {}, asking: Asking = {}): Answer<M, ResultOf<"search">> {
@@ -196,7 +217,10 @@ export class Game<M extends Mode = "now"> {
   }
   /** Another game that stands the same. */
   copy(): Answer<M, Game<M>> {
-    return then(this.#host.request("copy", { game: this.handle }), (answer) => new Game<M>(this.#host, this.variant, answer.game));
+    return then(
+      this.#host.request("copy", { game: this.handle }),
+      (answer) => new Game<M>(this.#host, this.variant, answer.game),
+    );
   }
   /** Tells of each change, whoever makes it; undefined: no longer. */
   onChange(told: ((changed: Changed) => void) | undefined): Answer<M, void> {

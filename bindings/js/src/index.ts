@@ -1,7 +1,19 @@
 // Varia for JavaScript: `Varia` in this thread, `VariaWorker` in workers. docs/js.md is the way in.
 export { codes, VariaError } from "./errors.js";
-export { type Answer, type Asking, Game, Library, type Limits, type LoadTextOptions, type MethodName, type Mode, type ParamsOf, type ResultOf,
-  type SetOptions, Variant } from "./host.js";
+export {
+  type Answer,
+  type Asking,
+  Game,
+  Library,
+  type Limits,
+  type LoadTextOptions,
+  type MethodName,
+  type Mode,
+  type ParamsOf,
+  type ResultOf,
+  type SetOptions,
+  Variant,
+} from "./host.js";
 export { compile, type ServiceOptions, type WasmSource } from "./instance.js";
 export type { MakeWorker } from "./port.js";
 export type * from "./shapes.js";

@@ -1,5 +1,5 @@
-// The module itself: bytes in, a service that takes messages out. Nothing here knows what messages say; native/varia_js.cpp is
-// the other side of it.
+// The module itself: bytes in, a service that takes messages out. Nothing here knows what messages say;
+// native/varia_js.cpp is the other side of it.
 import { codes, VariaError } from "./errors.js";
 
 /** Where the module is: compiled, its bytes, or its address; the file beside this one unless said. */
@@ -10,7 +10,10 @@ export interface ServiceOptions {
   strict?: boolean | undefined;
   /** MiB for the computer of each game in which it has thought; 16 unless said. */
   table?: number | undefined;
-  /** Seconds of the clock on the wall that one request may take, whole ones; it is refused with `codes.limit` then. As long as it takes unless said. */
+  /**
+   * Seconds of the clock on the wall that one request may take, whole ones; it is refused with `codes.limit` then. As
+   * long as it takes unless said.
+   */
   seconds?: number | undefined;
 }
 
@@ -24,7 +27,9 @@ interface Exports {
 }
 
 /** The compiled module, of which many instances can be made, in this thread and in others. */
-export async function compile(source: WasmSource = new URL("./varia.wasm", import.meta.url)): Promise<WebAssembly.Module> {
+export async function compile(
+  source: WasmSource = new URL("./varia.wasm", import.meta.url),
+): Promise<WebAssembly.Module> {
   if (source instanceof WebAssembly.Module) return source;
   if (source instanceof ArrayBuffer || source instanceof Uint8Array) return WebAssembly.compile(source as BufferSource);
   const address = typeof source === "string" ? new URL(source, import.meta.url) : source;
@@ -35,7 +40,8 @@ export async function compile(source: WasmSource = new URL("./varia.wasm", impor
   }
   const response = await fetch(address);
   if (!response.ok) throw new VariaError(codes.internal, `${address.href} is not to be had: ${response.status}`);
-  if (response.headers.get("content-type")?.startsWith("application/wasm")) return WebAssembly.compileStreaming(response);
+  if (response.headers.get("content-type")?.startsWith("application/wasm"))
+    return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
@@ -53,7 +59,11 @@ export class Instance {
   static async make(module: WebAssembly.Module, options: ServiceOptions = {}): Promise<Instance> {
     let instance: Instance | undefined;
     let memory: WebAssembly.Memory | undefined;
-    const imports = importsOf(module, () => memory as WebAssembly.Memory, (at, bytes) => (instance as Instance).#heard(at, bytes));
+    const imports = importsOf(
+      module,
+      () => memory as WebAssembly.Memory,
+      (at, bytes) => (instance as Instance).#heard(at, bytes),
+    );
     const made = await WebAssembly.instantiate(module, imports);
     const exports = made.exports as unknown as Exports;
     memory = exports.memory;
@@ -73,11 +83,16 @@ export class Instance {
     return this.#exports.memory.buffer.byteLength;
   }
 
-  /** Takes a message of JSON-RPC; `say` is called with each line that answers it or comes beside, before this returns. */
+  /**
+   * Takes a message of JSON-RPC; `say` is called with each line that answers it or comes beside, before this returns.
+   */
   take(message: string, say: (line: string) => void): void {
     if (this.#stopped) throw this.#stopped;
     if (this.#state !== "ready")
-      throw new VariaError(codes.noRequest, this.#state === "busy" ? "a request is under way; ask once it is over" : "it is closed");
+      throw new VariaError(
+        codes.noRequest,
+        this.#state === "busy" ? "a request is under way; ask once it is over" : "it is closed",
+      );
     const bytes = this.#writer.encode(message);
     this.#state = "busy";
     this.#say = say;
@@ -89,7 +104,10 @@ export class Instance {
     } catch (failure) {
       if (failure instanceof VariaError) throw failure;
       // A trap, or the thread's stack is used up: what the module holds can't be relied upon any more.
-      this.#stopped = new VariaError(codes.stopped, `the module has stopped: ${failure instanceof Error ? failure.message : failure}`);
+      this.#stopped = new VariaError(
+        codes.stopped,
+        `the module has stopped: ${failure instanceof Error ? failure.message : failure}`,
+      );
       throw this.#stopped;
     } finally {
       this.#say = undefined;
@@ -103,7 +121,8 @@ export class Instance {
 
   /** Forgets all that is held. */
   close(): void {
-    if (this.#state === "busy") throw new VariaError(codes.noRequest, "a request is under way; close it once it is over");
+    if (this.#state === "busy")
+      throw new VariaError(codes.noRequest, "a request is under way; close it once it is over");
     if (this.#state === "ready" && !this.#stopped) this.#exports.varia_close(this.#service);
     this.#state = "closed";
   }
@@ -118,10 +137,14 @@ export class Instance {
   }
 }
 
-// What the module asks of its host. It opens no file, and its C library is told that there is none: what would need one fails as on a
-// system without them.
-function importsOf(module: WebAssembly.Module, memory: () => WebAssembly.Memory, say: (at: number, bytes: number) => void): WebAssembly.Imports {
-  const notThere = 52;  // ENOSYS, as wasi and emscripten count
+// What the module asks of its host. It opens no file, and its C library is told that there is none: what would need one
+// fails as on a system without them.
+function importsOf(
+  module: WebAssembly.Module,
+  memory: () => WebAssembly.Memory,
+  say: (at: number, bytes: number) => void,
+): WebAssembly.Imports {
+  const notThere = 52; // ENOSYS, as wasi and emscripten count
   const known: Record<string, Record<string, (...args: never[]) => unknown>> = {
     varia: { say },
     wasi_snapshot_preview1: {

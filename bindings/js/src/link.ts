@@ -30,10 +30,13 @@ export class Link {
 
   static async open(module: WebAssembly.Module, options: ServiceOptions, make?: MakeWorker): Promise<Link> {
     const link = new Link();
-    const port = await openPort({
-      heard: (message) => link.#heard(message as Said),
-      failed: (reason) => link.end(new VariaError(codes.stopped, `the worker has stopped: ${reason}`)),
-    }, make);
+    const port = await openPort(
+      {
+        heard: (message) => link.#heard(message as Said),
+        failed: (reason) => link.end(new VariaError(codes.stopped, `the worker has stopped: ${reason}`)),
+      },
+      make,
+    );
     link.#port = port;
     if (link.#ended) port.end();
     else port.post({ module, options } satisfies Opening);

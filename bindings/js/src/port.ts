@@ -12,7 +12,9 @@ export interface Listener {
   failed(reason: string): void;
 }
 
-/** What a worker of one's own is made by: one that runs worker_main.js, as a page with other ways to its files needs it. */
+/**
+ * What a worker of one's own is made by: one that runs worker_main.js, as a page with other ways to its files needs it.
+ */
 export type MakeWorker = () => Worker;
 
 interface NodeWorker {
@@ -36,7 +38,9 @@ export async function openPort(listener: Listener, make?: MakeWorker): Promise<P
     };
     return { post: (message) => worker.postMessage(message), end: () => worker.terminate(), hold: () => undefined };
   }
-  const threads = (await import(/* @vite-ignore */ "node:" + "worker_threads")) as { Worker: new (file: URL) => NodeWorker };
+  const threads = (await import(/* @vite-ignore */ "node:" + "worker_threads")) as {
+    Worker: new (file: URL) => NodeWorker;
+  };
   const worker = new threads.Worker(new URL("./worker_main.js", import.meta.url));
   worker.on("message", (message) => listener.heard(message));
   worker.on("error", (error) => listener.failed(error.message));

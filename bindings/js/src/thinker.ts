@@ -1,8 +1,10 @@
-// What lasts, counts, searches and tests of rules, in a worker of its own, one after the other. A module has one thread and hears nothing while
-// it thinks, so a search is cancelled by ending its worker: the next one begins in another, with the game brought there anew.
+// What lasts, counts, searches and tests of rules, in a worker of its own, one after the other. A module has one thread
+// and hears nothing while it thinks, so a search is cancelled by ending its worker: the next one begins in another,
+// with the game brought there anew.
 //
 //     the rules' worker    g7: chess, from the start, 1. e4 e5
-//     this worker          g1: the same, which thinks; the next time g7 is asked about, what was played since is played here
+//     this worker          g1: the same, which thinks; the next time g7 is asked about, what was played since
+//                          is played here
 import { codes, VariaError } from "./errors.js";
 import type { Asking, MethodName, ParamsOf, ResultOf } from "./host.js";
 import type { Link } from "./link.js";
@@ -30,18 +32,24 @@ export class Thinker {
   readonly #jobs: Job[] = [];
   #running: Job | undefined;
   #link: Link | undefined;
-  readonly #variants = new Map<string, string>();  // by what they are loaded by; in the order of their use
-  readonly #copies = new Map<string, Copy>();      // by the game that they are of
+  readonly #variants = new Map<string, string>(); // by what they are loaded by; in the order of their use
+  readonly #copies = new Map<string, Copy>(); // by the game that they are of
 
   constructor(open: () => Promise<Link>) {
     this.#open = open;
   }
 
   /** Asks about a game that was loaded so and has come so far. */
-  ask<K extends Lasting>(load: Load, history: History, method: K, params: ParamsOf<K>, asking: Asking): Promise<ResultOf<K>> {
+  ask<K extends Lasting>(
+    load: Load,
+    history: History,
+    method: K,
+    params: ParamsOf<K>,
+    asking: Asking,
+  ): Promise<ResultOf<K>> {
     return this.#queue(async (link) => {
       const game = await this.#bring(link, load, history);
-      return await link.request<MethodName>(method, { ...params, game }, asking.info) as ResultOf<K>;
+      return (await link.request<MethodName>(method, { ...params, game }, asking.info)) as ResultOf<K>;
     }, asking);
   }
 
@@ -119,7 +127,12 @@ export class Thinker {
     const moves = [...history.moves, ...history.steps];
     const known = this.#copies.get(history.game);
     this.#copies.delete(history.game);
-    if (known && known.variant === variant && known.start === history.start && known.moves.every((move, i) => move === moves[i])) {
+    if (
+      known &&
+      known.variant === variant &&
+      known.start === history.start &&
+      known.moves.every((move, i) => move === moves[i])
+    ) {
       const rest = moves.slice(known.moves.length);
       if (await this.#played(link, known.handle, rest)) {
         this.#copies.set(history.game, { ...known, moves });

@@ -1,5 +1,5 @@
-// Varia in this thread: each method answers when it is called, and nothing else happens meanwhile. In a page that is right for
-// short things; what lasts belongs into a worker (worker.ts).
+// Varia in this thread: each method answers when it is called, and nothing else happens meanwhile. In a page that is
+// right for short things; what lasts belongs into a worker (worker.ts).
 import { codes, VariaError } from "./errors.js";
 import { type Asking, Library, type MethodName, type ParamsOf, type ResultOf } from "./host.js";
 import { compile, Instance, type ServiceOptions, type WasmSource } from "./instance.js";

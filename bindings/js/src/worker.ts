@@ -1,5 +1,6 @@
-// Varia in workers: the same face as in this thread, with promises. One worker holds variants and games and answers at once; counts,
-// searches and tests of rules go on in another, so that moves are listed while the computer thinks, and can be cancelled.
+// Varia in workers: the same face as in this thread, with promises. One worker holds variants and games and answers at
+// once; counts, searches and tests of rules go on in another, so that moves are listed while the computer thinks, and
+// can be cancelled.
 import { codes, VariaError } from "./errors.js";
 import { type Asking, Library, type MethodName, type ParamsOf, type ResultOf } from "./host.js";
 import { compile } from "./instance.js";
@@ -41,13 +42,20 @@ export class VariaWorker extends Library<"later"> {
     rules.changed = (changed) => this.#listeners.get(changed.game)?.(changed);
   }
 
-  override async request<K extends MethodName>(method: K, params: ParamsOf<K>, asking: Asking = {}): Promise<ResultOf<K>> {
+  override async request<K extends MethodName>(
+    method: K,
+    params: ParamsOf<K>,
+    asking: Asking = {},
+  ): Promise<ResultOf<K>> {
     if (asking.signal?.aborted) throw new VariaError(codes.cancelled, "the request was cancelled");
     if (method === "perft" || method === "search") {
       const { game } = params as { game: string };
       const load = this.#games.get(game);
       const history = await this.#rules.request("history", { game });
-      if (load) return this.#thinker.ask<Lasting>(load, history, method, params as ParamsOf<Lasting>, asking) as Promise<ResultOf<K>>;
+      if (load)
+        return this.#thinker.ask<Lasting>(load, history, method, params as ParamsOf<Lasting>, asking) as Promise<
+          ResultOf<K>
+        >;
     }
     if (method === "test") return this.#thinker.askAlone<K>(method, params, asking);
     const result = await this.#rules.request(method, params, asking.info);
@@ -72,7 +80,12 @@ export class VariaWorker extends Library<"later"> {
     const given = params as { variant?: string; game?: string };
     const answered = result as { variant?: string; game?: string };
     if (method === "load" && answered.variant) this.#variants.set(answered.variant, params as Load);
-    const load = method === "new_game" ? this.#variants.get(given.variant ?? "") : method === "copy" ? this.#games.get(given.game ?? "") : undefined;
+    const load =
+      method === "new_game"
+        ? this.#variants.get(given.variant ?? "")
+        : method === "copy"
+          ? this.#games.get(given.game ?? "")
+          : undefined;
     if (load && answered.game) this.#games.set(answered.game, load);
     if (method === "close" && given.variant) this.#variants.delete(given.variant);
     if (method === "close" && given.game) this.#games.delete(given.game);

@@ -29,10 +29,19 @@ function serve(post: (said: Said) => void, listen: Listen): void {
   });
 }
 
-// A browser's worker listens before this file has been read to its end: what came meanwhile is delivered then, and not later.
+// A browser's worker listens before this file has been read to its end: what came meanwhile is delivered then, and not
+// later.
 if (typeof self !== "undefined" && typeof self.postMessage === "function") {
-  serve((said) => self.postMessage(said), (heard) => (self.onmessage = (event: MessageEvent<Opening | string>) => heard(event.data)));
+  serve(
+    (said) => self.postMessage(said),
+    (heard) => (self.onmessage = (event: MessageEvent<Opening | string>) => heard(event.data)),
+  );
 } else {
-  void (import(/* @vite-ignore */ "node:" + "worker_threads") as Promise<{ parentPort: NodePort }>).then(({ parentPort }) =>
-    serve((said) => parentPort.postMessage(said), (heard) => parentPort.on("message", heard)));
+  void (import(/* @vite-ignore */ "node:" + "worker_threads") as Promise<{ parentPort: NodePort }>).then(
+    ({ parentPort }) =>
+      serve(
+        (said) => parentPort.postMessage(said),
+        (heard) => parentPort.on("message", heard),
+      ),
+  );
 }

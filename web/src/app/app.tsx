@@ -19,15 +19,24 @@ export function App() {
   }, []);
   const route = readRoute(hash);
   const page =
-    route.page === "play" || (route.page === "kept" && route.rest[0]) ? <PlayPage key={hash} route={route} /> :
-    route.page === "kept" ? <KeptPage /> :
-    route.page === "game" ? <GamePage key={hash} name={route.rest[0] ?? ""} /> :
-    route.page === "edit" || route.page === "shared" ? <EditorPage key={hash} route={route} /> :
-    route.page === "online" ? <OnlinePage key={route.rest[0] ?? ""} route={route} /> :
-    <ListPage />;
+    route.page === "play" || (route.page === "kept" && route.rest[0]) ? (
+      <PlayPage key={hash} route={route} />
+    ) : route.page === "kept" ? (
+      <KeptPage />
+    ) : route.page === "game" ? (
+      <GamePage key={hash} name={route.rest[0] ?? ""} />
+    ) : route.page === "edit" || route.page === "shared" ? (
+      <EditorPage key={hash} route={route} />
+    ) : route.page === "online" ? (
+      <OnlinePage key={route.rest[0] ?? ""} route={route} />
+    ) : (
+      <ListPage />
+    );
   return (
     <>
-      <a class="skip" href="#main" onClick={skip}>Skip to the content</a>
+      <a class="skip" href="#main" onClick={skip}>
+        Skip to the content
+      </a>
       <header class="head">
         <a class="brand" href={address("")}>
           <img src="./icon.svg" alt="" width="28" height="28" /> Varia
@@ -39,7 +48,9 @@ export function App() {
         </nav>
         <ThemeButton />
       </header>
-      <main id="main" tabIndex={-1}>{page}</main>
+      <main id="main" tabIndex={-1}>
+        {page}
+      </main>
     </>
   );
 }

@@ -1,5 +1,5 @@
-// Focus is never lost: where what has it goes away or is disabled, as buttons do whose move was made, something near takes it. Who goes by
-// keys is not thrown to the top of the page, and a screen reader goes on reading where it was.
+// Focus is never lost: where what has it goes away or is disabled, as buttons do whose move was made, something near
+// takes it. Who goes by keys is not thrown to the top of the page, and a screen reader goes on reading where it was.
 
 const rooms = ".table, .live";
 const boards = '.board-pane [data-cell][tabindex="0"], .space-stage';
@@ -29,12 +29,19 @@ export function keepFocus(): void {
   // Who presses on nothing has let go of it.
   document.addEventListener("focusout", ({ relatedTarget }) => {
     const left = last;
-    if (relatedTarget === null) queueMicrotask(() => {
-      if (left && left === last && usable(left) && document.hasFocus() && document.activeElement === document.body) last = undefined;
-    });
+    if (relatedTarget === null)
+      queueMicrotask(() => {
+        if (left && left === last && usable(left) && document.hasFocus() && document.activeElement === document.body)
+          last = undefined;
+      });
   });
   const look = () => {
-    if (!last || usable(last) || (document.activeElement && document.activeElement !== document.body && document.activeElement !== last)) return;
+    if (
+      !last ||
+      usable(last) ||
+      (document.activeElement && document.activeElement !== document.body && document.activeElement !== last)
+    )
+      return;
     const there = around.filter((one) => one.isConnected);
     last = undefined;
     // At a table the board is what one goes on with.
@@ -46,5 +53,10 @@ export function keepFocus(): void {
     }
     document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
   };
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled", "hidden"] });
+  new MutationObserver(look).observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ["disabled", "hidden"],
+  });
 }

@@ -16,7 +16,10 @@ export function NumberField({ value, commit, ...how }: NumberFieldProps) {
   const [typed, type] = useState<string>();
   return (
     <input
-      type="number" {...how} value={typed ?? value} onInput={(event) => type(event.currentTarget.value)}
+      type="number"
+      {...how}
+      value={typed ?? value}
+      onInput={(event) => type(event.currentTarget.value)}
       onChange={(event) => {
         type(undefined);
         commit(event.currentTarget.value === "" ? NaN : Number(event.currentTarget.value));

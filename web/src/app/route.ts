@@ -1,5 +1,5 @@
-// Where one is: the part of the address behind `#`. #/play/chess?boards=3 is a page (`play`), what it is about (`chess`), and
-// more words.
+// Where one is: the part of the address behind `#`. #/play/chess?boards=3 is a page (`play`), what it is about
+// (`chess`), and more words.
 
 export interface Route {
   page: string;

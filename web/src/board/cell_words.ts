@@ -5,8 +5,16 @@ import type { Scene } from "../model/scene";
 import type { Mark } from "./view";
 
 const spoken: Partial<Record<Mark, string>> = {
-  picked: "picked", source: "can move", target: "can go here", capture: "captures here", check: "attacked", last: "last move", hint: "hint",
-  reach: "it moves here", strike: "it captures here", lost: "would be lost",
+  picked: "picked",
+  source: "can move",
+  target: "can go here",
+  capture: "captures here",
+  check: "attacked",
+  last: "last move",
+  hint: "hint",
+  reach: "it moves here",
+  strike: "it captures here",
+  lost: "would be lost",
 };
 
 export function pieceWords(description: Description, letter: string, side: string): string {
@@ -14,7 +22,12 @@ export function pieceWords(description: Description, letter: string, side: strin
   return `${side} ${kind?.name ?? letter}`;
 }
 
-export function cellWords(description: Description, scene: Scene, cell: string, marks: ReadonlySet<Mark> | undefined): string {
+export function cellWords(
+  description: Description,
+  scene: Scene,
+  cell: string,
+  marks: ReadonlySet<Mark> | undefined,
+): string {
   const stander = scene.pieces.get(cell);
   const words = [cell];
   if (scene.voids.has(cell)) words.push("nothing here now");

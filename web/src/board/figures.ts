@@ -6,7 +6,8 @@ export const unit = 48;
 export const number = (value: number) => String(Math.round(value * 100) / 100);
 
 /** Where a piece's picture goes to stand in the middle of (x, y), so many units wide. */
-export const pieceAt = (x: number, y: number, size: number) => `translate(${number(x - size / 2)} ${number(y - size / 2)}) scale(${size / unit})`;
+export const pieceAt = (x: number, y: number, size: number) =>
+  `translate(${number(x - size / 2)} ${number(y - size / 2)}) scale(${size / unit})`;
 
 export function square(x: number, y: number, name: string): SVGRectElement {
   return svg("rect", { x: x * unit - unit / 2, y: y * unit - unit / 2, width: unit, height: unit, class: name });
@@ -16,7 +17,8 @@ export function square(x: number, y: number, name: string): SVGRectElement {
 export function hexPath(x: number, y: number, pointy: boolean): string {
   const half = unit / 2;
   const tall = (Math.sqrt(3) / 4) * unit;
-  if (pointy) return `M${number(x)} ${number(y - half)}l${number(tall)} ${half / 2}v${half}l${number(-tall)} ${half / 2}l${number(-tall)} ${-half / 2}v${-half}z`;
+  if (pointy)
+    return `M${number(x)} ${number(y - half)}l${number(tall)} ${half / 2}v${half}l${number(-tall)} ${half / 2}l${number(-tall)} ${-half / 2}v${-half}z`;
   return `M${number(x - half)} ${number(y)}l${half / 2} ${number(-tall)}h${half}l${half / 2} ${number(tall)}l${-half / 2} ${number(tall)}h${-half}z`;
 }
 
@@ -37,8 +39,14 @@ export function arrowPath(from: { x: number; y: number }, to: { x: number; y: nu
   const neck = { x: tip.x - 14 * ux, y: tip.y - 14 * uy };
   const group = svg("g", { class: name });
   group.append(
-    svg("path", { d: `M${number(from.x + 12 * ux)} ${number(from.y + 12 * uy)}L${number(neck.x)} ${number(neck.y)}`, class: "shaft-line" }),
-    svg("path", { d: `M${number(tip.x)} ${number(tip.y)}L${number(neck.x - 8 * uy)} ${number(neck.y + 8 * ux)}L${number(neck.x + 8 * uy)} ${number(neck.y - 8 * ux)}z`, class: "tip" }),
+    svg("path", {
+      d: `M${number(from.x + 12 * ux)} ${number(from.y + 12 * uy)}L${number(neck.x)} ${number(neck.y)}`,
+      class: "shaft-line",
+    }),
+    svg("path", {
+      d: `M${number(tip.x)} ${number(tip.y)}L${number(neck.x - 8 * uy)} ${number(neck.y + 8 * ux)}L${number(neck.x + 8 * uy)} ${number(neck.y - 8 * ux)}z`,
+      class: "tip",
+    }),
   );
   return group;
 }

@@ -1,5 +1,5 @@
-// A board drawn flat, slice beside slice, as SVG. Cells are buttons that keyboard and screen reader meet one at a time; pieces,
-// marks and arrows lie above them in layers of their own and take no part in pointing.
+// A board drawn flat, slice beside slice, as SVG. Cells are buttons that keyboard and screen reader meet one at a time;
+// pieces, marks and arrows lie above them in layers of their own and take no part in pointing.
 import { Geometry } from "../model/geometry";
 import type { Scene, Stander } from "../model/scene";
 import { type Happening, steps } from "../model/steps";
@@ -42,7 +42,11 @@ export class FlatBoard implements BoardView {
     this.element.className = this.geometry.axes > 2 ? "flat-board many" : "flat-board";
     const layer = (name: string) => svg("g", { class: `layer-${name}` });
     this.layers = {
-      ground: layer("ground"), blocks: layer("blocks"), under: layer("under"), pieces: layer("pieces"), over: layer("over"),
+      ground: layer("ground"),
+      blocks: layer("blocks"),
+      under: layer("under"),
+      pieces: layer("pieces"),
+      over: layer("over"),
       arrows: layer("arrows"),
     };
     this.lay();
@@ -71,7 +75,8 @@ export class FlatBoard implements BoardView {
     this.watcher.disconnect();
     this.root.setAttribute("role", "img");
     this.root.setAttribute("aria-label", label);
-    for (const cell of this.cells) for (const name of ["role", "tabindex", "aria-label", "aria-pressed", "data-cell"]) cell.removeAttribute(name);
+    for (const cell of this.cells)
+      for (const name of ["role", "tabindex", "aria-label", "aria-pressed", "data-cell"]) cell.removeAttribute(name);
   }
 
   pointAt(cell: string | undefined): void {
@@ -107,7 +112,7 @@ export class FlatBoard implements BoardView {
   /** The first or the last cell of the row on the screen. */
   edge(cell: string, dx: 1 | -1): string {
     const slice = this.geometry.slice(this.geometry.number(cell));
-    for (let at = cell; ; ) {
+    for (let at = cell; ;) {
       const next = this.beside(at, dx, 0);
       if (next === undefined || this.geometry.slice(this.geometry.number(next)) !== slice) return at;
       at = next;
@@ -132,7 +137,9 @@ export class FlatBoard implements BoardView {
     const held = this.cells.findIndex((cell) => cell === document.activeElement);
     const { width, height, form, middles, shades, labels, slices } = this.layout;
     this.root = svg("svg", {
-      viewBox: `0 0 ${number(width * unit)} ${number(height * unit)}`, role: "group", "aria-label": `board of ${description.title}`,
+      viewBox: `0 0 ${number(width * unit)} ${number(height * unit)}`,
+      role: "group",
+      "aria-label": `board of ${description.title}`,
       "data-slices": slices.length,
     });
     for (const layer of Object.values(this.layers)) layer.replaceChildren();
@@ -142,22 +149,35 @@ export class FlatBoard implements BoardView {
     this.cells = this.geometry.cells.map((name, cell) => {
       const { x, y } = middles[cell] ?? { x: 0, y: 0 };
       const group = svg("g", { class: `cell shade-${shades[cell]}`, role: "button", tabindex: -1, "data-cell": name });
-      group.append(form === "square" ? square(x, y, "ground") : svg("path", { d: hexPath(x * unit, y * unit, form === "pointy"), class: "ground" }));
+      group.append(
+        form === "square"
+          ? square(x, y, "ground")
+          : svg("path", { d: hexPath(x * unit, y * unit, form === "pointy"), class: "ground" }),
+      );
       if (this.ownNames) group.append(svg("text", { x: x * unit - 20, y: y * unit - 10, class: "own-name" }, name));
       return group;
     });
     for (const shaft of this.setting.shafts ?? []) {
       const { x, y } = middles[this.geometry.number(shaft)]!;
-      this.layers.blocks.append(svg("rect", { x: x * unit - 20.5, y: y * unit - 20.5, width: 41, height: 41, rx: 6, class: "shaft" }));
+      this.layers.blocks.append(
+        svg("rect", { x: x * unit - 20.5, y: y * unit - 20.5, width: 41, height: 41, rx: 6, class: "shaft" }),
+      );
     }
     this.layers.ground.append(...this.cells.filter((_, cell) => middles[cell]));
     for (const { text, x, y, kind } of labels)
-      this.layers.ground.append(svg("text", { x: x * unit, y: y * unit, class: `label ${kind}`, "aria-hidden": "true" }, text));
+      this.layers.ground.append(
+        svg("text", { x: x * unit, y: y * unit, class: `label ${kind}`, "aria-hidden": "true" }, text),
+      );
     this.root.append(...Object.values(this.layers));
-    listen(this.root, this.events, (cell) => {
-      const piece = this.look?.scene.pieces.get(cell);
-      return piece && this.pieces.get(piece.id)?.element;
-    }, this.size * 1.15);
+    listen(
+      this.root,
+      this.events,
+      (cell) => {
+        const piece = this.look?.scene.pieces.get(cell);
+        return piece && this.pieces.get(piece.id)?.element;
+      },
+      this.size * 1.15,
+    );
     this.element.replaceChildren(this.root);
     if (held >= 0) this.cells[held]!.focus();
   }
@@ -216,7 +236,10 @@ export class FlatBoard implements BoardView {
       }
       const staying = new Set([...next.pieces.values()].map((stander) => stander.id));
       for (const [id, { element }] of this.pieces)
-        if (!staying.has(id)) going.push(element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: glideMs, fill: "forwards" }).finished);
+        if (!staying.has(id))
+          going.push(
+            element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: glideMs, fill: "forwards" }).finished,
+          );
       await Promise.allSettled(going);
       this.placePieces(next);
     }
@@ -227,9 +250,12 @@ export class FlatBoard implements BoardView {
     const end = this.middle(to.cell);
     const far = Math.min(2, Math.hypot(end.x - start.x, end.y - start.y) / unit / 4);
     this.layers.pieces.append(drawn.element);
-    const at = ({ x, y }: { x: number; y: number }) => `translate(${number(x - this.size / 2)}px, ${number(y - this.size / 2)}px) scale(${this.size / unit})`;
+    const at = ({ x, y }: { x: number; y: number }) =>
+      `translate(${number(x - this.size / 2)}px, ${number(y - this.size / 2)}px) scale(${this.size / unit})`;
     return drawn.element.animate([{ transform: at(start) }, { transform: at(end) }], {
-      duration: glideMs * (0.7 + far / 2), easing: "ease-in-out", fill: "forwards",
+      duration: glideMs * (0.7 + far / 2),
+      easing: "ease-in-out",
+      fill: "forwards",
     }).finished;
   }
 
@@ -238,9 +264,14 @@ export class FlatBoard implements BoardView {
     const end = this.slotBox(to);
     if (!start || !end) return Promise.resolve();
     frame.classList.add("gliding");
-    return frame.animate([{ transform: "none" }, { transform: `translate(${number(end.x - start.x)}px, ${number(end.y - start.y)}px)` }], {
-      duration: glideMs * (0.7 + Math.min(2, Math.hypot(end.x - start.x, end.y - start.y) / unit / 4) / 2), easing: "ease-in-out", fill: "forwards",
-    }).finished;
+    return frame.animate(
+      [{ transform: "none" }, { transform: `translate(${number(end.x - start.x)}px, ${number(end.y - start.y)}px)` }],
+      {
+        duration: glideMs * (0.7 + Math.min(2, Math.hypot(end.x - start.x, end.y - start.y) / unit / 4) / 2),
+        easing: "ease-in-out",
+        fill: "forwards",
+      },
+    ).finished;
   }
 
   private middle(cell: string): { x: number; y: number } {
@@ -284,7 +315,12 @@ export class FlatBoard implements BoardView {
     const middles = slot.cells.map((cell) => this.middle(cell));
     const x = Math.min(...middles.map((m) => m.x)) - unit / 2 + 2;
     const y = Math.min(...middles.map((m) => m.y)) - unit / 2 + 2;
-    return { x, y, width: Math.max(...middles.map((m) => m.x)) + unit / 2 - 2 - x, height: Math.max(...middles.map((m) => m.y)) + unit / 2 - 2 - y };
+    return {
+      x,
+      y,
+      width: Math.max(...middles.map((m) => m.x)) + unit / 2 - 2 - x,
+      height: Math.max(...middles.map((m) => m.y)) + unit / 2 - 2 - y,
+    };
   }
 
   /** Around the blocks that are there. */
@@ -323,9 +359,15 @@ export class FlatBoard implements BoardView {
       if (here.has("check")) under.push(svg("circle", { cx: x, cy: y, r: 22, class: "mark check" }));
       if (here.has("capture")) over.push(svg("path", { d: brackets(x, y, 20), class: "mark capture" }));
       else if (here.has("target"))
-        over.push(taken ? svg("path", { d: brackets(x, y, 20), class: "mark target" }) : svg("circle", { cx: x, cy: y, r: 7, class: "mark target" }));
-      if (here.has("strike")) over.push(svg("path", { d: `M${x - 8} ${y - 8}l16 16m0-16l-16 16`, class: "mark strike" }));
-      if (here.has("reach")) over.push(svg("circle", { cx: x, cy: y, r: here.has("strike") ? 14 : 8, class: "mark reach" }));
+        over.push(
+          taken
+            ? svg("path", { d: brackets(x, y, 20), class: "mark target" })
+            : svg("circle", { cx: x, cy: y, r: 7, class: "mark target" }),
+        );
+      if (here.has("strike"))
+        over.push(svg("path", { d: `M${x - 8} ${y - 8}l16 16m0-16l-16 16`, class: "mark strike" }));
+      if (here.has("reach"))
+        over.push(svg("circle", { cx: x, cy: y, r: here.has("strike") ? 14 : 8, class: "mark reach" }));
       if (here.has("lost")) over.push(svg("path", { d: `M${x - 15} ${y - 15}l30 30m0-30l-30 30`, class: "mark lost" }));
     }
     this.layers.under.replaceChildren(...under);
@@ -340,6 +382,12 @@ export class FlatBoard implements BoardView {
   private outline(x: number, y: number): SVGElement {
     const { form } = this.layout;
     if (form !== "square") return svg("path", { d: hexPath(x, y, form === "pointy"), class: "mark outline" });
-    return svg("rect", { x: x - unit / 2 + 1.5, y: y - unit / 2 + 1.5, width: unit - 3, height: unit - 3, class: "mark outline" });
+    return svg("rect", {
+      x: x - unit / 2 + 1.5,
+      y: y - unit / 2 + 1.5,
+      width: unit - 3,
+      height: unit - 3,
+      class: "mark outline",
+    });
   }
 }

@@ -1,5 +1,5 @@
-// What hands do to a board drawn flat, told apart: a press, a piece that is dragged, what is pointed at. Says what happened; of the board it
-// changes only how what is dragged looks.
+// What hands do to a board drawn flat, told apart: a press, a piece that is dragged, what is pointed at. Says what
+// happened; of the board it changes only how what is dragged looks.
 import { pieceAt } from "./figures";
 import { svg } from "./svg";
 import type { BoardEvents } from "./view";
@@ -17,7 +17,12 @@ interface Drag {
 }
 
 /** `pieceOn`: what is drawn of the piece on a cell. `size`: of a piece in the hand. */
-export function listen(root: SVGSVGElement, events: BoardEvents, pieceOn: (cell: string) => SVGGElement | undefined, size: number): void {
+export function listen(
+  root: SVGSVGElement,
+  events: BoardEvents,
+  pieceOn: (cell: string) => SVGGElement | undefined,
+  size: number,
+): void {
   let drag: Drag | undefined;
   let dragged = false;
   const cellOf = (target: EventTarget | null) =>

@@ -1,5 +1,5 @@
-// Where the cells of a board are drawn: slices side by side, each a flat board of squares or hexagons with its labels. Pure
-// numbers, in units of a cell's width.
+// Where the cells of a board are drawn: slices side by side, each a flat board of squares or hexagons with its labels.
+// Pure numbers, in units of a cell's width.
 import type { Description } from "varia";
 
 import type { Geometry } from "../model/geometry";
@@ -50,9 +50,11 @@ const upright: Turn = { xx: 1, xy: 0, yx: 0, yy: 1 };
 /** Squares; hexagons with an edge on top, or with a corner. */
 export type CellForm = "square" | "flat" | "pointy";
 
-/** How cells of a form lie on the screen: how wide and tall one is, and where a cell's place along the two axes of the screen takes it, to the
-    right and upwards. Hexagons measure 1 from corner to corner. Neighbours of flat ones share a file, which stands upright; of pointy ones a
-    rank, which lies level, and files lean to the left. */
+/**
+ * How cells of a form lie on the screen: how wide and tall one is, and where a cell's place along the two axes of the
+ * screen takes it, to the right and upwards. Hexagons measure 1 from corner to corner. Neighbours of flat ones share a
+ * file, which stands upright; of pointy ones a rank, which lies level, and files lean to the left.
+ */
 interface Grid {
   wide: number;
   tall: number;
@@ -63,12 +65,25 @@ interface Grid {
 const inner = Math.sqrt(3) / 2;
 const grids: Record<CellForm, Grid> = {
   square: { wide: 1, tall: 1, right: (across) => across, up: (_, upwards) => upwards },
-  flat: { wide: 1, tall: inner, right: (across) => 0.75 * across, up: (across, upwards) => inner * (upwards - across / 2) },
-  pointy: { wide: inner, tall: 1, right: (across, upwards) => inner * (across - upwards / 2), up: (_, upwards) => 0.75 * upwards },
+  flat: {
+    wide: 1,
+    tall: inner,
+    right: (across) => 0.75 * across,
+    up: (across, upwards) => inner * (upwards - across / 2),
+  },
+  pointy: {
+    wide: inner,
+    tall: 1,
+    right: (across, upwards) => inner * (across - upwards / 2),
+    up: (_, upwards) => 0.75 * upwards,
+  },
 };
 
 /** Where a cell's first two coordinates take it, as the first side sees the board. */
-export const placeOn = (form: CellForm, x: number, y: number) => ({ right: grids[form].right(x, y), up: grids[form].up(x, y) });
+export const placeOn = (form: CellForm, x: number, y: number) => ({
+  right: grids[form].right(x, y),
+  up: grids[form].up(x, y),
+});
 
 export function formOf({ board }: Description): CellForm {
   return board.grid === "hex" ? (board.drawn ?? "flat") : "square";
@@ -107,7 +122,8 @@ export function turnOf(description: Description, perspective: Perspective): Turn
       const a = wayOf(runs[0] ?? "", names);
       const b = wayOf(runs[1] ?? "", names);
       const area = a && b ? a[0] * b[1] - b[0] * a[1] : 0;
-      if (a && b && Math.abs(area) === 1) turn = { xx: b[1] * area, xy: -b[0] * area, yx: -a[1] * area, yy: a[0] * area };
+      if (a && b && Math.abs(area) === 1)
+        turn = { xx: b[1] * area, xy: -b[0] * area, yx: -a[1] * area, yy: a[0] * area };
     }
   }
   return flip ? { xx: -turn.xx, xy: -turn.xy, yx: -turn.yx, yy: -turn.yy } : turn;
@@ -147,7 +163,9 @@ function sheetsOf(geometry: Geometry): Sheet[][] {
   return [...rows.values()].reverse();
 }
 
-/** Lays a board out; `aspect` is the width over the height that there is room for, `only` the slices that are wanted. */
+/**
+ * Lays a board out; `aspect` is the width over the height that there is room for, `only` the slices that are wanted.
+ */
 export function layOut(
   description: Description,
   geometry: Geometry,
@@ -205,7 +223,11 @@ export function layOut(
         middles[cell] = { x: cornerX + grid.wide / 2 + right - left, y: cornerY + grid.tall / 2 + high - up };
       }
       if (labelled)
-        labels.push(...(form === "square" ? squareLabels(sheet.cells, geometry, middles, turn, cornerX, cornerY + tall) : hexLabels(sheet.cells, geometry, middles, beforeLine[form], place)));
+        labels.push(
+          ...(form === "square"
+            ? squareLabels(sheet.cells, geometry, middles, turn, cornerX, cornerY + tall)
+            : hexLabels(sheet.cells, geometry, middles, beforeLine[form], place)),
+        );
       x += wholeWidth({ wide });
     }
     width = Math.max(width, x);
@@ -253,7 +275,14 @@ function arranged<T>(all: T[], aspect: number, widthOf: (one: T) => number, heig
 
 type Middles = Layout["middles"];
 
-function squareLabels(cells: number[], geometry: Geometry, middles: Middles, turn: Turn, left: number, bottom: number): Label[] {
+function squareLabels(
+  cells: number[],
+  geometry: Geometry,
+  middles: Middles,
+  turn: Turn,
+  left: number,
+  bottom: number,
+): Label[] {
   const axes = geometry.shape.axes;
   const lower = turn.xx !== 0 ? 0 : 1;
   const below = new Map<number, string>();
@@ -269,11 +298,22 @@ function squareLabels(cells: number[], geometry: Geometry, middles: Middles, tur
   ];
 }
 
-/** Where a label stands: before the last cell of its line, by so much of a step. A corner reaches farther than an edge. */
+/**
+ * Where a label stands: before the last cell of its line, by so much of a step. A corner reaches farther than an edge.
+ */
 const beforeLine = { flat: 0.72, pointy: 0.8 };
 
-/** Each file's label below the lowest of its cells and each rank's to the left of its first, in the direction in which the line runs. */
-function hexLabels(cells: number[], geometry: Geometry, middles: Middles, before: number, place: (x: number, y: number) => { right: number; up: number }): Label[] {
+/**
+ * Each file's label below the lowest of its cells and each rank's to the left of its first, in the direction in which
+ * the line runs.
+ */
+function hexLabels(
+  cells: number[],
+  geometry: Geometry,
+  middles: Middles,
+  before: number,
+  place: (x: number, y: number) => { right: number; up: number },
+): Label[] {
   const lineLabels = (axis: 0 | 1, dx: number, dy: number): Label[] => {
     const last = new Map<number, number>();
     const along = (cell: number) => middles[cell]!.x * dx + middles[cell]!.y * dy;
@@ -283,7 +323,10 @@ function hexLabels(cells: number[], geometry: Geometry, middles: Middles, before
       if (known === undefined || along(cell) > along(known)) last.set(line, cell);
     }
     return [...last].map(([line, cell]): Label => ({
-      text: geometry.shape.axes[axis]?.labels[line] ?? "", x: middles[cell]!.x + before * dx, y: middles[cell]!.y + before * dy, kind: "edge",
+      text: geometry.shape.axes[axis]?.labels[line] ?? "",
+      x: middles[cell]!.x + before * dx,
+      y: middles[cell]!.y + before * dy,
+      kind: "edge",
     }));
   };
   // On the screen y grows downwards. A file runs along the second axis, a rank along the first.
@@ -294,7 +337,9 @@ function hexLabels(cells: number[], geometry: Geometry, middles: Middles, before
   return [...lineLabels(0, down * file.right, -down * file.up), ...lineLabels(1, left * rank.right, -left * rank.up)];
 }
 
-/** The cell that one meets first when one goes from a cell in a direction on the screen; straight ahead before askew. */
+/**
+ * The cell that one meets first when one goes from a cell in a direction on the screen; straight ahead before askew.
+ */
 export function nextOnScreen(layout: Layout, from: number, dx: number, dy: number): number | undefined {
   const start = layout.middles[from];
   if (!start) return undefined;

@@ -1,5 +1,5 @@
-// The shapes of pieces: the symbols of the program's own pieces.svg, put into the page once, and a letter in a disc where a kind
-// has none.
+// The shapes of pieces: the symbols of the program's own pieces.svg, put into the page once, and a letter in a disc
+// where a kind has none.
 import type { Description } from "varia";
 
 import pieces from "../../../cli/pictures/pieces.svg?raw";
@@ -19,7 +19,8 @@ export function installShapes(): Set<string> {
   for (const symbol of [...root.querySelectorAll("symbol")]) {
     known.add(symbol.id);
     symbol.id = prefix + symbol.id;
-    for (const use of symbol.querySelectorAll("use")) use.setAttribute("href", "#" + prefix + use.getAttribute("href")!.slice(1));
+    for (const use of symbol.querySelectorAll("use"))
+      use.setAttribute("href", "#" + prefix + use.getAttribute("href")!.slice(1));
     holder.append(document.importNode(symbol, true));
   }
   document.body.append(holder);
@@ -34,15 +35,35 @@ export function drawPiece(description: Description, letter: string, side: string
   const shapes = installShapes();
   const kind = description.pieces.find((one) => one.letter === letter);
   const { fill, line, outline, badge } = livery(description, side);
-  const group = svg("g", { fill, stroke: outline, color: line, "stroke-width": 2, "stroke-linejoin": "round", "stroke-linecap": "round" });
-  if (kind?.picture && shapes.has(kind.picture)) group.append(svg("use", { href: `#${prefix}${kind.picture}`, width: 48, height: 48 }));
+  const group = svg("g", {
+    fill,
+    stroke: outline,
+    color: line,
+    "stroke-width": 2,
+    "stroke-linejoin": "round",
+    "stroke-linecap": "round",
+  });
+  if (kind?.picture && shapes.has(kind.picture))
+    group.append(svg("use", { href: `#${prefix}${kind.picture}`, width: 48, height: 48 }));
   else {
     const text = bareLetter(letter);
     const size = text.length > 2 ? 14 : text.length > 1 ? 18 : 24;
     group.append(
       svg("circle", { cx: 24, cy: 24, r: 18 }),
       svg("circle", { cx: 24, cy: 24, r: 15, fill: "none", stroke: "currentColor", "stroke-width": 1 }),
-      svg("text", { x: 24, y: 24 + size * 0.36, "font-size": size, "font-weight": 700, fill: "currentColor", stroke: "none", "text-anchor": "middle" }, text),
+      svg(
+        "text",
+        {
+          x: 24,
+          y: 24 + size * 0.36,
+          "font-size": size,
+          "font-weight": 700,
+          fill: "currentColor",
+          stroke: "none",
+          "text-anchor": "middle",
+        },
+        text,
+      ),
     );
   }
   if (badge) group.append(svg("path", { d: badge }));

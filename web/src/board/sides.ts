@@ -1,5 +1,6 @@
-// What colour each side's pieces have, and which badge, so that no colour says alone whose a piece is. `describe` says the colour: it knows the
-// rule by which the program's own pictures go. A game that it gives none has two sides, a light one and a dark one.
+// What colour each side's pieces have, and which badge, so that no colour says alone whose a piece is. `describe` says
+// the colour: it knows the rule by which the program's own pictures go. A game that it gives none has two sides, a
+// light one and a dark one.
 import type { Description } from "varia";
 
 export interface Livery {
@@ -11,8 +12,18 @@ export interface Livery {
 }
 
 const named: Record<string, string> = {
-  red: "#e2574c", blue: "#5b8def", yellow: "#f2cf3b", green: "#55b05a", purple: "#a874d4", orange: "#f0953a", cyan: "#4cc4cf",
-  pink: "#f29cc0", white: "#fdfdfb", black: "#2e2f33", grey: "#a9a9a9", gray: "#a9a9a9",
+  red: "#e2574c",
+  blue: "#5b8def",
+  yellow: "#f2cf3b",
+  green: "#55b05a",
+  purple: "#a874d4",
+  orange: "#f0953a",
+  cyan: "#4cc4cf",
+  pink: "#f29cc0",
+  white: "#fdfdfb",
+  black: "#2e2f33",
+  grey: "#a9a9a9",
+  gray: "#a9a9a9",
 };
 
 const badges = [

@@ -8,7 +8,8 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   text?: string,
 ): SVGElementTagNameMap[K] {
   const element = document.createElementNS(namespace, name);
-  for (const [key, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(key, String(value));
+  for (const [key, value] of Object.entries(attributes))
+    if (value !== undefined) element.setAttribute(key, String(value));
   if (text !== undefined) element.textContent = text;
   return element;
 }

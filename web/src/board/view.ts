@@ -1,21 +1,21 @@
-// What a view of a board is: flat slices in SVG (board/flat.ts) and space (space/) are two of them. It is told what to show and
-// tells what was pointed at; what that means is for others to say.
+// What a view of a board is: flat slices in SVG (board/flat.ts) and space (space/) are two of them. It is told what to
+// show and tells what was pointed at; what that means is for others to say.
 import type { Description } from "varia";
 
 import type { Scene } from "../model/scene";
 import type { Happening } from "../model/steps";
 
 export type Mark =
-  | "last"      // the last move touched this cell
-  | "picked"    // what is picked
-  | "source"    // could be picked
-  | "target"    // can be gone to
-  | "capture"   // and something is captured by it
-  | "check"     // a royal piece that is attacked
-  | "reach"     // explained: it can go there
-  | "strike"    // explained: it can capture there
-  | "preview"   // what the move under the pointer changes
-  | "lost"      // what the move under the pointer takes away
+  | "last" // the last move touched this cell
+  | "picked" // what is picked
+  | "source" // could be picked
+  | "target" // can be gone to
+  | "capture" // and something is captured by it
+  | "check" // a royal piece that is attacked
+  | "reach" // explained: it can go there
+  | "strike" // explained: it can capture there
+  | "preview" // what the move under the pointer changes
+  | "lost" // what the move under the pointer takes away
   | "hint";
 
 /** By cell. */
@@ -65,7 +65,10 @@ export interface BoardView {
   destroy(): void;
 }
 
-/** `shafts`: the cells of a floor from which pieces ride to other floors; `floor`: its number, whose effects are animated. */
+/**
+ * `shafts`: the cells of a floor from which pieces ride to other floors; `floor`: its number, whose effects are
+ * animated.
+ */
 export interface BoardSetting {
   description: Description;
   shafts?: readonly string[];

@@ -14,19 +14,30 @@ description = ""                 # what to know before playing
 /** A text as TOML writes it, between quotes. */
 export function tomlText(text: string): string {
   // JSON's escapes are TOML's, but for two characters that JSON leaves as they are.
-  return JSON.stringify(text).replace(/[\u007f\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return JSON.stringify(text).replace(
+    /[\u007f\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 /** A small game of the chess kind, to be changed. */
 export function fromNothing(name: string): Project {
-  return { main: "variant.toml", files: { "variant.toml": `${head("# A small game of the chess kind, to be changed. The board beside it follows as you type.", name)}\n${starter}` } };
+  return {
+    main: "variant.toml",
+    files: {
+      "variant.toml": `${head("# A small game of the chess kind, to be changed. The board beside it follows as you type.", name)}\n${starter}`,
+    },
+  };
 }
 
 /** A game that builds on another, with what it can say otherwise in comments. */
 export function builtOn(from: Description): Project {
   const comment = (text: string) => text.replace(/[\u0000-\u001f\u007f]/g, " ");
   const name = from.name;
-  let text = head(`# ${comment(from.title)} with changes. What stands here counts instead of what is inherited.`, `${from.title} with changes`);
+  let text = head(
+    `# ${comment(from.title)} with changes. What stands here counts instead of what is inherited.`,
+    `${from.title} with changes`,
+  );
   text += `extends = ${tomlText(name)}\n`;
   if (from.options.length > 0) {
     text += "\n# Its options, and what they are unless somebody chooses:";
@@ -42,7 +53,8 @@ export function builtOn(from: Description): Project {
     text += `# [pieces.${key(first)}]                     # another way to move for one of them\n# moves = "N"\n`;
     text += `# [pieces.${key(free)}]                     # a piece more; put it into the set-up, or promote to it\n# name = "Archer"\n# moves = "WA"\n`;
   }
-  text += "\n# How games end. `false` takes out what is inherited.\n# [rules]\n# stalemate = \"win\"\n";
-  if (from.start !== "" && !from.start.includes("\n") && !from.building) text += `\n# The start position as it is now.\n# [setup]\n# position = ${tomlText(from.start)}\n`;
+  text += '\n# How games end. `false` takes out what is inherited.\n# [rules]\n# stalemate = "win"\n';
+  if (from.start !== "" && !from.start.includes("\n") && !from.building)
+    text += `\n# The start position as it is now.\n# [setup]\n# position = ${tomlText(from.start)}\n`;
   return { main: "variant.toml", files: { "variant.toml": text } };
 }

@@ -1,5 +1,5 @@
-// The bench on which a game is made: its text on one side, its board on the other, and below the board what is wrong and what
-// has been tested. On a narrow screen one side at a time.
+// The bench on which a game is made: its text on one side, its board on the other, and below the board what is wrong
+// and what has been tested. On a narrow screen one side at a time.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Diagnostic } from "varia";
 
@@ -23,11 +23,20 @@ export function Bench({ draft }: { draft: Draft }) {
   const { value, error } = useLoaded(async () => {
     const connection = await (foreign ? strangersService() : service());
     const [{ CodeArea: Area }, { Completer }, { default: schema }, games] = await Promise.all([
-      import("./code"), import("./complete"), import("../../../schemas/variant.schema.json"), connection.request("variants", {}),
+      import("./code"),
+      import("./complete"),
+      import("../../../schemas/variant.schema.json"),
+      connection.request("variants", {}),
     ]);
     const names = games.variants.map((game) => ({ value: game.name, help: game.title }));
-    const completer = new Completer(schema as never, (path) => (path.length === 1 && path[0] === "extends" ? names : []));
-    return { connection, make: (holder: HTMLElement, changed: (file: string, text: string) => void) => new Area(holder, completer, changed) };
+    const completer = new Completer(schema as never, (path) =>
+      path.length === 1 && path[0] === "extends" ? names : [],
+    );
+    return {
+      connection,
+      make: (holder: HTMLElement, changed: (file: string, text: string) => void) =>
+        new Area(holder, completer, changed),
+    };
   }, [draft.id]);
   if (error) return <Problem text={error} />;
   if (!value) return <Waiting what="the editor" />;
@@ -81,7 +90,8 @@ function Work({ draft, connection, make }: WorkProps) {
       saved.current = await save(workshop.state.get().project, saved.current, fileName(title));
       tell(saved.current ? "Saved." : "Downloaded.");
     } catch (error) {
-      if (!(error instanceof DOMException && error.name === "AbortError")) tell(error instanceof Error ? error.message : String(error));
+      if (!(error instanceof DOMException && error.name === "AbortError"))
+        tell(error instanceof Error ? error.message : String(error));
     }
   };
   const keys = (event: KeyboardEvent) => {
@@ -95,25 +105,51 @@ function Work({ draft, connection, make }: WorkProps) {
       <header class="bench-head">
         <div>
           <h1 id="bench-title">{title}</h1>
-          <p class="quiet-text" role="status">{told || (apart ? "Another tab has changed this draft: what you write here is kept as a draft of its own." : state.saved ? "Kept on this computer as you type." : "This browser keeps no drafts: save the text before you leave.")}</p>
+          <p class="quiet-text" role="status">
+            {told ||
+              (apart
+                ? "Another tab has changed this draft: what you write here is kept as a draft of its own."
+                : state.saved
+                  ? "Kept on this computer as you type."
+                  : "This browser keeps no drafts: save the text before you leave.")}
+          </p>
         </div>
         <div class="row end">
-          <a class="button" href={address("edit")}>All drafts</a>
-          <button type="button" onClick={() => void keep()}>{canWrite() ? "Save" : "Download"}</button>
-          <button type="button" onClick={() => share(true)} disabled={state.desk === undefined}>Share</button>
-          <a class="button primary" href={address("edit", [state.draft, "play"])}>Play it</a>
+          <a class="button" href={address("edit")}>
+            All drafts
+          </a>
+          <button type="button" onClick={() => void keep()}>
+            {canWrite() ? "Save" : "Download"}
+          </button>
+          <button type="button" onClick={() => share(true)} disabled={state.desk === undefined}>
+            Share
+          </button>
+          <a class="button primary" href={address("edit", [state.draft, "play"])}>
+            Play it
+          </a>
         </div>
       </header>
       <div class="sides" role="group" aria-label="What is in sight">
-        <button type="button" aria-pressed={side === "text"} onClick={() => turnTo("text")}>Text</button>
-        <button type="button" aria-pressed={side === "board"} onClick={() => turnTo("board")}>Board</button>
+        <button type="button" aria-pressed={side === "text"} onClick={() => turnTo("text")}>
+          Text
+        </button>
+        <button type="button" aria-pressed={side === "board"} onClick={() => turnTo("board")}>
+          Board
+        </button>
       </div>
       <div class="text-side card">
         <Files workshop={workshop} state={state} removed={(file) => area.current?.forget(file)} />
         <div class="code" ref={holder} />
       </div>
       <BoardSide workshop={workshop} state={state} go={go} />
-      {sharing && <ShareDialog project={state.project} title={title} wrong={state.diagnostics.some((one) => one.severity === "error")} close={() => share(false)} />}
+      {sharing && (
+        <ShareDialog
+          project={state.project}
+          title={title}
+          wrong={state.diagnostics.some((one) => one.severity === "error")}
+          close={() => share(false)}
+        />
+      )}
     </section>
   );
 }

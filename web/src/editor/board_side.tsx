@@ -17,15 +17,29 @@ type Go = (place: Pick<Diagnostic, "file" | "line" | "column">) => void;
 export function BoardSide({ workshop, state, go }: { workshop: Workshop; state: WorkshopState; go: Go }) {
   const errors = state.diagnostics.filter((one) => one.severity === "error").length;
   const warnings = state.diagnostics.length - errors;
-  const words =
-    state.failure ? "The rules cannot be asked" :
-    state.checking ? "Looking at the text ..." :
-    errors > 0 ? `${errors === 1 ? "One mistake" : `${errors} mistakes`}${state.desk ? "; the board shows the text before" : ""}` :
-    warnings > 0 ? `${warnings === 1 ? "One warning" : `${warnings} warnings`}` : "The text is a game";
+  const words = state.failure
+    ? "The rules cannot be asked"
+    : state.checking
+      ? "Looking at the text ..."
+      : errors > 0
+        ? `${errors === 1 ? "One mistake" : `${errors} mistakes`}${state.desk ? "; the board shows the text before" : ""}`
+        : warnings > 0
+          ? `${warnings === 1 ? "One warning" : `${warnings} warnings`}`
+          : "The text is a game";
   return (
     <div class="board-column">
-      <p class="verdict" data-verdict={state.checking ? "checking" : errors > 0 || state.failure ? "wrong" : "right"} role="status">{words}</p>
-      {state.failure && <p class="problem" role="alert">{state.failure}</p>}
+      <p
+        class="verdict"
+        data-verdict={state.checking ? "checking" : errors > 0 || state.failure ? "wrong" : "right"}
+        role="status"
+      >
+        {words}
+      </p>
+      {state.failure && (
+        <p class="problem" role="alert">
+          {state.failure}
+        </p>
+      )}
       <Problems diagnostics={state.diagnostics} go={go} />
       {state.desk && <LiveBoard key={state.desk.session.variant} desk={state.desk} workshop={workshop} state={state} />}
       <Tests state={state} go={go} />
@@ -40,7 +54,10 @@ function Problems({ diagnostics, go }: { diagnostics: readonly Diagnostic[]; go:
       {diagnostics.map((one, at) => (
         <li key={at} data-severity={one.severity}>
           <button type="button" onClick={() => go(one)} disabled={one.line === 0}>
-            <span class="where"><b>{one.severity === "error" ? "Mistake" : "Warning"}</b> {one.file}{one.line > 0 ? `, line ${one.line}` : ""}</span>
+            <span class="where">
+              <b>{one.severity === "error" ? "Mistake" : "Warning"}</b> {one.file}
+              {one.line > 0 ? `, line ${one.line}` : ""}
+            </span>
             <span>{one.message}</span>
             {one.hint && <span class="quiet-text">{one.hint}</span>}
           </button>
@@ -55,27 +72,48 @@ function LiveBoard({ desk, workshop, state }: { desk: Desk; workshop: Workshop; 
   const { trouble } = useStore(desk.state);
   const board = useRef<HTMLDivElement>(null);
   const back = () => board.current?.querySelector<SVGElement>('[data-cell][tabindex="0"]')?.focus();
-  const kept = { moves: "", position: "The moves could not be played again by these rules: the position was kept.", start: "The game began anew: what stood on the board is not possible any more." };
+  const kept = {
+    moves: "",
+    position: "The moves could not be played again by these rules: the position was kept.",
+    start: "The game began anew: what stood on the board is not possible any more.",
+  };
   return (
     <div class="live card" ref={board}>
-      <p class="status" data-status role="status">{standingWords(game.description, game.standing)}</p>
+      <p class="status" data-status role="status">
+        {standingWords(game.description, game.standing)}
+      </p>
       {trouble === "behind" && <Keeping desk={desk} trouble={trouble} />}
       {state.kept && kept[state.kept] && <p class="quiet-text">{kept[state.kept]}</p>}
       {game.building && game.building.floors.length > 1 && game.floor !== undefined && (
         <label class="row">
           Floor
-          <NumberField min={1} max={game.building.floors.length} value={game.floor} commit={(floor) => void desk.session.visit(floor)} />
+          <NumberField
+            min={1}
+            max={game.building.floors.length}
+            value={game.floor}
+            commit={(floor) => void desk.session.visit(floor)}
+          />
           of {game.building.floors.length}
         </label>
       )}
       <BoardPane desk={desk} state={game} />
       <Actions desk={desk} state={game} />
       <Chooser desk={desk} state={game} back={back} />
-      {game.error && <p class="problem" role="alert">{game.error}</p>}
+      {game.error && (
+        <p class="problem" role="alert">
+          {game.error}
+        </p>
+      )}
       <div class="row">
-        <button type="button" onClick={() => void desk.takeBack()} disabled={game.tree.at === root}>Take back</button>
-        <button type="button" onClick={() => void workshop.restart()}>From the start</button>
-        <button type="button" onClick={() => desk.flip()}>Flip</button>
+        <button type="button" onClick={() => void desk.takeBack()} disabled={game.tree.at === root}>
+          Take back
+        </button>
+        <button type="button" onClick={() => void workshop.restart()}>
+          From the start
+        </button>
+        <button type="button" onClick={() => desk.flip()}>
+          Flip
+        </button>
       </div>
     </div>
   );
@@ -84,13 +122,24 @@ function LiveBoard({ desk, workshop, state }: { desk: Desk; workshop: Workshop; 
 function Tests({ state, go }: { state: WorkshopState; go: Go }) {
   const { tests, testing } = state;
   if (!tests) return null;
-  if ("failure" in tests) return <p class="problem" role="alert">The tests could not be run: {tests.failure}</p>;
+  if ("failure" in tests)
+    return (
+      <p class="problem" role="alert">
+        The tests could not be run: {tests.failure}
+      </p>
+    );
   if (tests.tests.length === 0) return null;
   return (
     <details class="card tests" open={tests.failed > 0}>
       <summary>
         <h2>Tests</h2>{" "}
-        <span role="status">{testing ? "running ..." : tests.failed > 0 ? `${tests.failed} of ${tests.tests.length} failed` : `all ${tests.passed} passed`}</span>
+        <span role="status">
+          {testing
+            ? "running ..."
+            : tests.failed > 0
+              ? `${tests.failed} of ${tests.tests.length} failed`
+              : `all ${tests.passed} passed`}
+        </span>
       </summary>
       <ol>
         {tests.tests.map((test, at) => (
@@ -98,7 +147,12 @@ function Tests({ state, go }: { state: WorkshopState; go: Go }) {
             <button type="button" class="quiet" onClick={() => go({ file: test.file, line: test.line, column: 1 })}>
               <b>{test.passed ? "Passed" : "Failed"}</b> {test.name}
             </button>
-            {test.diagnostics?.map((one, number) => <p key={number} class="problem">{one.message}{one.hint ? ` (${one.hint})` : ""}</p>)}
+            {test.diagnostics?.map((one, number) => (
+              <p key={number} class="problem">
+                {one.message}
+                {one.hint ? ` (${one.hint})` : ""}
+              </p>
+            ))}
           </li>
         ))}
       </ol>

@@ -1,7 +1,15 @@
-// The area in which texts are written: CodeMirror, with completion from the schema and marks from the loader. It lives in a shadow
-// root, since only there CodeMirror's styles come as adopted sheets, which the page's strict policy lets in; in a document
-// they would be <style> elements, which it does not. Loaded only by the editor's page.
-import { acceptCompletion, autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap, type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
+// The area in which texts are written: CodeMirror, with completion from the schema and marks from the loader. It lives
+// in a shadow root, since only there CodeMirror's styles come as adopted sheets, which the page's strict policy lets
+// in; in a document they would be <style> elements, which it does not. Loaded only by the editor's page.
+import {
+  acceptCompletion,
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+  type CompletionContext,
+  type CompletionResult,
+} from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, HighlightStyle, indentUnit, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { lua } from "@codemirror/legacy-modes/mode/lua";
@@ -10,7 +18,13 @@ import { type Diagnostic as Mark, lintGutter, lintKeymap, setDiagnostics } from 
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { Annotation, EditorState, type Extension, type Text } from "@codemirror/state";
 import {
-  drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers,
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  hoverTooltip,
+  keymap,
+  lineNumbers,
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import type { Diagnostic } from "varia";
@@ -30,44 +44,71 @@ const colours = HighlightStyle.define([
 const look = EditorView.theme({
   "&": { height: "100%", backgroundColor: "var(--card)", color: "var(--text)", fontSize: "0.875rem" },
   "&.cm-focused": { outline: "2px solid var(--accent)", outlineOffset: "-2px" },
-  ".cm-scroller": { fontFamily: '"JetBrains Mono", ui-monospace, "Cascadia Code", Menlo, "DejaVu Sans Mono", monospace', lineHeight: "1.55" },
+  ".cm-scroller": {
+    fontFamily: '"JetBrains Mono", ui-monospace, "Cascadia Code", Menlo, "DejaVu Sans Mono", monospace',
+    lineHeight: "1.55",
+  },
   ".cm-content": { caretColor: "var(--text)", paddingBlock: "0.5rem" },
   ".cm-cursor": { borderLeftColor: "var(--text)", borderLeftWidth: "2px" },
   ".cm-gutters": { backgroundColor: "var(--card)", color: "var(--quiet)", border: "none" },
   ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--code-line)" },
-  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": { background: "var(--code-selection)" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+    background: "var(--code-selection)",
+  },
   ".cm-matchingBracket": { backgroundColor: "var(--code-selection)", outline: "1px solid var(--quiet)" },
   ".cm-tooltip": {
-    backgroundColor: "var(--card)", color: "var(--text)", border: "1px solid var(--line)", borderRadius: "8px", boxShadow: "var(--shadow)",
+    backgroundColor: "var(--card)",
+    color: "var(--text)",
+    border: "1px solid var(--line)",
+    borderRadius: "8px",
+    boxShadow: "var(--shadow)",
     maxWidth: "min(34rem, 90vw)",
   },
   ".cm-tooltip-autocomplete > ul": { fontFamily: "inherit", maxHeight: "14em" },
   ".cm-tooltip-autocomplete > ul > li": { padding: "0.25rem 0.6rem", lineHeight: "1.4" },
-  ".cm-tooltip-autocomplete > ul > li[aria-selected]": { backgroundColor: "var(--accent)", color: "var(--accent-text)" },
+  ".cm-tooltip-autocomplete > ul > li[aria-selected]": {
+    backgroundColor: "var(--accent)",
+    color: "var(--accent-text)",
+  },
   ".cm-completionInfo": { padding: "0.4rem 0.7rem", fontSize: "0.85rem", maxWidth: "20rem" },
   ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "700" },
   ".cm-help": { padding: "0.4rem 0.7rem", fontSize: "0.85rem" },
   ".cm-diagnostic": { padding: "0.4rem 0.7rem", fontSize: "0.85rem", whiteSpace: "pre-wrap" },
   ".cm-diagnostic-error": { borderLeftColor: "var(--wrong)" },
   ".cm-diagnostic-warning": { borderLeftColor: "var(--warning)" },
-  ".cm-lintRange-error": { backgroundImage: "none", textDecoration: "underline wavy var(--wrong)", textUnderlineOffset: "0.25em" },
-  ".cm-lintRange-warning": { backgroundImage: "none", textDecoration: "underline dashed var(--warning)", textUnderlineOffset: "0.25em" },
+  ".cm-lintRange-error": {
+    backgroundImage: "none",
+    textDecoration: "underline wavy var(--wrong)",
+    textUnderlineOffset: "0.25em",
+  },
+  ".cm-lintRange-warning": {
+    backgroundImage: "none",
+    textDecoration: "underline dashed var(--warning)",
+    textUnderlineOffset: "0.25em",
+  },
   ".cm-panels": { backgroundColor: "var(--page)", color: "var(--text)" },
   ".cm-textfield": { backgroundColor: "var(--card)", color: "var(--text)", border: "1px solid var(--line)" },
-  ".cm-button": { backgroundImage: "none", backgroundColor: "var(--card)", color: "var(--text)", border: "1px solid var(--line)" },
+  ".cm-button": {
+    backgroundImage: "none",
+    backgroundColor: "var(--card)",
+    color: "var(--text)",
+    border: "1px solid var(--line)",
+  },
 });
 
 const languages: Record<string, Extension> = { toml: StreamLanguage.define(toml), lua: StreamLanguage.define(lua) };
-// Where a browser itself puts a text in place of a selection, it gives it the look of what was there by a style attribute, which the
-// page's policy refuses. So that is done here.
+// Where a browser itself puts a text in place of a selection, it gives it the look of what was there by a style
+// attribute, which the page's policy refuses. So that is done here.
 const overSelection = EditorView.domEventHandlers({
   beforeinput(event, view) {
     const { main } = view.state.selection;
     const text = event.data;
     if (event.inputType !== "insertText" || text === null || main.empty || view.composing) return false;
     event.preventDefault();
-    const insert = () => view.state.update({ ...view.state.replaceSelection(text), userEvent: "input.type", scrollIntoView: true });
-    if (!view.state.facet(EditorView.inputHandler).some((handle) => handle(view, main.from, main.to, text, insert))) view.dispatch(insert());
+    const insert = () =>
+      view.state.update({ ...view.state.replaceSelection(text), userEvent: "input.type", scrollIntoView: true });
+    if (!view.state.facet(EditorView.inputHandler).some((handle) => handle(view, main.from, main.to, text, insert)))
+      view.dispatch(insert());
     return true;
   },
 });
@@ -118,7 +159,8 @@ export class CodeArea {
       this.view.setState(known ?? this.fresh(file, text));
     }
     const now = this.view.state.doc.toString();
-    if (now !== text) this.view.dispatch({ changes: { from: 0, to: now.length, insert: text }, annotations: fromOutside.of(true) });
+    if (now !== text)
+      this.view.dispatch({ changes: { from: 0, to: now.length, insert: text }, annotations: fromOutside.of(true) });
   }
 
   forget(file: string): void {
@@ -127,7 +169,9 @@ export class CodeArea {
   }
 
   mark(diagnostics: readonly Diagnostic[]): void {
-    const marks = diagnostics.filter(({ file, line }) => file === this.file && line > 0).map((one) => markOf(this.view.state.doc, one));
+    const marks = diagnostics
+      .filter(({ file, line }) => file === this.file && line > 0)
+      .map((one) => markOf(this.view.state.doc, one));
     this.view.dispatch(setDiagnostics(this.view.state, marks));
   }
 
@@ -152,15 +196,42 @@ export class CodeArea {
     return EditorState.create({
       doc: text,
       extensions: [
-        lineNumbers(), highlightActiveLineGutter(), lintGutter(), history(), drawSelection(), highlightActiveLine(), highlightSelectionMatches(),
-        bracketMatching(), closeBrackets(), indentUnit.of("    "), EditorState.tabSize.of(4), look, syntaxHighlighting(colours),
+        lineNumbers(),
+        highlightActiveLineGutter(),
+        lintGutter(),
+        history(),
+        drawSelection(),
+        highlightActiveLine(),
+        highlightSelectionMatches(),
+        bracketMatching(),
+        closeBrackets(),
+        indentUnit.of("    "),
+        EditorState.tabSize.of(4),
+        look,
+        syntaxHighlighting(colours),
         languages[isToml ? "toml" : "lua"]!,
-        autocompletion({ override: isToml ? [(context) => this.complete(context)] : [], icons: false, activateOnTyping: true }),
-        isToml ? this.help() : [], overSelection, EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ "aria-label": `Text of ${file}. Tab leaves it, Control-Space completes.`, spellcheck: "false", autocapitalize: "off", tabindex: "0" }),
+        autocompletion({
+          override: isToml ? [(context) => this.complete(context)] : [],
+          icons: false,
+          activateOnTyping: true,
+        }),
+        isToml ? this.help() : [],
+        overSelection,
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({
+          "aria-label": `Text of ${file}. Tab leaves it, Control-Space completes.`,
+          spellcheck: "false",
+          autocapitalize: "off",
+          tabindex: "0",
+        }),
         keymap.of([
           { key: "Tab", run: acceptCompletion },
-          ...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap,
+          ...closeBracketsKeymap,
+          ...defaultKeymap,
+          ...searchKeymap,
+          ...historyKeymap,
+          ...completionKeymap,
+          ...lintKeymap,
         ]),
       ],
     });
@@ -172,7 +243,10 @@ export class CodeArea {
     return {
       from: found.from,
       options: found.choices.map((choice) => ({
-        label: choice.label ?? choice.text, apply: apply(choice.text), info: choice.help || undefined, type: choice.kind === "value" ? "constant" : "property",
+        label: choice.label ?? choice.text,
+        apply: apply(choice.text),
+        info: choice.help || undefined,
+        type: choice.kind === "value" ? "constant" : "property",
       })),
       validFor: /^[\w~+-]*$/,
     };
@@ -182,14 +256,19 @@ export class CodeArea {
   private help(): Extension {
     return hoverTooltip((view, pos) => {
       const line = view.state.doc.lineAt(pos);
-      const word = [...line.text.matchAll(/[A-Za-z_][\w]*/g)].find((one) => line.from + one.index <= pos && pos <= line.from + one.index + one[0].length);
+      const word = [...line.text.matchAll(/[A-Za-z_][\w]*/g)].find(
+        (one) => line.from + one.index <= pos && pos <= line.from + one.index + one[0].length,
+      );
       if (!word) return null;
       const from = line.from + word.index;
       const place = tomlPlace(view.state.doc.toString(), from);
-      const help = place.kind === "key" || place.kind === "header" ? this.completer.help([...place.path, word[0]]) : undefined;
+      const help =
+        place.kind === "key" || place.kind === "header" ? this.completer.help([...place.path, word[0]]) : undefined;
       if (!help) return null;
       return {
-        pos: from, end: from + word[0].length, above: true,
+        pos: from,
+        end: from + word[0].length,
+        above: true,
         create: () => {
           const dom = document.createElement("div");
           dom.className = "cm-help";
@@ -206,6 +285,10 @@ function apply(text: string) {
   return (view: EditorView, _choice: unknown, from: number, to: number) => {
     const behind = view.state.doc.sliceString(to, view.state.doc.lineAt(to).to);
     const insert = text.endsWith(" = ") && /^\s*=/.test(behind) ? text.slice(0, -3) : text;
-    view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length }, userEvent: "input.complete" });
+    view.dispatch({
+      changes: { from, to, insert },
+      selection: { anchor: from + insert.length },
+      userEvent: "input.complete",
+    });
   };
 }

@@ -1,5 +1,5 @@
-// What can be written at a place of a variant's text, as the schema has it: keys of the table one is in, values of the key,
-// tables for a header. Pure: text and place in, choices out; code.ts shows them.
+// What can be written at a place of a variant's text, as the schema has it: keys of the table one is in, values of the
+// key, tables for a header. Pure: text and place in, choices out; code.ts shows them.
 import { type Path, type Place, tomlPlace } from "./toml_place";
 
 export interface Schema {
@@ -45,7 +45,8 @@ export class Completer {
   at(text: string, offset: number): Completion | undefined {
     const place = tomlPlace(text, offset);
     if (place.kind === "comment" || place.kind === "text") return undefined;
-    const choices = place.kind === "value" ? this.values(place) : place.kind === "header" ? this.headers(place) : this.keys(place);
+    const choices =
+      place.kind === "value" ? this.values(place) : place.kind === "header" ? this.headers(place) : this.keys(place);
     return choices.length > 0 ? { from: place.from, choices } : undefined;
   }
 
@@ -57,14 +58,21 @@ export class Completer {
   private keys({ path, taken, quoted }: Place): Choice[] {
     return this.properties(path)
       .filter(([key]) => !taken.has(key))
-      .map(([key, schema]) => ({ text: quoted ? key : `${key} = `, label: key, help: helpOf(this.alternatives(schema)), kind: "key" as const }));
+      .map(([key, schema]) => ({
+        text: quoted ? key : `${key} = `,
+        label: key,
+        help: helpOf(this.alternatives(schema)),
+        kind: "key" as const,
+      }));
   }
 
   private headers({ path }: Place): Choice[] {
     return this.properties(path).flatMap(([key]) => {
       const ways = this.reach([...path, key]);
       const table = ways.some((way) => way.properties || way.patternProperties);
-      const many = ways.some((way) => way.items && !Array.isArray(way.items) && this.alternatives(way.items).some((item) => item.properties));
+      const many = ways.some(
+        (way) => way.items && !Array.isArray(way.items) && this.alternatives(way.items).some((item) => item.properties),
+      );
       return table || many ? [{ text: key, help: helpOf(ways), kind: "table" as const }] : [];
     });
   }
@@ -73,10 +81,12 @@ export class Completer {
     const choices: Choice[] = [];
     const offer = (value: unknown, help: string) => {
       const text = typeof value === "string" ? (quoted ? value : JSON.stringify(value)) : String(value);
-      if ((!quoted || typeof value === "string") && !choices.some((choice) => choice.text === text)) choices.push({ text, help, kind: "value" });
+      if ((!quoted || typeof value === "string") && !choices.some((choice) => choice.text === text))
+        choices.push({ text, help, kind: "value" });
     };
     const ways = this.reach(path);
-    for (const way of ways) for (const value of [...(way.enum ?? []), ...wordsOf(way.pattern)]) offer(value, way.description ?? "");
+    for (const way of ways)
+      for (const value of [...(way.enum ?? []), ...wordsOf(way.pattern)]) offer(value, way.description ?? "");
     for (const way of ways.filter((one) => !one.enum && [one.type].flat().includes("boolean"))) {
       if (!way.not?.enum?.includes(true)) offer(true, helpOf(ways));
       // Of everything else `false` takes out what is inherited; that is seldom meant, and comes last.
@@ -88,26 +98,38 @@ export class Completer {
 
   private properties(path: Path): [string, Schema][] {
     const all = new Map<string, Schema>();
-    for (const schema of this.reach(path)) for (const [key, value] of Object.entries(schema.properties ?? {})) if (!all.has(key)) all.set(key, value);
+    for (const schema of this.reach(path))
+      for (const [key, value] of Object.entries(schema.properties ?? {})) if (!all.has(key)) all.set(key, value);
     return [...all];
   }
 
-  /** All that may stand at a path. An array's element is "*"; where the text names a table of an array without it, it is the last one. */
+  /**
+   * All that may stand at a path. An array's element is "*"; where the text names a table of an array without it, it is
+   * the last one.
+   */
   private reach(path: Path): Schema[] {
     let here = this.alternatives(this.schema);
     for (const step of path) {
       const next: Schema[] = [];
       for (const schema of here) {
         if (step === "*") {
-          if (schema.items) next.push(...(Array.isArray(schema.items) ? schema.items : [schema.items]).flatMap((item) => this.alternatives(item)));
+          if (schema.items)
+            next.push(
+              ...(Array.isArray(schema.items) ? schema.items : [schema.items]).flatMap((item) =>
+                this.alternatives(item),
+              ),
+            );
           continue;
         }
-        const tables = schema.items && !Array.isArray(schema.items) ? [schema, ...this.alternatives(schema.items)] : [schema];
+        const tables =
+          schema.items && !Array.isArray(schema.items) ? [schema, ...this.alternatives(schema.items)] : [schema];
         for (const table of tables) {
-          const property = table.properties && Object.hasOwn(table.properties, step) ? table.properties[step] : undefined;
+          const property =
+            table.properties && Object.hasOwn(table.properties, step) ? table.properties[step] : undefined;
           if (property) next.push(...this.alternatives(property));
           // A key that is named may have more to it behind a pattern: what the table that it holds is made of.
-          for (const [pattern, value] of Object.entries(table.patternProperties ?? {})) if (new RegExp(pattern).test(step)) next.push(...this.alternatives(value));
+          for (const [pattern, value] of Object.entries(table.patternProperties ?? {}))
+            if (new RegExp(pattern).test(step)) next.push(...this.alternatives(value));
         }
       }
       here = next;
@@ -119,7 +141,12 @@ export class Completer {
     if (depth > 8) return [schema];
     const name = schema.$ref?.replace(/^#\/definitions\//, "");
     const named = name === undefined ? undefined : this.schema.definitions?.[name];
-    const others = [...(named ? [named] : []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+    const others = [
+      ...(named ? [named] : []),
+      ...(schema.anyOf ?? []),
+      ...(schema.oneOf ?? []),
+      ...(schema.allOf ?? []),
+    ];
     return [schema, ...others.flatMap((other) => this.alternatives(other, depth + 1))];
   }
 }

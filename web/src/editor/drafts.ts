@@ -1,5 +1,5 @@
-// Drafts are kept on this computer, each under a name of its own, so that who reloads the page or comes back goes on where he
-// was. What is damaged is as good as not there.
+// Drafts are kept on this computer, each under a name of its own, so that who reloads the page or comes back goes on
+// where he was. What is damaged is as good as not there.
 import { type Project, readProject, titleOf } from "./project";
 
 const prefix = "varia.draft.";

@@ -4,11 +4,21 @@ import { useState } from "preact/hooks";
 import { nameProblem } from "./project";
 import type { Workshop, WorkshopState } from "./workshop";
 
-export function Files({ workshop, state, removed }: { workshop: Workshop; state: WorkshopState; removed: (file: string) => void }) {
+export function Files({
+  workshop,
+  state,
+  removed,
+}: {
+  workshop: Workshop;
+  state: WorkshopState;
+  removed: (file: string) => void;
+}) {
   const [adding, add] = useState(false);
   const [name, setName] = useState("hooks.lua");
   const [problem, tell] = useState<string>();
-  const names = Object.keys(state.project.files).sort((a, b) => Number(b === state.project.main) - Number(a === state.project.main) || (a < b ? -1 : 1));
+  const names = Object.keys(state.project.files).sort(
+    (a, b) => Number(b === state.project.main) - Number(a === state.project.main) || (a < b ? -1 : 1),
+  );
   const wrong = new Set(state.diagnostics.map((one) => one.file));
   const submit = (event: Event) => {
     event.preventDefault();
@@ -29,22 +39,41 @@ export function Files({ workshop, state, removed }: { workshop: Workshop; state:
         <span key={file} class="file" data-shown={file === state.file}>
           <button type="button" class="quiet" aria-pressed={file === state.file} onClick={() => workshop.show(file)}>
             {file}
-            {wrong.has(file) && <span class="wrong-file" role="img" aria-label="with mistakes">!</span>}
+            {wrong.has(file) && (
+              <span class="wrong-file" role="img" aria-label="with mistakes">
+                !
+              </span>
+            )}
           </button>
           {file === state.file && file !== state.project.main && (
-            <button type="button" class="quiet remove" aria-label={`Delete ${file}`} onClick={() => remove(file)}>×</button>
+            <button type="button" class="quiet remove" aria-label={`Delete ${file}`} onClick={() => remove(file)}>
+              ×
+            </button>
           )}
         </span>
       ))}
       {adding ? (
         <form class="row" onSubmit={submit}>
-          <input aria-label="Name of the new file" value={name} autoFocus onInput={(event) => setName(event.currentTarget.value)} />
+          <input
+            aria-label="Name of the new file"
+            value={name}
+            autoFocus
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
           <button type="submit">Add</button>
-          <button type="button" class="quiet" onClick={() => add(false)}>Cancel</button>
-          {problem && <span class="problem" role="alert">{problem}</span>}
+          <button type="button" class="quiet" onClick={() => add(false)}>
+            Cancel
+          </button>
+          {problem && (
+            <span class="problem" role="alert">
+              {problem}
+            </span>
+          )}
         </form>
       ) : (
-        <button type="button" class="quiet" onClick={() => add(true)} title="A script in Lua, or tests.toml">+ File</button>
+        <button type="button" class="quiet" onClick={() => add(true)} title="A script in Lua, or tests.toml">
+          + File
+        </button>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
-// A text has changed, and the game on the board shall go on: its moves are played again; where one is no move any more, the
-// position's text is set up; where that cannot be either, the game begins anew.
+// A text has changed, and the game on the board shall go on: its moves are played again; where one is no move any more,
+// the position's text is set up; where that cannot be either, the game begins anew.
 import { newTree, path } from "../model/tree";
 import { type GameRecord, Session } from "../play/session";
 import type { Connection } from "../varia/connection";
@@ -19,13 +19,26 @@ export interface Before {
 
 export function beforeOf(session: Session): Before {
   const { tree, standing, floor } = session.state.get();
-  return { texts: path(tree).map((node) => node.text), begun: session.record.position, position: standing.position, floor };
+  return {
+    texts: path(tree).map((node) => node.text),
+    begun: session.record.position,
+    position: standing.position,
+    floor,
+  };
 }
 
-/** Opens a game of `record`'s variant and brings it to where the one before stood, as near as that can be had. Throws what `load` does. */
-export async function follow(connection: Connection, record: GameRecord, before: Before | undefined): Promise<{ session: Session; kept: Kept }> {
+/**
+ * Opens a game of `record`'s variant and brings it to where the one before stood, as near as that can be had. Throws
+ * what `load` does.
+ */
+export async function follow(
+  connection: Connection,
+  record: GameRecord,
+  before: Before | undefined,
+): Promise<{ session: Session; kept: Kept }> {
   const fresh: GameRecord = { ...record, position: undefined, tree: newTree() };
-  if (!before || (before.texts.length === 0 && before.begun === undefined)) return { session: await Session.open(connection, fresh), kept: "moves" };
+  if (!before || (before.texts.length === 0 && before.begun === undefined))
+    return { session: await Session.open(connection, fresh), kept: "moves" };
   const played = await attempt(async () => {
     const session = await Session.open(connection, { ...fresh, position: before.begun, floor: before.floor });
     if (await session.playTexts(before.texts)) return session;
@@ -38,7 +51,10 @@ export async function follow(connection: Connection, record: GameRecord, before:
   return { session: await Session.open(connection, fresh), kept: "start" };
 }
 
-/** Undefined where the service refuses; a text that cannot be loaded is refused again by the last attempt, which says so. */
+/**
+ * Undefined where the service refuses; a text that cannot be loaded is refused again by the last attempt, which says
+ * so.
+ */
 async function attempt(open: () => Promise<Session | undefined>): Promise<Session | undefined> {
   try {
     return await open();

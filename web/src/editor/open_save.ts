@@ -1,4 +1,5 @@
-// Files and folders on this computer: through the browser's access to them where there is one, else by uploading and downloading.
+// Files and folders on this computer: through the browser's access to them where there is one, else by uploading and
+// downloading.
 import { download } from "../model/download";
 import { type Project, mainOf, readProject } from "./project";
 
@@ -17,7 +18,9 @@ export type Saved = { folder: FileSystemDirectoryHandle } | { file: FileSystemFi
 export async function openFiles(list: Iterable<File>): Promise<Project> {
   const files: Record<string, string> = {};
   const chosen = [...list].map((file) => ({ file, name: (file.webkitRelativePath || file.name).replace(/\\/g, "/") }));
-  const texts = chosen.filter(({ name }) => /\.(toml|lua)$/.test(name) && !name.split("/").some((part) => part.startsWith(".")));
+  const texts = chosen.filter(
+    ({ name }) => /\.(toml|lua)$/.test(name) && !name.split("/").some((part) => part.startsWith(".")),
+  );
   const folder = commonFolder(texts.map(({ name }) => name));
   for (const { file, name } of texts) {
     if (file.size > largestFile) throw new Error(`${name} is larger than a megabyte: that is no variant's file`);
@@ -34,14 +37,18 @@ export async function openFiles(list: Iterable<File>): Promise<Project> {
 function commonFolder(names: readonly string[]): string {
   const first = names[0] ?? "";
   let folder = first.slice(0, first.lastIndexOf("/") + 1);
-  while (folder && !names.every((name) => name.startsWith(folder))) folder = folder.slice(0, folder.lastIndexOf("/", folder.length - 2) + 1);
+  while (folder && !names.every((name) => name.startsWith(folder)))
+    folder = folder.slice(0, folder.lastIndexOf("/", folder.length - 2) + 1);
   return folder;
 }
 
 /** Whether folders can be written, or files are downloaded. */
 export const canWrite = () => pickers.showSaveFilePicker !== undefined && pickers.showDirectoryPicker !== undefined;
 
-/** Saves it where it was saved last, or where is asked; undefined: downloaded. Throws an AbortError if nothing was chosen. */
+/**
+ * Saves it where it was saved last, or where is asked; undefined: downloaded. Throws an AbortError if nothing was
+ * chosen.
+ */
 export async function save(project: Project, last: Saved | undefined, name: string): Promise<Saved | undefined> {
   const texts = Object.entries(project.files);
   if (!canWrite()) {
@@ -49,11 +56,15 @@ export async function save(project: Project, last: Saved | undefined, name: stri
     return undefined;
   }
   if (texts.length === 1) {
-    const file = last && "file" in last ? last.file : await pickers.showSaveFilePicker!({ suggestedName: `${name}.toml`, id: "varia" });
+    const file =
+      last && "file" in last
+        ? last.file
+        : await pickers.showSaveFilePicker!({ suggestedName: `${name}.toml`, id: "varia" });
     await write(file, texts[0]![1]);
     return { file };
   }
-  const folder = last && "folder" in last ? last.folder : await pickers.showDirectoryPicker!({ mode: "readwrite", id: "varia" });
+  const folder =
+    last && "folder" in last ? last.folder : await pickers.showDirectoryPicker!({ mode: "readwrite", id: "varia" });
   for (const [path, text] of texts) {
     const parts = path.split("/");
     let there = folder;

@@ -1,10 +1,15 @@
-// A project as a text that fits into an address: JSON, deflated, in base64url. What stands behind # is not sent to any server.
+// A project as a text that fits into an address: JSON, deflated, in base64url. What stands behind # is not sent to any
+// server.
 import { type Project, readProject } from "./project";
 
 // Far more than a link can carry; a few bytes can deflate to gigabytes, so reading stops here.
 const mostBytes = 4_000_000;
 
-async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream, most: number): Promise<Uint8Array> {
+async function through(
+  bytes: Uint8Array,
+  stream: CompressionStream | DecompressionStream,
+  most: number,
+): Promise<Uint8Array> {
   const writer = stream.writable.getWriter();
   const written = writer.write(bytes as BufferSource).then(() => writer.close());
   written.catch(() => undefined);
@@ -55,6 +60,9 @@ export async function unpack(packed: string): Promise<Project> {
   } catch {
     project = undefined;
   }
-  if (!project) throw new Error("This link is damaged: what it holds is no game. Perhaps it was cut off; ask for it once more, as a file.");
+  if (!project)
+    throw new Error(
+      "This link is damaged: what it holds is no game. Perhaps it was cut off; ask for it once more, as a file.",
+    );
   return { ...project, foreign: true };
 }

@@ -21,16 +21,25 @@ export function EditorPage({ route }: { route: Route }) {
   if (!first) return <StartPage />;
   if (first === "from") return <From name={second} />;
   const draft = keptDraft(first);
-  if (!draft) return (
-    <>
-      <Problem text="There is no such draft on this computer." />
-      <p><a class="button" href={address("edit")}>Make a game</a></p>
-    </>
-  );
+  if (!draft)
+    return (
+      <>
+        <Problem text="There is no such draft on this computer." />
+        <p>
+          <a class="button" href={address("edit")}>
+            Make a game
+          </a>
+        </p>
+      </>
+    );
   if (second !== "play") return <Bench draft={draft} />;
   return (
     <>
-      <p><a class="button" href={address("edit", [first])}>Back to the text</a></p>
+      <p>
+        <a class="button" href={address("edit", [first])}>
+          Back to the text
+        </a>
+      </p>
       <TextTable project={draft.project} id={first} />
     </>
   );

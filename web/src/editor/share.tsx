@@ -11,10 +11,23 @@ import { withGame } from "./single_page";
 // What mail programs and messengers are known to carry whole.
 const longLink = 8000;
 
-export function ShareDialog({ project, title, wrong, close }: { project: Project; title: string; wrong: boolean; close: () => void }) {
+export function ShareDialog({
+  project,
+  title,
+  wrong,
+  close,
+}: {
+  project: Project;
+  title: string;
+  wrong: boolean;
+  close: () => void;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [told, tell] = useState("");
-  const { value: link, error } = useLoaded(async () => `${location.href.split("#")[0]}${address("shared", [await pack(project)])}`, [project]);
+  const { value: link, error } = useLoaded(
+    async () => `${location.href.split("#")[0]}${address("shared", [await pack(project)])}`,
+    [project],
+  );
   useEffect(() => dialog.current!.showModal(), []);
   const copy = async () => {
     try {
@@ -44,15 +57,32 @@ export function ShareDialog({ project, title, wrong, close }: { project: Project
       <p class="quiet-text">The link holds the whole game. Nothing is sent anywhere until you send it.</p>
       {error && <p class="problem">{error}</p>}
       <div class="row">
-        <input readOnly value={link ?? ""} aria-label="Link to the game" onFocus={(event) => event.currentTarget.select()} />
-        <button type="button" class="primary" onClick={() => void copy()} disabled={!link}>Copy</button>
+        <input
+          readOnly
+          value={link ?? ""}
+          aria-label="Link to the game"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <button type="button" class="primary" onClick={() => void copy()} disabled={!link}>
+          Copy
+        </button>
       </div>
-      {link && link.length > longLink && <p class="quiet-text">It is {link.length} characters long, and some programs cut such links off: send the page instead.</p>}
+      {link && link.length > longLink && (
+        <p class="quiet-text">
+          It is {link.length} characters long, and some programs cut such links off: send the page instead.
+        </p>
+      )}
       <h3>As a page</h3>
       <p class="quiet-text">One HTML file that plays the game on its own, with the computer as an opponent.</p>
-      <button type="button" onClick={() => void page()}>Download the page</button>
+      <button type="button" onClick={() => void page()}>
+        Download the page
+      </button>
       <p role="status">{told || "\u00a0"}</p>
-      <div class="row end"><button type="button" onClick={() => dialog.current!.close()}>Close</button></div>
+      <div class="row end">
+        <button type="button" onClick={() => dialog.current!.close()}>
+          Close
+        </button>
+      </div>
     </dialog>
   );
 }

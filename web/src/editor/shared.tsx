@@ -25,7 +25,9 @@ function Shared({ project, id }: { project: Project; id: string }) {
   return (
     <>
       <Note project={project}>
-        <button type="button" onClick={edit}>Look at its text, change it</button>
+        <button type="button" onClick={edit}>
+          Look at its text, change it
+        </button>
       </Note>
       <TextTable project={project} id={id} />
     </>
@@ -41,8 +43,15 @@ export function Note({ project, children }: { project: Project; children?: preac
   return (
     <aside class="shared-note card" aria-label="Whose game this is">
       <p>
-        <strong>{titleOf(project)}</strong> was made by {inventor ? <>somebody who signs as <strong>{inventor}</strong></> : "whoever sent it to you"}. It is
-        not one of Varia's own games. It cannot reach anything outside of its board.
+        <strong>{titleOf(project)}</strong> was made by{" "}
+        {inventor ? (
+          <>
+            somebody who signs as <strong>{inventor}</strong>
+          </>
+        ) : (
+          "whoever sent it to you"
+        )}
+        . It is not one of Varia's own games. It cannot reach anything outside of its board.
       </p>
       {children}
     </aside>
@@ -52,6 +61,7 @@ export function Note({ project, children }: { project: Project; children?: preac
 /** The same text, the same game on the table. */
 export function nameOf(packed: string): string {
   let hash = 0xcbf29ce484222325n;
-  for (let at = 0; at < packed.length; ++at) hash = BigInt.asUintN(64, (hash ^ BigInt(packed.charCodeAt(at))) * 0x100000001b3n);
+  for (let at = 0; at < packed.length; ++at)
+    hash = BigInt.asUintN(64, (hash ^ BigInt(packed.charCodeAt(at))) * 0x100000001b3n);
   return `link-${hash.toString(36)}`;
 }

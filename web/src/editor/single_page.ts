@@ -1,5 +1,6 @@
-// A game as one HTML file that plays it on its own: the built page with everything in it (varia-single.html), and the game's texts
-// as JSON in an element that is no script. Nothing that a text says can end that element: every < is written as \u003c.
+// A game as one HTML file that plays it on its own: the built page with everything in it (varia-single.html), and the
+// game's texts as JSON in an element that is no script. Nothing that a text says can end that element: every < is
+// written as \u003c.
 import { type Project, readProject } from "./project";
 
 export const placeOfGame = '<script type="application/json" id="game">';
@@ -15,7 +16,10 @@ export function withGame(template: string, project: Project): string {
 }
 
 export function asData(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 /** The game in a page that was made so. */

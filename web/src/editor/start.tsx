@@ -14,7 +14,8 @@ import { forgetTable } from "./tables";
 /** Makes a draft of a project and goes to it. */
 function begin(project: Project): void {
   const id = newId();
-  if (!keepDraft(id, project)) throw new Error("This browser keeps nothing for this page, or has no room left: a draft needs some");
+  if (!keepDraft(id, project))
+    throw new Error("This browser keeps nothing for this page, or has no room left: a draft needs some");
   location.hash = address("edit", [id]);
 }
 
@@ -36,32 +37,44 @@ export function StartPage() {
   const { value: games } = useLoaded(async () => (await (await service()).request("variants", {})).variants, []);
   const attempt = (work: () => Promise<void> | void) => {
     tell(undefined);
-    Promise.resolve().then(work).catch((error: unknown) => tell(error instanceof Error ? error.message : String(error)));
+    Promise.resolve()
+      .then(work)
+      .catch((error: unknown) => tell(error instanceof Error ? error.message : String(error)));
   };
   const found = games?.find((game) => game.name === chosen || game.title === chosen);
-  const opened = (input: HTMLInputElement) => attempt(async () => {
-    if (input.files && input.files.length > 0) begin(await openFiles(input.files));
-    input.value = "";
-  });
+  const opened = (input: HTMLInputElement) =>
+    attempt(async () => {
+      if (input.files && input.files.length > 0) begin(await openFiles(input.files));
+      input.value = "";
+    });
   return (
     <section class="edit-start">
       <h1>Make a game</h1>
-      <p class="quiet-text">A game is a text: its board, its pieces, how they move, how it ends. You write, and the board beside it follows.</p>
+      <p class="quiet-text">
+        A game is a text: its board, its pieces, how they move, how it ends. You write, and the board beside it follows.
+      </p>
       {problem && <Problem text={problem} />}
       <div class="ways">
         <form
-          class="card" onSubmit={(event) => {
+          class="card"
+          onSubmit={(event) => {
             event.preventDefault();
             attempt(() => begin(fromNothing(title.trim() || "My game")));
           }}
         >
           <h2>From nothing</h2>
           <p class="quiet-text">A small game with a remark on every line, to be changed.</p>
-          <label class="field"><span>What it is called</span><input value={title} maxLength={80} onInput={(event) => setTitle(event.currentTarget.value)} /></label>
-          <button type="submit" class="primary">Begin</button>
+          <label class="field">
+            <span>What it is called</span>
+            <input value={title} maxLength={80} onInput={(event) => setTitle(event.currentTarget.value)} />
+          </label>
+          <button type="submit" class="primary">
+            Begin
+          </button>
         </form>
         <form
-          class="card" onSubmit={(event) => {
+          class="card"
+          onSubmit={(event) => {
             event.preventDefault();
             if (found) attempt(() => beginFrom(found.name));
             else tell(`There is no game called ${chosen || "like that"}: choose one of the list`);
@@ -71,20 +84,50 @@ export function StartPage() {
           <p class="quiet-text">All that it has, and what you say otherwise.</p>
           <label class="field">
             <span>Game</span>
-            <input list="edit-games" value={chosen} onInput={(event) => choose(event.currentTarget.value)} placeholder="Chess, Shogi, Raumschach" />
+            <input
+              list="edit-games"
+              value={chosen}
+              onInput={(event) => choose(event.currentTarget.value)}
+              placeholder="Chess, Shogi, Raumschach"
+            />
           </label>
-          <datalist id="edit-games">{games?.map((game) => <option key={game.name} value={game.title} />)}</datalist>
+          <datalist id="edit-games">
+            {games?.map((game) => (
+              <option key={game.name} value={game.title} />
+            ))}
+          </datalist>
           <button type="submit">Build on it</button>
         </form>
         <div class="card">
           <h2>From files</h2>
           <p class="quiet-text">A variant's .toml file, with its scripts; or the folder they are in.</p>
           <div class="row">
-            <button type="button" onClick={() => files.current!.click()}>Open files</button>
-            <button type="button" onClick={() => folder.current!.click()}>Open a folder</button>
+            <button type="button" onClick={() => files.current!.click()}>
+              Open files
+            </button>
+            <button type="button" onClick={() => folder.current!.click()}>
+              Open a folder
+            </button>
           </div>
-          <input ref={files} class="hidden" type="file" multiple accept=".toml,.lua" tabIndex={-1} aria-label="Files of a game" onChange={(event) => opened(event.currentTarget)} />
-          <input ref={folder} class="hidden" type="file" tabIndex={-1} aria-label="Folder of a game" {...{ webkitdirectory: true }} onChange={(event) => opened(event.currentTarget)} />
+          <input
+            ref={files}
+            class="hidden"
+            type="file"
+            multiple
+            accept=".toml,.lua"
+            tabIndex={-1}
+            aria-label="Files of a game"
+            onChange={(event) => opened(event.currentTarget)}
+          />
+          <input
+            ref={folder}
+            class="hidden"
+            type="file"
+            tabIndex={-1}
+            aria-label="Folder of a game"
+            {...{ webkitdirectory: true }}
+            onChange={(event) => opened(event.currentTarget)}
+          />
         </div>
       </div>
       {drafts.length > 0 && (
@@ -93,10 +136,14 @@ export function StartPage() {
           <ul class="drafts">
             {drafts.map((draft) => (
               <li key={draft.id} class="card">
-                <a href={address("edit", [draft.id])}><strong>{draft.title}</strong></a>
+                <a href={address("edit", [draft.id])}>
+                  <strong>{draft.title}</strong>
+                </a>
                 <span class="quiet-text">{new Date(draft.changed).toLocaleString()}</span>
                 <button
-                  type="button" class="quiet" aria-label={`Delete the draft ${draft.title}`}
+                  type="button"
+                  class="quiet"
+                  aria-label={`Delete the draft ${draft.title}`}
                   onClick={() => {
                     if (!confirm(`Delete the draft "${draft.title}"? It cannot be had back.`)) return;
                     forgetDraft(draft.id);

@@ -16,10 +16,13 @@ import { keptTable, setTableAside, tableKeeper } from "./tables";
 export function TextTable({ project, id }: { project: Project; id: string }) {
   const [wishes, wish] = useState<Wishes>();
   const { value: desk, error } = useLoaded(() => open(project, id, wishes), [project, id, wishes]);
-  useEffect(() => () => {
-    desk?.close();
-    desk?.session.close();
-  }, [desk]);
+  useEffect(
+    () => () => {
+      desk?.close();
+      desk?.session.close();
+    },
+    [desk],
+  );
   useEffect(() => {
     if (desk) document.title = `${desk.session.description.title} - Varia`;
   }, [desk]);
@@ -28,7 +31,10 @@ export function TextTable({ project, id }: { project: Project; id: string }) {
   const begin = (wanted: Wishes) => {
     desk.keep();
     if (!setTableAside(id, desk.session.record.variant))
-      return desk.state.patch({ error: "The browser has no room to keep this game beside a new one. Save its text, or delete one of the kept games." });
+      return desk.state.patch({
+        error:
+          "The browser has no room to keep this game beside a new one. Save its text, or delete one of the kept games.",
+      });
     desk.close();
     wish({ ...wanted });
   };
@@ -41,7 +47,9 @@ async function open(project: Project, id: string, wishes: Wishes | undefined): P
   const kept = keptTable(id);
   if (kept) {
     try {
-      return new Desk(await Session.open(connection, { ...kept.record, variant: fresh.variant }), kept, { keeper: tableKeeper(id) });
+      return new Desk(await Session.open(connection, { ...kept.record, variant: fresh.variant }), kept, {
+        keeper: tableKeeper(id),
+      });
     } catch {
       // The text is another by now; what was played goes to the kept games.
     }
@@ -62,6 +70,8 @@ async function sessionOf(connection: Parameters<typeof Session.open>[0], record:
   } catch (error) {
     const first = error instanceof Refused ? error.diagnostics[0] : undefined;
     if (!first) throw error;
-    throw new Error(`This game has a mistake: ${first.file}${first.line ? ` line ${first.line}` : ""}: ${first.message}`);
+    throw new Error(
+      `This game has a mistake: ${first.file}${first.line ? ` line ${first.line}` : ""}: ${first.message}`,
+    );
   }
 }

@@ -1,5 +1,6 @@
-// Where in a TOML text a place is: in which table, behind which key, between which brackets. Reads up to the place and no
-// further, and never minds what is unfinished, since it is asked while somebody types. What completes a text (complete.ts) builds on it.
+// Where in a TOML text a place is: in which table, behind which key, between which brackets. Reads up to the place and
+// no further, and never minds what is unfinished, since it is asked while somebody types. What completes a text
+// (complete.ts) builds on it.
 
 /** A key, or "*" for one of an array's elements. */
 export type Path = readonly string[];
@@ -75,7 +76,8 @@ export function tomlPlace(text: string, place: number): Place {
       const quote = long ? character.repeat(3) : character;
       const begin = at + quote.length;
       let end = begin;
-      while (end < place && !text.startsWith(quote, end) && (long || text[end] !== "\n")) end += character === '"' && text[end] === "\\" ? 2 : 1;
+      while (end < place && !text.startsWith(quote, end) && (long || text[end] !== "\n"))
+        end += character === '"' && text[end] === "\\" ? 2 : 1;
       if (end >= place) return found(long ? "text" : inValue() ? "value" : "key", begin, true);
       if (!inValue()) words.push(text.slice(begin, end));
       at = text[end] === "\n" ? end : end + quote.length;
@@ -92,7 +94,13 @@ export function tomlPlace(text: string, place: number): Place {
       if (place <= close) {
         const written = text.slice(begin, place);
         const last = Math.max(written.lastIndexOf("."), written.lastIndexOf('"'));
-        return { kind: "header", path: headerKeys(written.slice(0, last + 1)), from: begin + last + 1, taken: new Set(), quoted: false };
+        return {
+          kind: "header",
+          path: headerKeys(written.slice(0, last + 1)),
+          from: begin + last + 1,
+          taken: new Set(),
+          quoted: false,
+        };
       }
       const path = headerKeys(text.slice(begin, close));
       table = many ? [...path, "*"] : path;
@@ -117,7 +125,10 @@ export function tomlPlace(text: string, place: number): Place {
       levels.push({ bracket: character, path: valuePath(), taken: new Set() });
       wordFrom = -1;
       words = [];
-    } else if (level && ((character === "}" && level.bracket === "{") || (character === "]" && level.bracket === "["))) {
+    } else if (
+      level &&
+      ((character === "}" && level.bracket === "{") || (character === "]" && level.bracket === "["))
+    ) {
       levels.pop();
       wordFrom = -1;
       words = [];

@@ -1,5 +1,5 @@
-// A game in the making: its texts, what the loader says of them, the board that follows them, the tests that run behind. What is
-// typed is kept at once and looked at a moment later; what comes too late is dropped.
+// A game in the making: its texts, what the loader says of them, the board that follows them, the tests that run
+// behind. What is typed is kept at once and looked at a moment later; what comes too late is dropped.
 import type { Diagnostic, ResultOf } from "varia";
 
 import { Store } from "../model/store";
@@ -50,7 +50,15 @@ export class Workshop {
     readonly id: string,
     project: Project,
   ) {
-    this.state = new Store<WorkshopState>({ project, file: project.main, checking: true, diagnostics: [], testing: false, saved: true, draft: id });
+    this.state = new Store<WorkshopState>({
+      project,
+      file: project.main,
+      checking: true,
+      diagnostics: [],
+      testing: false,
+      saved: true,
+      draft: id,
+    });
     this.last = draftText(id);
     void this.look();
   }
@@ -63,7 +71,9 @@ export class Workshop {
 
   add(file: string): void {
     const { project } = this.state.get();
-    const text = file.endsWith(".lua") ? "-- Functions that the variant's hooks name; docs/scripting.md has what they are given.\n" : "";
+    const text = file.endsWith(".lua")
+      ? "-- Functions that the variant's hooks name; docs/scripting.md has what they are given.\n"
+      : "";
     this.change({ ...project, files: { ...project.files, [file]: text } });
     this.state.patch({ file });
   }
@@ -120,7 +130,8 @@ export class Workshop {
         void this.test(project, version);
       }
     } catch (error) {
-      if (error instanceof Refused && error.diagnostics.length > 0) this.state.patch({ diagnostics: error.diagnostics, failure: undefined });
+      if (error instanceof Refused && error.diagnostics.length > 0)
+        this.state.patch({ diagnostics: error.diagnostics, failure: undefined });
       else this.state.patch({ failure: error instanceof Error ? error.message : String(error) });
     }
     this.working = false;
@@ -133,7 +144,10 @@ export class Workshop {
     const record: GameRecord = { variant: loadParams(project), options: {}, tree: newTree() };
     const { session, kept } = await follow(this.connection, record, before);
     if (version !== this.version || this.closed) return session.close();
-    const made = new Desk(session, desk?.kept() ?? keptTable(this.id), { keeper: tableKeeper(this.id), playsBehind: true });
+    const made = new Desk(session, desk?.kept() ?? keptTable(this.id), {
+      keeper: tableKeeper(this.id),
+      playsBehind: true,
+    });
     desk?.close();
     this.state.patch({ desk: made, kept: before ? kept : undefined });
     desk?.session.close();
@@ -144,8 +158,11 @@ export class Workshop {
     const record = keptTable(this.id)?.record;
     if (!record || Object.keys(record.options).length > 0) return undefined;
     const texts: string[] = [];
-    for (let node = record.tree.nodes[record.tree.at]; node && node.parent >= 0; node = record.tree.nodes[node.parent]) texts.unshift(node.text);
-    return texts.length === 0 ? undefined : { texts, begun: record.position, position: record.position ?? "", floor: record.floor };
+    for (let node = record.tree.nodes[record.tree.at]; node && node.parent >= 0; node = record.tree.nodes[node.parent])
+      texts.unshift(node.text);
+    return texts.length === 0
+      ? undefined
+      : { texts, begun: record.position, position: record.position ?? "", floor: record.floor };
   }
 
   private async test(project: Project, version: number): Promise<void> {
@@ -156,7 +173,8 @@ export class Workshop {
       const tests = await this.connection.request("test", loadParams(project));
       if (version === this.version) this.state.patch({ tests });
     } catch (error) {
-      if (version === this.version) this.state.patch({ tests: { failure: error instanceof Error ? error.message : String(error) } });
+      if (version === this.version)
+        this.state.patch({ tests: { failure: error instanceof Error ? error.message : String(error) } });
     }
     this.state.patch({ testing: false });
   }

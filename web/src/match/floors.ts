@@ -1,5 +1,5 @@
-// What is known of each floor of a match: its state, whom it waits for, and its picture once somebody has asked for it. After
-// an action only the floors that it changed are asked for again.
+// What is known of each floor of a match: its state, whom it waits for, and its picture once somebody has asked for it.
+// After an action only the floors that it changed are asked for again.
 import type { Building, Description, Floor, Handle, Picture } from "varia";
 
 import type { Connection } from "../varia/connection";
@@ -98,7 +98,9 @@ export class Floors {
 
   private async ask(batch: readonly number[]): Promise<void> {
     const game = this.game!;
-    const answers = await Promise.all(batch.map((floor) => this.connection.request("position", { game, floor }) as Promise<Floor>));
+    const answers = await Promise.all(
+      batch.map((floor) => this.connection.request("position", { game, floor }) as Promise<Floor>),
+    );
     for (const { floor, state, board } of answers) {
       this.stale.delete(floor);
       this.all[floor - 1] = { ...this.all[floor - 1]!, state, picture: board };

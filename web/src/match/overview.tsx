@@ -1,5 +1,5 @@
-// All floors of a match at a glance: what each waits for, which are in check, which are over; to any of them by a click, a key
-// or its number.
+// All floors of a match at a glance: what each waits for, which are in check, which are over; to any of them by a
+// click, a key or its number.
 import type { ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
@@ -10,9 +10,18 @@ import { canTower } from "./tower";
 import { Wall } from "./wall";
 
 const filters: readonly [Filter, string][] = [
-  ["all", "All"], ["waiting", "Waiting"], ["check", "In check"], ["open", "Open"], ["over", "Over"],
+  ["all", "All"],
+  ["waiting", "Waiting"],
+  ["check", "In check"],
+  ["open", "Open"],
+  ["over", "Over"],
 ];
-const sizes: readonly [number | undefined, string][] = [[undefined, "Fit"], [84, "S"], [140, "M"], [232, "L"]];
+const sizes: readonly [number | undefined, string][] = [
+  [undefined, "Fit"],
+  [84, "S"],
+  [140, "M"],
+  [232, "L"],
+];
 
 export interface OverviewProps {
   session: Session;
@@ -113,19 +122,33 @@ export function Overview({ session, state, me, opened }: OverviewProps) {
           <button type="submit">Go</button>
         </form>
         {canTower(building) && (
-          <button type="button" aria-pressed={inSpace} onClick={lookUp}>In space</button>
+          <button type="button" aria-pressed={inSpace} onClick={lookUp}>
+            In space
+          </button>
         )}
         <div class="overview-sizes" role="group" aria-label="Size">
           {sizes.map(([pixels, text]) => (
-            <button key={text} type="button" aria-pressed={size === pixels} onClick={() => setSize(pixels)} aria-label={`Size ${text}`}>{text}</button>
+            <button
+              key={text}
+              type="button"
+              aria-pressed={size === pixels}
+              onClick={() => setSize(pixels)}
+              aria-label={`Size ${text}`}
+            >
+              {text}
+            </button>
           ))}
         </div>
       </div>
       <p class="overview-words" role="status">
-        {[...waiting].map(([player, floors]) => `${floors} ${floors === 1 ? "floor waits" : "floors wait"} for ${player}`).join(", ") || "No floor waits for anybody"}
+        {[...waiting]
+          .map(([player, floors]) => `${floors} ${floors === 1 ? "floor waits" : "floors wait"} for ${player}`)
+          .join(", ") || "No floor waits for anybody"}
         {sending > 0 && `, ${sending} ${sending === 1 ? "sends" : "send"} a piece on`}
         {Object.entries(state.standing.won ?? {}).some(([, won]) => won > 0) &&
-          `. Won: ${Object.entries(state.standing.won!).map(([player, won]) => `${player} ${won}`).join(", ")}`}
+          `. Won: ${Object.entries(state.standing.won!)
+            .map(([player, won]) => `${player} ${won}`)
+            .join(", ")}`}
         .
       </p>
       <div class="overview-wall" ref={holder} hidden={inSpace} />

@@ -1,5 +1,5 @@
-// A board as a small picture: cells as two colours, pieces as pixels that were drawn once. Cheap enough to draw dozens while
-// somebody scrolls.
+// A board as a small picture: cells as two colours, pieces as pixels that were drawn once. Cheap enough to draw dozens
+// while somebody scrolls.
 import type { Description, Picture } from "varia";
 
 import { type Layout, layOut } from "../board/layout";
@@ -84,7 +84,10 @@ export class Thumbnails {
     const askew = this.layout.form === "pointy" ? Math.PI / 6 : 0;
     context.beginPath();
     for (let corner = 0; corner < 6; ++corner)
-      context.lineTo(x + (Math.cos((corner * Math.PI) / 3 + askew) * unit) / 2, y + (Math.sin((corner * Math.PI) / 3 + askew) * unit) / 2);
+      context.lineTo(
+        x + (Math.cos((corner * Math.PI) / 3 + askew) * unit) / 2,
+        y + (Math.sin((corner * Math.PI) / 3 + askew) * unit) / 2,
+      );
     context.fill();
   }
 
@@ -104,7 +107,13 @@ export class Thumbnails {
     return canvas;
   }
 
-  draw(canvas: HTMLCanvasElement, size: number, picture: Picture | undefined, touched: ReadonlySet<string>, colours: Colours): void {
+  draw(
+    canvas: HTMLCanvasElement,
+    size: number,
+    picture: Picture | undefined,
+    touched: ReadonlySet<string>,
+    colours: Colours,
+  ): void {
     const ratio = Math.min(2, devicePixelRatio);
     const pixels = Math.round(size * ratio);
     if (canvas.width !== pixels) canvas.width = canvas.height = pixels;

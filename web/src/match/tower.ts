@@ -1,5 +1,6 @@
-// A building as one board in space: its floors are the levels of a board with one axis more. What happens on floors becomes
-// what happens on it; a ride is a move from level to level. Pure: descriptions, pictures and effects in, the same out.
+// A building as one board in space: its floors are the levels of a board with one axis more. What happens on floors
+// becomes what happens on it; a ride is a move from level to level. Pure: descriptions, pictures and effects in, the
+// same out.
 import type { Building, Description, Effect, Move, Picture } from "varia";
 
 import type { FloorNews } from "./floors";
@@ -8,7 +9,10 @@ export const mostFloors = 16;
 
 /** Only floors that all play one game can be levels of one board. */
 export const canTower = (building: Building): boolean =>
-  building.games.length === 1 && building.floors.length > 1 && building.floors.length <= mostFloors && building.games[0]!.board.axes.length >= 2;
+  building.games.length === 1 &&
+  building.floors.length > 1 &&
+  building.floors.length <= mostFloors &&
+  building.games[0]!.board.axes.length >= 2;
 
 export const onFloor = (floor: number, cell: string) => `${floor}:${cell}`;
 
@@ -22,7 +26,10 @@ export function towerOf(building: Building, title: string): { description: Descr
   const { board } = game;
   const numbers = building.floors.map(({ floor }) => floor);
   const description: Description = {
-    ...game, title, blocks: undefined, views: {},
+    ...game,
+    title,
+    blocks: undefined,
+    views: {},
     board: {
       grid: board.grid,
       axes: [...board.axes, { name: "floor", labels: numbers.map(String), wrap: building.cyclic }],
@@ -30,11 +37,16 @@ export function towerOf(building: Building, title: string): { description: Descr
       coordinates: numbers.flatMap((_, at) => board.coordinates.map((place) => [...place, at])),
     },
   };
-  return { description, shafts: building.floors.flatMap(({ floor, shafts }) => shafts.map((cell) => onFloor(floor, cell))) };
+  return {
+    description,
+    shafts: building.floors.flatMap(({ floor, shafts }) => shafts.map((cell) => onFloor(floor, cell))),
+  };
 }
 
 export function towerPicture(all: readonly FloorNews[]): Picture {
-  const pieces = all.flatMap(({ floor, picture }) => (picture?.pieces ?? []).map((piece) => ({ ...piece, cell: onFloor(floor, piece.cell) })));
+  const pieces = all.flatMap(({ floor, picture }) =>
+    (picture?.pieces ?? []).map((piece) => ({ ...piece, cell: onFloor(floor, piece.cell) })),
+  );
   const voids = all.flatMap(({ floor, picture }) => (picture?.voids ?? []).map((cell) => onFloor(floor, cell)));
   return { variant: "", position: "", pieces, voids };
 }
@@ -44,7 +56,9 @@ export function towerEffects(effects: readonly Effect[]): Effect[] {
     const { floor, to_floor: toFloor, from, to, ...rest } = effect;
     if (floor === undefined || effect.effect === "block" || effect.effect === "closed") return [];
     const moved: Effect = {
-      ...rest, from: from === undefined ? undefined : onFloor(floor, from), to: to === undefined ? undefined : onFloor(toFloor ?? floor, to),
+      ...rest,
+      from: from === undefined ? undefined : onFloor(floor, from),
+      to: to === undefined ? undefined : onFloor(toFloor ?? floor, to),
     };
     return [effect.effect === "ridden" ? { ...moved, effect: "moved" } : moved];
   });

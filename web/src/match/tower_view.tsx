@@ -1,5 +1,5 @@
-// The building in space: all its floors one above the other, rides and transfers as flights between them, and every move made
-// there: a press on another floor goes to it first.
+// The building in space: all its floors one above the other, rides and transfers as flights between them, and every
+// move made there: a press on another floor goes to it first.
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 import type { Look, Mark } from "../board/view";
@@ -54,14 +54,18 @@ export function Tower({ session, state }: { session: Session; state: SessionStat
     const look = (): Look => {
       const now = session.state.get();
       const marks = new Map<string, Set<Mark>>();
-      for (const [cell, some] of marksOf(now, { reach: false }, true)) marks.set(onFloor(now.floor!, cell), new Set(some));
+      for (const [cell, some] of marksOf(now, { reach: false }, true))
+        marks.set(onFloor(now.floor!, cell), new Set(some));
       for (const { effect, floor, to_floor: toFloor, from, to } of now.happened.effects) {
         if (effect === "exposed" || effect === "block" || floor === undefined) continue;
-        if (from !== undefined) marks.set(onFloor(floor, from), (marks.get(onFloor(floor, from)) ?? new Set()).add("last"));
+        if (from !== undefined)
+          marks.set(onFloor(floor, from), (marks.get(onFloor(floor, from)) ?? new Set()).add("last"));
         const arrived = to === undefined ? undefined : onFloor(toFloor ?? floor, to);
         if (arrived !== undefined) marks.set(arrived, (marks.get(arrived) ?? new Set()).add("last"));
       }
-      if (now.source) for (const cell of rides(now.choices.actions).keys()) marks.set(cell, new Set([...(marks.get(cell) ?? []), "target"]));
+      if (now.source)
+        for (const cell of rides(now.choices.actions).keys())
+          marks.set(cell, new Set([...(marks.get(cell) ?? []), "target"]));
       return { scene: here.scene, marks, arrows: [] };
     };
     const { count, effects, forward } = state.happened;

@@ -1,5 +1,5 @@
-// The wall of floors: a grid of small boards of which only those in sight exist. Scrolls, is gone through by keys, and lets
-// pieces fly from floor to floor.
+// The wall of floors: a grid of small boards of which only those in sight exist. Scrolls, is gone through by keys, and
+// lets pieces fly from floor to floor.
 import type { Effect } from "varia";
 
 import { type Floors, type FloorNews, floorWords, sendsOn, waitsFor } from "./floors";
@@ -76,8 +76,11 @@ export class Wall {
     const style = getComputedStyle(this.element);
     const colour = (name: string) => style.getPropertyValue(name).trim();
     this.colours = {
-      cells: [colour("--cell-0"), colour("--cell-1"), colour("--cell-2")], last: colour("--cell-last"), void: colour("--line"),
-      shaft: colour("--mark"), danger: colour("--strike"),
+      cells: [colour("--cell-0"), colour("--cell-1"), colour("--cell-2")],
+      last: colour("--cell-last"),
+      void: colour("--line"),
+      shaft: colour("--mark"),
+      danger: colour("--strike"),
     };
     for (const card of this.cards.values()) this.paint(card);
   };
@@ -231,10 +234,22 @@ export class Wall {
   private paint(card: Card): void {
     const news = this.floors.all[card.floor - 1]!;
     card.size = this.size;
-    this.painter(card.floor).draw(card.canvas, this.size, news.picture, this.touched.get(card.floor) ?? new Set(), this.colours);
+    this.painter(card.floor).draw(
+      card.canvas,
+      this.size,
+      news.picture,
+      this.touched.get(card.floor) ?? new Set(),
+      this.colours,
+    );
     const waits = waitsFor(this.floors.building, news);
-    card.item.className = ["wall-floor", card.floor === this.current && "current", news.state !== "open" && (sendsOn(news) ? "sends" : "over"),
-      news.state === "open" && news.picture?.check && "check"].filter(Boolean).join(" ");
+    card.item.className = [
+      "wall-floor",
+      card.floor === this.current && "current",
+      news.state !== "open" && (sendsOn(news) ? "sends" : "over"),
+      news.state === "open" && news.picture?.check && "check",
+    ]
+      .filter(Boolean)
+      .join(" ");
     card.item.dataset.waits = String(this.floors.building.players.indexOf(waits ?? ""));
     card.item.dataset.floor = String(card.floor);
     card.button.tabIndex = card.floor === this.focused ? 0 : -1;
@@ -260,7 +275,11 @@ export class Wall {
     this.open(floor);
     if (reduced()) return;
     card.item.classList.add("zooming");
-    const frames = [{ scale: "1", opacity: "1" }, { scale: "1.35", opacity: "0.75", offset: 0.5 }, { scale: "1", opacity: "1" }];
+    const frames = [
+      { scale: "1", opacity: "1" },
+      { scale: "1.35", opacity: "0.75", offset: 0.5 },
+      { scale: "1", opacity: "1" },
+    ];
     const done = () => card.item.classList.remove("zooming");
     card.button.animate(frames, { duration: 320, easing: "ease-out" }).finished.then(done, done);
   }
@@ -272,7 +291,8 @@ export class Wall {
     const top = Math.floor(at / this.columns) * this.row;
     const { scrollTop, clientHeight } = this.element;
     if (top < scrollTop) this.element.scrollTop = top;
-    else if (top + this.row + gap > scrollTop + clientHeight) this.element.scrollTop = top + this.row + gap - clientHeight;
+    else if (top + this.row + gap > scrollTop + clientHeight)
+      this.element.scrollTop = top + this.row + gap - clientHeight;
     this.draw();
   }
 
@@ -291,8 +311,14 @@ export class Wall {
   private key(event: KeyboardEvent): void {
     const page = Math.max(1, Math.floor(this.element.clientHeight / this.row)) * this.columns;
     const steps: Record<string, number> = {
-      ArrowLeft: -1, ArrowRight: 1, ArrowUp: -this.columns, ArrowDown: this.columns, PageUp: -page, PageDown: page,
-      Home: -Infinity, End: Infinity,
+      ArrowLeft: -1,
+      ArrowRight: 1,
+      ArrowUp: -this.columns,
+      ArrowDown: this.columns,
+      PageUp: -page,
+      PageDown: page,
+      Home: -Infinity,
+      End: Infinity,
     };
     const step = steps[event.key];
     const at = this.place.get(this.focused);

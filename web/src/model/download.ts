@@ -11,5 +11,11 @@ export function download(name: string, text: string, type: string): void {
 
 /** A title as a file's name. */
 export function fileName(title: string): string {
-  return title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 60) || "game";
+  return (
+    title
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-+|-+$/g, "")
+      .slice(0, 60) || "game"
+  );
 }

@@ -1,5 +1,5 @@
-// Questions whose answers may come late. Of one kind of question only the last one asked counts: what an earlier one is answered, good or bad, is
-// dropped by whoever asked.
+// Questions whose answers may come late. Of one kind of question only the last one asked counts: what an earlier one is
+// answered, good or bad, is dropped by whoever asked.
 
 export class Latest {
   private last = 0;

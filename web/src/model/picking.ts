@@ -1,12 +1,10 @@
-// How a move is put together by pointing: from the list of legal moves, which cells can be picked, where what is picked can go,
-// and what there is to choose when several moves go there. Nothing here knows rules; it only sorts the moves.
+// How a move is put together by pointing: from the list of legal moves, which cells can be picked, where what is picked
+// can go, and what there is to choose when several moves go there. Nothing here knows rules; it only sorts the moves.
 import type { Move } from "varia";
 
 /** What is picked: a piece on a cell, a piece in hand, or a block. */
 export type Source =
-  | { kind: "cell"; cell: string }
-  | { kind: "hand"; letter: string }
-  | { kind: "block"; slot: string };
+  { kind: "cell"; cell: string } | { kind: "hand"; letter: string } | { kind: "block"; slot: string };
 
 /** The cells of a block's slot, by the slot's name. */
 export type Slots = ReadonlyMap<string, readonly string[]>;
@@ -65,7 +63,8 @@ export function choices(moves: readonly Move[], source: Source | undefined, slot
   }
   // A castling may also be pointed at by the partner's cell, where nothing else ends.
   for (const move of moves)
-    if (source && move.partner && belongs(move, source, slots) && !targets.has(move.partner)) targets.set(move.partner, [move]);
+    if (source && move.partner && belongs(move, source, slots) && !targets.has(move.partner))
+      targets.set(move.partner, [move]);
   return { targets, actions };
 }
 

@@ -1,5 +1,6 @@
-// What stands on a board at one moment, with a number for each piece that stays with it while it moves, so that whoever draws
-// it can let it glide. Scenes are values: `after` makes the next from effects; `settle` holds it to what the service says.
+// What stands on a board at one moment, with a number for each piece that stays with it while it moves, so that whoever
+// draws it can let it glide. Scenes are values: `after` makes the next from effects; `settle` holds it to what the
+// service says.
 import type { Effect, Picture } from "varia";
 
 export interface Stander {
@@ -37,8 +38,7 @@ export function settle(scene: Scene, picture: Picture, effects: readonly Effect[
     pieces.set(cell, { id: known ? known.id : ++lastId, cell, letter, side });
   }
   const hands: Record<string, Record<string, number>> = {};
-  for (const [side, held] of Object.entries(picture.hands ?? {}))
-    if (Object.keys(held).length > 0) hands[side] = held;
+  for (const [side, held] of Object.entries(picture.hands ?? {})) if (Object.keys(held).length > 0) hands[side] = held;
   return { pieces, hands, voids: new Set(picture.voids ?? []), state: picture.state ?? {} };
 }
 

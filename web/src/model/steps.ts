@@ -1,5 +1,6 @@
-// What happens on a board step by step, forwards as it is played and backwards as it is taken back: the scene after each moment, and the blocks
-// that glide in it. Pieces have the same numbers all along, so that whoever draws knows which is which.
+// What happens on a board step by step, forwards as it is played and backwards as it is taken back: the scene after
+// each moment, and the blocks that glide in it. Pieces have the same numbers all along, so that whoever draws knows
+// which is which.
 import type { Effect, Picture } from "varia";
 
 import { type Scene, after, afterMoment, moments, sceneOf } from "./scene";
@@ -23,7 +24,10 @@ function slidesOf(run: readonly Effect[]): Step["slides"] {
 
 /** The same scene, with the pieces' numbers changed. */
 function renumbered(scene: Scene, numbers: ReadonlyMap<number, number>): Scene {
-  return { ...scene, pieces: new Map([...scene.pieces].map(([cell, one]) => [cell, { ...one, id: numbers.get(one.id) ?? one.id }])) };
+  return {
+    ...scene,
+    pieces: new Map([...scene.pieces].map(([cell, one]) => [cell, { ...one, id: numbers.get(one.id) ?? one.id }])),
+  };
 }
 
 /** Which piece of one scene is which of another, by where they stand. */
@@ -36,7 +40,9 @@ function samePlaces(of: Scene, as: Scene): Map<number, number> {
   return numbers;
 }
 
-/** What the service says once `undone` is taken back: pieces keep the numbers that they have now, where they were there. */
+/**
+ * What the service says once `undone` is taken back: pieces keep the numbers that they have now, where they were there.
+ */
 export function settleBack(now: Scene, picture: Picture, undone: readonly Effect[], floor?: number): Scene {
   const earlier = sceneOf(picture);
   return renumbered(earlier, samePlaces(after(earlier, undone, floor), now));
@@ -51,6 +57,9 @@ export function steps(from: Scene, to: Scene, { effects, back }: Happening, floo
   // What was placed on the way has its number of now.
   const numbers = samePlaces(scene, from);
   return runs
-    .map((run, at) => ({ scene: at === 0 ? to : renumbered(scenes[at]!, numbers), slides: slidesOf(run).map((slide) => ({ from: slide.to, to: slide.from })) }))
+    .map((run, at) => ({
+      scene: at === 0 ? to : renumbered(scenes[at]!, numbers),
+      slides: slidesOf(run).map((slide) => ({ from: slide.to, to: slide.from })),
+    }))
     .reverse();
 }

@@ -1,5 +1,5 @@
-// What the browser keeps for this page. Where it keeps nothing (private windows, storage that is full or forbidden) everything works
-// until the page is left, and whoever keeps something is told.
+// What the browser keeps for this page. Where it keeps nothing (private windows, storage that is full or forbidden)
+// everything works until the page is left, and whoever keeps something is told.
 
 const memory = new Map<string, string>();
 

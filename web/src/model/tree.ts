@@ -1,5 +1,5 @@
-// The moves of a game as they were played, with variations: a tree whose nodes are single actions (a move, a step of a turn, a
-// whole turn of the computer's). A tree is plain data, so that it can be kept and sent.
+// The moves of a game as they were played, with variations: a tree whose nodes are single actions (a move, a step of a
+// turn, a whole turn of the computer's). A tree is plain data, so that it can be kept and sent.
 import type { Effect } from "varia";
 
 export interface Node {
@@ -25,7 +25,10 @@ export interface Tree {
 export const root = 0;
 
 export function newTree(): Tree {
-  return { nodes: [{ id: root, parent: -1, children: [], text: "", label: "", turn_over: true, player: "", effects: [] }], at: root };
+  return {
+    nodes: [{ id: root, parent: -1, children: [], text: "", label: "", turn_over: true, player: "", effects: [] }],
+    at: root,
+  };
 }
 
 export function nodeAt(tree: Tree, id: number): Node {
@@ -71,7 +74,8 @@ export function turnBefore(tree: Tree): number | undefined {
 
 export function turnNext(tree: Tree): number | undefined {
   let id = next(tree);
-  while (id !== undefined && !nodeAt(tree, id).turn_over && nodeAt(tree, id).children[0] !== undefined) id = nodeAt(tree, id).children[0];
+  while (id !== undefined && !nodeAt(tree, id).turn_over && nodeAt(tree, id).children[0] !== undefined)
+    id = nodeAt(tree, id).children[0];
   return id;
 }
 

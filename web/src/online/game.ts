@@ -1,6 +1,6 @@
-// A game that a server holds, on the table here: the server says what was played, the rules here show it. Whatever the server
-// tells is brought together with the moves on the table by one rule (`sync`), so that a move, a move taken back, and what was missed while the
-// line was broken are all the same.
+// A game that a server holds, on the table here: the server says what was played, the rules here show it. Whatever the
+// server tells is brought together with the moves on the table by one rule (`sync`), so that a move, a move taken back,
+// and what was missed while the line was broken are all the same.
 import { Store } from "../model/store";
 import { endOf, newTree, path, root } from "../model/tree";
 import { service, strangersService } from "../app/service";
@@ -11,7 +11,16 @@ import { Outbox } from "./outbox";
 import { heldIn } from "./seats";
 import { socketAddress } from "./server";
 import { later, timesOn } from "./times";
-import { type Clock, type GameEvent, type Offer, type Place, type Presence, type Result, type Snapshot, playsOn } from "./shapes";
+import {
+  type Clock,
+  type GameEvent,
+  type Offer,
+  type Place,
+  type Presence,
+  type Result,
+  type Snapshot,
+  playsOn,
+} from "./shapes";
 
 export interface OnlineState {
   desk?: Desk;
@@ -35,7 +44,16 @@ export interface OnlineState {
 }
 
 export class OnlineGame {
-  readonly state = new Store<OnlineState>({ title: "", players: [], seats: [], you: [], over: false, givingUp: [], watchers: 0, here: [] });
+  readonly state = new Store<OnlineState>({
+    title: "",
+    players: [],
+    seats: [],
+    you: [],
+    over: false,
+    givingUp: [],
+    watchers: 0,
+    here: [],
+  });
   private readonly line: Line;
   private session: Session | undefined;
   private seq = -1;
@@ -47,12 +65,17 @@ export class OnlineGame {
   private closed = false;
 
   constructor(readonly id: string) {
-    this.line = new Line(socketAddress(), {
-      opened: () => this.join(),
-      notified: (method, params) => this.notified(method, params),
-      broken: (retryMs) => this.state.patch({ retryMs }),
-      refused: ({ message }) => this.state.patch({ error: `What you did before this page was loaded is refused: ${message}` }),
-    }, new Outbox(id));
+    this.line = new Line(
+      socketAddress(),
+      {
+        opened: () => this.join(),
+        notified: (method, params) => this.notified(method, params),
+        broken: (retryMs) => this.state.patch({ retryMs }),
+        refused: ({ message }) =>
+          this.state.patch({ error: `What you did before this page was loaded is refused: ${message}` }),
+      },
+      new Outbox(id),
+    );
   }
 
   close(): void {
@@ -65,7 +88,11 @@ export class OnlineGame {
   /** Takes the seat that an invite is for; answers which it is. */
   async claim(invite: string, secret: string, name: string): Promise<string> {
     // Its secret is kept with the seats, and joins again.
-    const { seat } = await this.line.act<{ seat: string }>("claim", { game: this.id, invite, secret, ...(name ? { name } : {}) }, false);
+    const { seat } = await this.line.act<{ seat: string }>(
+      "claim",
+      { game: this.id, invite, secret, ...(name ? { name } : {}) },
+      false,
+    );
     this.state.patch({ you: [...new Set([...this.state.get().you, seat])] });
     await this.sitDown();
     return seat;
@@ -78,12 +105,17 @@ export class OnlineGame {
   answer(accept: boolean): Promise<void> {
     const { offer } = this.state.get();
     const seat = offer && this.asked(offer)[0];
-    return offer ? this.acting("answer", { offer: offer.seq, accept, ...(seat ? { seat } : this.seatFor(offer.player)) }) : Promise.resolve();
+    return offer
+      ? this.acting("answer", { offer: offer.seq, accept, ...(seat ? { seat } : this.seatFor(offer.player)) })
+      : Promise.resolve();
   }
 
   /** Gives up a board, or all that a seat has. */
   resign(seat: string | undefined, floor?: number): Promise<void> {
-    return this.acting("resign", { ...(seat !== undefined && this.state.get().you.length > 1 ? { seat } : {}), ...(floor !== undefined ? { floor } : {}) });
+    return this.acting("resign", {
+      ...(seat !== undefined && this.state.get().you.length > 1 ? { seat } : {}),
+      ...(floor !== undefined ? { floor } : {}),
+    });
   }
 
   /** The seat held here that plays on the floor in sight; of several the one that is to move. */
@@ -97,13 +129,17 @@ export class OnlineGame {
   /** Who is to move on the floor in sight. */
   private playerInSight(): string | undefined {
     const { building, floor, description, turn } = this.session!.state.get();
-    return turn === undefined ? undefined : building?.floors[(floor ?? 1) - 1]?.players[description.sides.indexOf(turn)];
+    return turn === undefined
+      ? undefined
+      : building?.floors[(floor ?? 1) - 1]?.players[description.sides.indexOf(turn)];
   }
 
   /** Seats of ours that an offer waits for. */
   asked(offer: Offer): string[] {
     const { seats, you } = this.state.get();
-    return seats.filter((one) => you.includes(one.seat) && one.player !== offer.player && !offer.accepted.includes(one.player)).map((one) => one.seat);
+    return seats
+      .filter((one) => you.includes(one.seat) && one.player !== offer.player && !offer.accepted.includes(one.player))
+      .map((one) => one.seat);
   }
 
   /** Players of ours. */
@@ -122,7 +158,11 @@ export class OnlineGame {
     const floor = this.session?.state.get().floor;
     const ours = seats.filter((one) => you.includes(one.seat));
     const fits = (one: Place) => playsOn(one, floor);
-    const found = ours.find((one) => one.player === player && fits(one)) ?? ours.find((one) => one.player === player) ?? ours.find(fits) ?? ours[0];
+    const found =
+      ours.find((one) => one.player === player && fits(one)) ??
+      ours.find((one) => one.player === player) ??
+      ours.find(fits) ??
+      ours[0];
     return ours.length > 1 && found ? { seat: found.seat } : {};
   }
 
@@ -139,7 +179,10 @@ export class OnlineGame {
     let snapshot: Snapshot;
     try {
       const secrets = Object.values(heldIn(this.id).secrets);
-      snapshot = await this.line.request<Snapshot>("join", { game: this.id, ...(secrets.length > 0 ? { secrets } : {}) });
+      snapshot = await this.line.request<Snapshot>("join", {
+        game: this.id,
+        ...(secrets.length > 0 ? { secrets } : {}),
+      });
     } catch (error) {
       if (error instanceof LineError && error.code > 0) this.state.patch({ failure: error.message });
       throw error;
@@ -155,20 +198,40 @@ export class OnlineGame {
     this.ahead = snapshot.now - Date.now();
     this.clock = snapshot.clock;
     const { title, players, seats, you, over, result, offer, giving_up: givingUp = [], watchers, here } = snapshot;
-    this.state.patch({ title, players, seats, you, over, result, offer, givingUp, watchers, here, retryMs: undefined, failure: undefined });
+    this.state.patch({
+      title,
+      players,
+      seats,
+      you,
+      over,
+      result,
+      offer,
+      givingUp,
+      watchers,
+      here,
+      retryMs: undefined,
+      failure: undefined,
+    });
   }
 
   private async setUp(snapshot: Snapshot): Promise<void> {
     const { source } = snapshot;
     const connection = await (source ? strangersService() : service());
     const session = await Session.open(connection, {
-      variant: source ? { text: source.text, file: source.file ?? "variant.toml", files: source.files ?? {} } : { name: snapshot.variant },
-      options: snapshot.set, position: snapshot.start === "startpos" ? undefined : snapshot.start, tree: newTree(),
+      variant: source
+        ? { text: source.text, file: source.file ?? "variant.toml", files: source.files ?? {} }
+        : { name: snapshot.variant },
+      options: snapshot.set,
+      position: snapshot.start === "startpos" ? undefined : snapshot.start,
+      tree: newTree(),
     });
     if (this.closed) return session.close();
     this.session = session;
     await this.sync();
-    session.referee = (text) => this.line.act<unknown>("play", { game: this.id, move: text, after: this.seq, ...this.seatFor(this.toAct()) }).then(() => undefined);
+    session.referee = (text) =>
+      this.line
+        .act<unknown>("play", { game: this.id, move: text, after: this.seq, ...this.seatFor(this.toAct()) })
+        .then(() => undefined);
     const desk = new Desk(session, undefined, { sits: (player) => this.sits(player) });
     this.state.patch({ desk });
     await this.sitDown();
@@ -200,7 +263,9 @@ export class OnlineGame {
     // A transfer that is owed may be made by anybody who plays for whoever owes it.
     const { transfers = [] } = this.session!.state.get().standing;
     if (transfers.some((owed) => owed.floor === floor && this.mine().has(owed.player))) return true;
-    return seats.some((one) => you.includes(one.seat) && (player === undefined || one.player === player) && playsOn(one, floor));
+    return seats.some(
+      (one) => you.includes(one.seat) && (player === undefined || one.player === player) && playsOn(one, floor),
+    );
   }
 
   private notified(method: string, params: unknown): void {
@@ -226,8 +291,12 @@ export class OnlineGame {
     // A move that is taken back may bring back a board that was given up, or undo that it was: how it stands is asked.
     if (event.undone && this.state.get().givingUp.length > 0) void this.again();
     const given = event.move && /^(\d+):resign$/.exec(event.move.text);
-    if (given) this.state.patch({ givingUp: this.state.get().givingUp.filter(({ floor }) => floor !== Number(given[1])) });
-    if (event.kind === "claim") this.state.patch({ seats: seats.map((one) => (one.seat === event.seat ? { ...one, taken: true, name: event.name } : one)) });
+    if (given)
+      this.state.patch({ givingUp: this.state.get().givingUp.filter(({ floor }) => floor !== Number(given[1])) });
+    if (event.kind === "claim")
+      this.state.patch({
+        seats: seats.map((one) => (one.seat === event.seat ? { ...one, taken: true, name: event.name } : one)),
+      });
     if (event.move) this.texts.push(event.move.text);
     if (event.undone) this.texts.splice(-event.undone);
     if (event.clock) this.clock = later(this.clock, event.clock);
@@ -261,7 +330,9 @@ export class OnlineGame {
     const end = endOf(session.state.get().tree, root);
     if (wanted.length > same && session.state.get().tree.at !== end) await session.go(end);
     if (wanted.length > same && !(await session.playTexts(wanted.slice(same))))
-      this.state.patch({ error: `This page cannot follow the game: ${session.state.get().error ?? "a move is refused"}. Perhaps the server plays by newer rules: load the page anew.` });
+      this.state.patch({
+        error: `This page cannot follow the game: ${session.state.get().error ?? "a move is refused"}. Perhaps the server plays by newer rules: load the page anew.`,
+      });
     this.show();
   }
 
@@ -273,16 +344,22 @@ export class OnlineGame {
     const times = clock && timesOn(clock, this.session!.state.get().floor ?? 1, players);
     desk.state.patch({
       verdict: over && !this.session!.state.get().standing.over ? (result?.text ?? "The game is over") : undefined,
-      clocks: clock && times && {
-        minutes: clock.base_ms / 60_000, increment: clock.increment_ms / 1000, left: times.left_ms,
-        running: over ? undefined : (times.running ?? undefined), since: times.at - this.ahead,
-      },
+      clocks: clock &&
+        times && {
+          minutes: clock.base_ms / 60_000,
+          increment: clock.increment_ms / 1000,
+          left: times.left_ms,
+          running: over ? undefined : (times.running ?? undefined),
+          since: times.at - this.ahead,
+        },
     });
   }
 
   private queue(work: () => Promise<void>): Promise<void> {
     this.work = this.work.then(work).catch((error: unknown) => {
-      this.state.patch({ [this.session ? "error" : "failure"]: error instanceof Error ? error.message : String(error) });
+      this.state.patch({
+        [this.session ? "error" : "failure"]: error instanceof Error ? error.message : String(error),
+      });
     });
     return this.work;
   }

@@ -1,6 +1,6 @@
-// The line to the server: a WebSocket that is opened again, after ever longer pauses, when it breaks. Questions that were under way
-// then fail; actions are sent again under the same id until they are answered, and the server does none twice. Those that an
-// earlier page was not told of go out first.
+// The line to the server: a WebSocket that is opened again, after ever longer pauses, when it breaks. Questions that
+// were under way then fail; actions are sent again under the same id until they are answered, and the server does none
+// twice. Those that an earlier page was not told of go out first.
 import type { Outbox } from "./outbox";
 
 interface Message {
@@ -47,7 +47,10 @@ const longestPause = 15_000;
 const storeOutOfReach = 7;
 const tooFast = 3;
 
-/** How long to wait before the nth try in a row: doubled each time, a part of it by chance, so that not all come back at once. */
+/**
+ * How long to wait before the nth try in a row: doubled each time, a part of it by chance, so that not all come back at
+ * once.
+ */
 export function pauseBefore(attempt: number, chance = Math.random()): number {
   return Math.round(Math.min(longestPause, firstPause * 2 ** attempt) * (0.75 + chance / 2));
 }
@@ -82,13 +85,22 @@ export class Line {
     });
   }
 
-  /** Something that is done once: answered when the server has it on disk, however often the line breaks meanwhile. It is kept beyond
-      this page unless whoever asks keeps what it takes himself. */
+  /**
+   * Something that is done once: answered when the server has it on disk, however often the line breaks meanwhile. It
+   * is kept beyond this page unless whoever asks keeps what it takes himself.
+   */
   act<T>(method: string, params: object, kept = true): Promise<T> {
-    const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+      byte.toString(16).padStart(2, "0"),
+    ).join("");
     if (kept) this.outbox.put({ id, method, params: { ...params, id } });
     return new Promise((resolve, reject) => {
-      this.actions.set(id, { method, params: { ...params, id }, resolve: resolve as (result: unknown) => void, reject });
+      this.actions.set(id, {
+        method,
+        params: { ...params, id },
+        resolve: resolve as (result: unknown) => void,
+        reject,
+      });
       if (this.ready) void this.send(id);
     });
   }

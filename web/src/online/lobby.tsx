@@ -22,7 +22,9 @@ export function Lobby({ server }: { server: About }) {
   return (
     <section class="lobby">
       <h1>Play with others</h1>
-      <p class="quiet-text">Open a game, send a link to each of the others, and play. Whoever has no link to a seat may watch.</p>
+      <p class="quiet-text">
+        Open a game, send a link to each of the others, and play. Whoever has no link to a seat may watch.
+      </p>
       <NewOnline server={server} />
       {games.length > 0 && (
         <>
@@ -30,10 +32,16 @@ export function Lobby({ server }: { server: About }) {
           <ul class="drafts">
             {games.map((one) => (
               <li key={one.game} class="card">
-                <a href={address("online", [one.game])}><strong>{one.title || "A game"}</strong></a>
-                <span class="quiet-text">{Object.keys(one.secrets).join(", ") || "watched"} · {new Date(one.changed).toLocaleString()}</span>
+                <a href={address("online", [one.game])}>
+                  <strong>{one.title || "A game"}</strong>
+                </a>
+                <span class="quiet-text">
+                  {Object.keys(one.secrets).join(", ") || "watched"} · {new Date(one.changed).toLocaleString()}
+                </span>
                 <button
-                  type="button" class="quiet" aria-label={`Forget the game ${one.title}`}
+                  type="button"
+                  class="quiet"
+                  aria-label={`Forget the game ${one.title}`}
                   onClick={() => {
                     if (!confirm("Forget this game? Your seat in it is lost.")) return;
                     letGo(one.game);
@@ -68,8 +76,12 @@ function NewOnline({ server }: { server: About }) {
         <input list="online-games" value={title} onInput={(event) => setTitle(event.currentTarget.value)} />
       </label>
       <datalist id="online-games">
-        {variants?.map((one) => <option key={one.name} value={one.title} />)}
-        {drafts.map((one) => <option key={one.id} value={`${one.title} (draft)`} />)}
+        {variants?.map((one) => (
+          <option key={one.name} value={one.title} />
+        ))}
+        {drafts.map((one) => (
+          <option key={one.id} value={`${one.title} (draft)`} />
+        ))}
       </datalist>
       {variants && !what && <p class="quiet-text">Choose a game of the list.</p>}
       {error && <Problem text={error} />}
@@ -80,7 +92,10 @@ function NewOnline({ server }: { server: About }) {
 
 async function describe(what: What, set: Record<string, string> = {}): Promise<Description> {
   const connection = await service();
-  const { variant } = await connection.request("load", { ...("name" in what ? { name: what.name } : loadParams(allDrafts().find((one) => one.id === what.draft)!.project)), set });
+  const { variant } = await connection.request("load", {
+    ...("name" in what ? { name: what.name } : loadParams(allDrafts().find((one) => one.id === what.draft)!.project)),
+    set,
+  });
   const description = await connection.request("describe", { variant });
   await connection.request("close", { variant });
   return description;
@@ -92,7 +107,10 @@ function Terms({ what, usual }: { what: What; usual: Description }) {
   const set = setOptions(usual.options, options, (option) => option.value);
   // Who plays, and on how many floors, may depend on them.
   const changed = JSON.stringify(set);
-  const { value: described, error } = useLoaded(async () => (changed === "{}" ? usual : describe(what, set)), [changed]);
+  const { value: described, error } = useLoaded(
+    async () => (changed === "{}" ? usual : describe(what, set)),
+    [changed],
+  );
   const latest = useRef(usual);
   const description = described ?? latest.current;
   latest.current = description;
@@ -107,7 +125,8 @@ function Terms({ what, usual }: { what: What; usual: Description }) {
   const mostEach = Math.max(1, Math.min(floors, Math.floor(64 / players.length)));
   const seatsEach = Math.min(each, mostEach);
   const ways = waysOf(description);
-  const schedule = ways[0] && (options[ways[0].option] ?? usual.options.find((one) => one.name === ways[0]!.option)?.value);
+  const schedule =
+    ways[0] && (options[ways[0].option] ?? usual.options.find((one) => one.name === ways[0]!.option)?.value);
   const way = wayNow(schedule, clock.on, seatsEach);
   const goBy = (one: Way) => {
     choose({ ...options, [one.option]: one.schedule });
@@ -123,14 +142,26 @@ function Terms({ what, usual }: { what: What; usual: Description }) {
     work(true);
     try {
       keepName(name.trim());
-      const player = side === "?" ? players[Math.floor(Math.random() * players.length)]! : side === "" || players.includes(side) ? side : players[0]!;
+      const player =
+        side === "?"
+          ? players[Math.floor(Math.random() * players.length)]!
+          : side === "" || players.includes(side)
+            ? side
+            : players[0]!;
       const secret = newSecret();
       const draft = "draft" in what ? allDrafts().find((one) => one.id === what.draft) : undefined;
-      const taken = player === "" ? {} : { take: [seatsEach > 1 ? `${player}.1` : player], secret, ...(name.trim() ? { name: name.trim() } : {}) };
+      const taken =
+        player === ""
+          ? {}
+          : { take: [seatsEach > 1 ? `${player}.1` : player], secret, ...(name.trim() ? { name: name.trim() } : {}) };
       const { game, seats } = await createGame({
-        ...("name" in what ? { variant: what.name } : loadParams(draft!.project)), ...taken,
-        ...(Object.keys(set).length > 0 ? { set } : {}), seats: players.length * seatsEach,
-        ...(clock.on ? { clock: { base_ms: Math.round(clock.minutes * 60_000), increment_ms: Math.round(clock.increment * 1000) } } : {}),
+        ...("name" in what ? { variant: what.name } : loadParams(draft!.project)),
+        ...taken,
+        ...(Object.keys(set).length > 0 ? { set } : {}),
+        seats: players.length * seatsEach,
+        ...(clock.on
+          ? { clock: { base_ms: Math.round(clock.minutes * 60_000), increment_ms: Math.round(clock.increment * 1000) } }
+          : {}),
       });
       const mine = seats.filter((one) => one.taken);
       hold(game, {
@@ -153,7 +184,9 @@ function Terms({ what, usual }: { what: What; usual: Description }) {
           {ways.map((one) => (
             <label class="check" key={one.name}>
               <input type="radio" name="way" checked={way === one.name} onChange={() => goBy(one)} />
-              <span><strong>{one.title}</strong> <small class="quiet-text">{one.words}</small></span>
+              <span>
+                <strong>{one.title}</strong> <small class="quiet-text">{one.words}</small>
+              </span>
             </label>
           ))}
         </fieldset>
@@ -162,38 +195,87 @@ function Terms({ what, usual }: { what: What; usual: Description }) {
         <label class="field">
           <span>You play</span>
           <select value={side} onChange={(event) => take(event.currentTarget.value)}>
-            {players.map((one) => <option key={one} value={one}>{one}</option>)}
+            {players.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
             <option value="?">whichever falls to you</option>
             <option value="">nobody: you watch</option>
           </select>
         </label>
-        <label class="field"><span>Your name, if you like</span><input value={name} maxLength={40} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} /></label>
+        <label class="field">
+          <span>Your name, if you like</span>
+          <input
+            value={name}
+            maxLength={40}
+            autocomplete="nickname"
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+        </label>
         {mostEach > 1 && (
           <label class="field">
-            <span>Seats for each of {players.join(" and ")}, who share its {floors} boards</span>
-            <NumberField min={1} max={mostEach} value={seatsEach} commit={(many) => seatEach(Math.max(1, Math.round(many) || 1))} />
+            <span>
+              Seats for each of {players.join(" and ")}, who share its {floors} boards
+            </span>
+            <NumberField
+              min={1}
+              max={mostEach}
+              value={seatsEach}
+              commit={(many) => seatEach(Math.max(1, Math.round(many) || 1))}
+            />
           </label>
         )}
       </div>
       {alone && (
         <p class="problem" role="alert">
           In exchanges one player's <em>Done</em> ends the exchange for all who share his side.{" "}
-          {ways.length > 0 && <button type="button" onClick={() => goBy(ways.find((one) => one.name === "teams")!)}>Let everybody act at any time</button>}
+          {ways.length > 0 && (
+            <button type="button" onClick={() => goBy(ways.find((one) => one.name === "teams")!)}>
+              Let everybody act at any time
+            </button>
+          )}
         </p>
       )}
       <OptionFields description={usual} chosen={options} choose={choose} />
       <fieldset class="clock-field">
         <legend class="hidden">Clock</legend>
-        <label class="check"><input type="checkbox" checked={clock.on} onChange={(event) => setClock({ ...clock, on: event.currentTarget.checked })} /> With clocks</label>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={clock.on}
+            onChange={(event) => setClock({ ...clock, on: event.currentTarget.checked })}
+          />{" "}
+          With clocks
+        </label>
         {clock.on && (
           <>
-            <label>Minutes <NumberField min={0.5} max={1440} step={0.5} value={clock.minutes} commit={(minutes) => setClock({ ...clock, minutes: minutes || 10 })} /></label>
-            <label>Seconds a move <NumberField min={0} max={600} value={clock.increment} commit={(seconds) => setClock({ ...clock, increment: seconds || 0 })} /></label>
+            <label>
+              Minutes{" "}
+              <NumberField
+                min={0.5}
+                max={1440}
+                step={0.5}
+                value={clock.minutes}
+                commit={(minutes) => setClock({ ...clock, minutes: minutes || 10 })}
+              />
+            </label>
+            <label>
+              Seconds a move{" "}
+              <NumberField
+                min={0}
+                max={600}
+                value={clock.increment}
+                commit={(seconds) => setClock({ ...clock, increment: seconds || 0 })}
+              />
+            </label>
           </>
         )}
       </fieldset>
       {(problem ?? error) && <Problem text={(problem ?? error)!} />}
-      <button type="submit" class="primary" disabled={busy || error !== undefined || alone}>Open the game</button>
+      <button type="submit" class="primary" disabled={busy || error !== undefined || alone}>
+        Open the game
+      </button>
     </form>
   );
 }

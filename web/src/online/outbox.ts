@@ -1,5 +1,5 @@
-// What was done here and the server has not answered yet. It is kept in the browser, so that it goes out even if the page is left or loaded
-// anew meanwhile; under the same id, so that it is done once.
+// What was done here and the server has not answered yet. It is kept in the browser, so that it goes out even if the
+// page is left or loaded anew meanwhile; under the same id, so that it is done once.
 import { forgetText, keepText, readKeptText } from "../model/storage";
 
 export interface Unsent {

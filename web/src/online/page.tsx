@@ -26,11 +26,13 @@ function NoServer() {
     <section class="no-server card">
       <h1>Play with others</h1>
       <p>
-        This page comes from a server that holds no games, so nobody else can be reached from here. Everything else works: play <a href={address("")}>any
-        game</a> with somebody beside you or against the computer, or <a href={address("edit")}>make one</a> and send it as a link.
+        This page comes from a server that holds no games, so nobody else can be reached from here. Everything else
+        works: play <a href={address("")}>any game</a> with somebody beside you or against the computer, or{" "}
+        <a href={address("edit")}>make one</a> and send it as a link.
       </p>
       <p class="quiet-text">
-        Games between people need Varia's own server: <code>varia serve --port 8080 --web DIR</code> hands out this page and holds them.
+        Games between people need Varia's own server: <code>varia serve --port 8080 --web DIR</code> hands out this page
+        and holds them.
       </p>
     </section>
   );

@@ -1,5 +1,5 @@
-// The seats that are held at this computer: for each game the secrets that say so, and the invites that whoever opened it can send.
-// Whoever has a secret plays the seat; they stay in this browser.
+// The seats that are held at this computer: for each game the secrets that say so, and the invites that whoever opened
+// it can send. Whoever has a secret plays the seat; they stay in this browser.
 import { Outbox } from "./outbox";
 
 export interface Held {
@@ -15,7 +15,10 @@ const nameKey = "varia.name";
 
 export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 }
 
 export function heldIn(game: string): Held {
@@ -32,7 +35,11 @@ export function heldIn(game: string): Held {
 export function hold(game: string, change: Partial<Held>): void {
   const before = heldIn(game);
   const after: Held = {
-    ...before, ...change, secrets: { ...before.secrets, ...change.secrets }, invites: { ...before.invites, ...change.invites }, changed: Date.now(),
+    ...before,
+    ...change,
+    secrets: { ...before.secrets, ...change.secrets },
+    invites: { ...before.invites, ...change.invites },
+    changed: Date.now(),
   };
   try {
     localStorage.setItem(prefix + game, JSON.stringify(after));

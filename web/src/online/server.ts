@@ -37,5 +37,11 @@ export interface Wanted {
 }
 
 export async function createGame(wanted: Wanted): Promise<{ game: string; seats: Place[] }> {
-  return answered(await fetch(api("/games"), { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wanted) }));
+  return answered(
+    await fetch(api("/games"), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(wanted),
+    }),
+  );
 }

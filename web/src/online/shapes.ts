@@ -1,4 +1,5 @@
-// The shapes of what the server of games between people says, as docs/server.md and schemas/server.schema.json have them.
+// The shapes of what the server of games between people says, as docs/server.md and schemas/server.schema.json have
+// them.
 import type { Played, Standing } from "varia";
 
 export interface Place {
@@ -79,7 +80,15 @@ export function playsOn({ floors, plays }: Place, floor: number | undefined): bo
 
 /** The floors of a seat that has not all: "board 2", "boards 1 and 4", "boards 1 to 3". */
 export function boardWords({ floors, plays }: Place): string {
-  const numbers = [...new Set(plays ? plays.map(({ floor }) => floor) : floors ? Array.from({ length: floors[1] - floors[0] + 1 }, (_, at) => floors[0] + at) : [])].sort((a, b) => a - b);
+  const numbers = [
+    ...new Set(
+      plays
+        ? plays.map(({ floor }) => floor)
+        : floors
+          ? Array.from({ length: floors[1] - floors[0] + 1 }, (_, at) => floors[0] + at)
+          : [],
+    ),
+  ].sort((a, b) => a - b);
   const [first, last] = [numbers[0], numbers[numbers.length - 1]];
   if (first === undefined || last === undefined) return "";
   if (first === last) return `board ${first}`;

@@ -1,5 +1,5 @@
-// The ways to play a match that its inventor recommends, as a choice of options, seats and clocks: by mail, face to face, in teams. Any match has
-// them whose file leaves it open who may act when.
+// The ways to play a match that its inventor recommends, as a choice of options, seats and clocks: by mail, face to
+// face, in teams. Any match has them whose file leaves it open who may act when.
 import type { Description } from "varia";
 
 export interface Way {
@@ -14,12 +14,32 @@ export interface Way {
 /** None where the variant has no such option, or one board. */
 export function waysOf(description: Description): Way[] {
   if (!description.building || description.building.floors.length < 2) return [];
-  const option = description.options.find(({ choices }) => choices.includes("exchange") && choices.includes("free"))?.name;
+  const option = description.options.find(
+    ({ choices }) => choices.includes("exchange") && choices.includes("free"),
+  )?.name;
   if (option === undefined) return [];
   return [
-    { name: "mail", title: "By mail", words: "in turns: you act on as many boards as you like, then say Done", option, schedule: "exchange" },
-    { name: "clocks", title: "Face to face", words: "at any time, on every board where it is your move; two clocks on each board", option, schedule: "free" },
-    { name: "teams", title: "In teams", words: "several players a side, each with boards of his own, all at any time", option, schedule: "free" },
+    {
+      name: "mail",
+      title: "By mail",
+      words: "in turns: you act on as many boards as you like, then say Done",
+      option,
+      schedule: "exchange",
+    },
+    {
+      name: "clocks",
+      title: "Face to face",
+      words: "at any time, on every board where it is your move; two clocks on each board",
+      option,
+      schedule: "free",
+    },
+    {
+      name: "teams",
+      title: "In teams",
+      words: "several players a side, each with boards of his own, all at any time",
+      option,
+      schedule: "free",
+    },
   ];
 }
 

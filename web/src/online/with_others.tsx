@@ -22,12 +22,17 @@ export function GameWithOthers({ id, invite }: { id: string; invite: string | un
     if (state.title && heldIn(id).title === "") tryToHold(id, state.title);
   }, [state.title]);
   if (state.failure) return <Problem text={state.failure} />;
-  if (!state.desk) return (
-    <>
-      <Waiting what="the game" />
-      {state.retryMs !== undefined && <p class="problem" role="alert">The server cannot be reached just now. It is tried again.</p>}
-    </>
-  );
+  if (!state.desk)
+    return (
+      <>
+        <Waiting what="the game" />
+        {state.retryMs !== undefined && (
+          <p class="problem" role="alert">
+            The server cannot be reached just now. It is tried again.
+          </p>
+        )}
+      </>
+    );
   return (
     <>
       {invite && <TakeSeat game={game} invite={invite} />}
@@ -73,12 +78,27 @@ function TakeSeat({ game, invite }: { game: OnlineGame; invite: string }) {
   };
   return (
     <form class="card take-seat" onSubmit={(event) => void submit(event)}>
-      <p><strong>You are invited to play.</strong> Take your seat: the link is good once, and the seat is yours in this browser.</p>
-      <label class="field"><span>Your name, if you like</span><input value={name} maxLength={40} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} /></label>
+      <p>
+        <strong>You are invited to play.</strong> Take your seat: the link is good once, and the seat is yours in this
+        browser.
+      </p>
+      <label class="field">
+        <span>Your name, if you like</span>
+        <input
+          value={name}
+          maxLength={40}
+          autocomplete="nickname"
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+      </label>
       {problem && <Problem text={problem} />}
       <div class="row">
-        <button type="submit" class="primary" disabled={busy}>Take the seat</button>
-        <button type="button" onClick={leave}>Only watch</button>
+        <button type="submit" class="primary" disabled={busy}>
+          Take the seat
+        </button>
+        <button type="button" onClick={leave}>
+          Only watch
+        </button>
       </div>
     </form>
   );
@@ -102,38 +122,89 @@ function Between({ game, state }: { game: OnlineGame; state: OnlineState }) {
   const asked = offer ? game.asked(offer) : [];
   return (
     <div class="card between">
-      {retryMs !== undefined && <p class="problem" role="alert">The line to the server is broken; it is tried again. What you have played goes out when it is back.</p>}
-      {over && result && <p class="outcome" role="status">{result.text}</p>}
+      {retryMs !== undefined && (
+        <p class="problem" role="alert">
+          The line to the server is broken; it is tried again. What you have played goes out when it is back.
+        </p>
+      )}
+      {over && result && (
+        <p class="outcome" role="status">
+          {result.text}
+        </p>
+      )}
       <h2>At the table</h2>
       <ul class="seats">
-        {seats.map((one) => <Seat key={one.seat} place={one} here={here.includes(one.seat)} yours={you.includes(one.seat)} invite={invites[one.seat]} copy={copy} />)}
+        {seats.map((one) => (
+          <Seat
+            key={one.seat}
+            place={one}
+            here={here.includes(one.seat)}
+            yours={you.includes(one.seat)}
+            invite={invites[one.seat]}
+            copy={copy}
+          />
+        ))}
       </ul>
-      <p class="quiet-text">{you.length === 0 ? "You watch. " : ""}{watchers === 1 ? "Nobody else is connected." : `${watchers} are connected.`}</p>
-      {told && <p role="status" class="told">{told}</p>}
+      <p class="quiet-text">
+        {you.length === 0 ? "You watch. " : ""}
+        {watchers === 1 ? "Nobody else is connected." : `${watchers} are connected.`}
+      </p>
+      {told && (
+        <p role="status" class="told">
+          {told}
+        </p>
+      )}
       {offer && playing && (
         <div class="offer" role="alert">
           {asked.length > 0 ? (
             <>
-              <p><strong>{offer.player}</strong> {offer.what === "draw" ? "offers" : "asks"} {words[offer.what]}.</p>
+              <p>
+                <strong>{offer.player}</strong> {offer.what === "draw" ? "offers" : "asks"} {words[offer.what]}.
+              </p>
               <div class="row">
-                <button type="button" class="primary" onClick={() => void game.answer(true)}>{offer.what === "draw" ? "Accept" : "Allow"}</button>
-                <button type="button" onClick={() => void game.answer(false)}>{offer.what === "draw" ? "Decline" : "Refuse"}</button>
+                <button type="button" class="primary" onClick={() => void game.answer(true)}>
+                  {offer.what === "draw" ? "Accept" : "Allow"}
+                </button>
+                <button type="button" onClick={() => void game.answer(false)}>
+                  {offer.what === "draw" ? "Decline" : "Refuse"}
+                </button>
               </div>
             </>
           ) : (
             <>
-              <p>{game.mine().has(offer.player) ? "You have" : `${offer.player} has`} {offer.what === "draw" ? "offered" : "asked"} {words[offer.what]}.</p>
-              {you.includes(offer.seat) && <button type="button" onClick={() => void game.answer(false)}>Take that back</button>}
+              <p>
+                {game.mine().has(offer.player) ? "You have" : `${offer.player} has`}{" "}
+                {offer.what === "draw" ? "offered" : "asked"} {words[offer.what]}.
+              </p>
+              {you.includes(offer.seat) && (
+                <button type="button" onClick={() => void game.answer(false)}>
+                  Take that back
+                </button>
+              )}
             </>
           )}
         </div>
       )}
-      {error && <p class="problem" role="alert">{error}</p>}
+      {error && (
+        <p class="problem" role="alert">
+          {error}
+        </p>
+      )}
       <div class="row">
-        {playing && <button type="button" onClick={() => void game.offer("takeback")} disabled={offer !== undefined}>Ask to take back</button>}
-        {playing && <button type="button" onClick={() => void game.offer("draw")} disabled={offer !== undefined}>Offer a draw</button>}
+        {playing && (
+          <button type="button" onClick={() => void game.offer("takeback")} disabled={offer !== undefined}>
+            Ask to take back
+          </button>
+        )}
+        {playing && (
+          <button type="button" onClick={() => void game.offer("draw")} disabled={offer !== undefined}>
+            Offer a draw
+          </button>
+        )}
         {playing && state.desk && <Resigning game={game} state={state} desk={state.desk} />}
-        <button type="button" onClick={() => state.desk?.flip()}>Flip</button>
+        <button type="button" onClick={() => state.desk?.flip()}>
+          Flip
+        </button>
       </div>
     </div>
   );
@@ -151,13 +222,30 @@ function Resigning({ game, state, desk }: { game: OnlineGame; state: OnlineState
   const whole = boards ? `Resign ${boards}` : several ? "Resign the match" : "Resign";
   return (
     <>
-      {open && seat && (waits ? (
-        <span class="quiet-text">Board {floor} is given up once the other side has moved.</span>
-      ) : (
-        <button type="button" onClick={() => confirm(`Give up board ${floor}? The other boards go on.`) && void game.resign(seat.seat, floor)}>Resign board {floor}</button>
-      ))}
+      {open &&
+        seat &&
+        (waits ? (
+          <span class="quiet-text">Board {floor} is given up once the other side has moved.</span>
+        ) : (
+          <button
+            type="button"
+            onClick={() =>
+              confirm(`Give up board ${floor}? The other boards go on.`) && void game.resign(seat.seat, floor)
+            }
+          >
+            Resign board {floor}
+          </button>
+        ))}
       {whole !== `Resign board ${floor}` && (
-        <button type="button" onClick={() => confirm(boards ? `Give up ${boards}?` : several ? "Give up the whole match?" : "Give up this game?") && void game.resign(seat?.seat)}>{whole}</button>
+        <button
+          type="button"
+          onClick={() =>
+            confirm(boards ? `Give up ${boards}?` : several ? "Give up the whole match?" : "Give up this game?") &&
+            void game.resign(seat?.seat)
+          }
+        >
+          {whole}
+        </button>
       )}
     </>
   );
@@ -178,11 +266,16 @@ function Seat({ place, here, yours, invite, copy }: SeatProps) {
     <li data-seat={seat}>
       <span class="presence" data-here={here} aria-hidden="true" />
       <span class="name">
-        <strong>{seat}</strong>{boards && <small> {boards}</small>}{" "}
-        {yours ? <>you{name ? ` (${name})` : ""}</> : taken ? (name || "somebody") : "free"}
+        <strong>{seat}</strong>
+        {boards && <small> {boards}</small>}{" "}
+        {yours ? <>you{name ? ` (${name})` : ""}</> : taken ? name || "somebody" : "free"}
         <span class="quiet-text">{taken ? (here ? " · here" : " · away") : ""}</span>
       </span>
-      {!taken && invite && <button type="button" onClick={() => void copy(seat, invite)}>Copy the invitation</button>}
+      {!taken && invite && (
+        <button type="button" onClick={() => void copy(seat, invite)}>
+          Copy the invitation
+        </button>
+      )}
     </li>
   );
 }

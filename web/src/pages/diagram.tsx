@@ -6,7 +6,12 @@ import { FlatBoard } from "../board/flat";
 import type { BoardEvents, Look, Marks } from "../board/view";
 import type { Scene } from "../model/scene";
 
-const still: BoardEvents = { press: () => undefined, hover: () => undefined, drag: () => undefined, draggable: () => false };
+const still: BoardEvents = {
+  press: () => undefined,
+  hover: () => undefined,
+  drag: () => undefined,
+  draggable: () => false,
+};
 
 interface DiagramProps {
   description: Description;

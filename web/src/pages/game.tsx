@@ -1,5 +1,5 @@
-// A page a game, from its own data: what it is, who made it, its board, its rules in sentences, and of each piece how it moves,
-// in words and drawn.
+// A page a game, from its own data: what it is, who made it, its board, its rules in sentences, and of each piece how
+// it moves, in words and drawn.
 import { useEffect } from "preact/hooks";
 import type { Description, Floor, Handle, Kind, Picture, ResultOf } from "varia";
 
@@ -28,13 +28,29 @@ const mostDiagrams = 30;
 export async function tell(connection: Connection, name: string): Promise<Told> {
   const { variant } = await connection.request("load", { name });
   const whole = await connection.request("describe", { variant });
-  const description = whole.building ? { ...whole.building.games[0]!, match: whole.match, options: whole.options, title: whole.title, description: whole.description, inventor: whole.inventor, source: whole.source } : whole;
+  const description = whole.building
+    ? {
+        ...whole.building.games[0]!,
+        match: whole.match,
+        options: whole.options,
+        title: whole.title,
+        description: whole.description,
+        inventor: whole.inventor,
+        source: whole.source,
+      }
+    : whole;
   const { game } = await connection.request("new_game", { variant });
   const floor = whole.building ? 1 : undefined;
   const position = await connection.request("position", { game, floor });
   const picture = (floor === undefined ? position : (position as Floor).board) as Picture;
   const pieces = await Promise.all(
-    description.pieces.map(async (kind) => ({ kind, explained: description.pieces.length > mostDiagrams ? undefined : await explainedBy(connection, game, letterOf(description, kind), floor) })),
+    description.pieces.map(async (kind) => ({
+      kind,
+      explained:
+        description.pieces.length > mostDiagrams
+          ? undefined
+          : await explainedBy(connection, game, letterOf(description, kind), floor),
+    })),
   );
   await connection.request("close", { game });
   await connection.request("close", { variant });
@@ -42,17 +58,31 @@ export async function tell(connection: Connection, name: string): Promise<Told> 
 }
 
 /** Whose a kind is: the first side's that begins with some. */
-const ownerOf = (kind: Kind): number => Math.max(0, kind.start.findIndex((count) => count > 0));
+const ownerOf = (kind: Kind): number =>
+  Math.max(
+    0,
+    kind.start.findIndex((count) => count > 0),
+  );
 
-/** The letter by which a piece of that side is asked for: a small one for the second of two sides, one behind its owner's letter where there are others. */
+/**
+ * The letter by which a piece of that side is asked for: a small one for the second of two sides, one behind its
+ * owner's letter where there are others.
+ */
 function letterOf(description: Description, kind: Kind): string {
   const owner = ownerOf(kind);
   if (owner === 0) return kind.letter;
-  return description.sides.length === 2 && !description.neutral ? kind.letter.toLowerCase() : (description.letters[owner] ?? "") + kind.letter;
+  return description.sides.length === 2 && !description.neutral
+    ? kind.letter.toLowerCase()
+    : (description.letters[owner] ?? "") + kind.letter;
 }
 
 /** Some pieces can't stand alone on the board: they have words and no diagram. */
-async function explainedBy(connection: Connection, game: Handle, letter: string, floor: number | undefined): Promise<Explanation | undefined> {
+async function explainedBy(
+  connection: Connection,
+  game: Handle,
+  letter: string,
+  floor: number | undefined,
+): Promise<Explanation | undefined> {
   try {
     return await connection.request("explain", { game, piece: letter, floor });
   } catch {
@@ -73,28 +103,50 @@ export function GamePage({ name }: { name: string }) {
       <header class="game-head">
         <div>
           <h1>{description.title}</h1>
-          <p class="by">{description.inventor || "Traditional"}{description.source && <> · {sourceLink(description.source)}</>}</p>
-          {description.description.split(/\n\s*\n/).filter(Boolean).map((paragraph, at) => <p key={at}>{paragraph}</p>)}
+          <p class="by">
+            {description.inventor || "Traditional"}
+            {description.source && <> · {sourceLink(description.source)}</>}
+          </p>
+          {description.description
+            .split(/\n\s*\n/)
+            .filter(Boolean)
+            .map((paragraph, at) => (
+              <p key={at}>{paragraph}</p>
+            ))}
           <p class="quiet-text">{facts(description)}</p>
-          <p class="row"><a class="button primary" href={address("play", [name])}>Play</a></p>
+          <p class="row">
+            <a class="button primary" href={address("play", [name])}>
+              Play
+            </a>
+          </p>
         </div>
         <Diagram description={description} scene={scene} label={`The start of ${description.title}`} />
       </header>
       <section class="card prose">
         <h2>Rules</h2>
         <ul>
-          {[...description.rules, ...Object.entries(description.zones).map(([zone, words]) => `${zone}: ${words}`)].map((rule, at) => <li key={at}>{rule}</li>)}
+          {[...description.rules, ...Object.entries(description.zones).map(([zone, words]) => `${zone}: ${words}`)].map(
+            (rule, at) => (
+              <li key={at}>{rule}</li>
+            ),
+          )}
         </ul>
         {description.match && (
           <>
             <h2>The match</h2>
-            <ul>{description.match.map((rule, at) => <li key={at}>{rule}</li>)}</ul>
+            <ul>
+              {description.match.map((rule, at) => (
+                <li key={at}>{rule}</li>
+              ))}
+            </ul>
           </>
         )}
       </section>
       <h2 class="section-title">Pieces</h2>
       <div class="piece-cards">
-        {pieces.map(({ kind, explained }) => <PieceCard key={kind.letter} description={description} kind={kind} explained={explained} />)}
+        {pieces.map(({ kind, explained }) => (
+          <PieceCard key={kind.letter} description={description} kind={kind} explained={explained} />
+        ))}
       </div>
       {description.options.length > 0 && (
         <section class="card prose">
@@ -103,7 +155,12 @@ export function GamePage({ name }: { name: string }) {
             {description.options.map((option) => (
               <div key={option.name}>
                 <dt>{option.name}</dt>
-                <dd>{option.help} <span class="quiet-text">{option.choices.length > 0 ? option.choices.join(", ") : ""} (usually {option.default})</span></dd>
+                <dd>
+                  {option.help}{" "}
+                  <span class="quiet-text">
+                    {option.choices.length > 0 ? option.choices.join(", ") : ""} (usually {option.default})
+                  </span>
+                </dd>
               </div>
             ))}
           </dl>
@@ -113,22 +170,52 @@ export function GamePage({ name }: { name: string }) {
   );
 }
 
-function PieceCard({ description, kind, explained }: { description: Description; kind: Kind; explained?: Explanation }) {
+function PieceCard({
+  description,
+  kind,
+  explained,
+}: {
+  description: Description;
+  kind: Kind;
+  explained?: Explanation;
+}) {
   const side = description.sides[ownerOf(kind)]!;
-  const words = explained ? [...explained.moves, ...explained.promotions, ...explained.hand, ...(explained.strikes ?? []), ...(explained.steps ?? []), ...(explained.scripts ?? [])] : [...kind.moves, ...kind.promotions, ...kind.hand];
+  const words = explained
+    ? [
+        ...explained.moves,
+        ...explained.promotions,
+        ...explained.hand,
+        ...(explained.strikes ?? []),
+        ...(explained.steps ?? []),
+        ...(explained.scripts ?? []),
+      ]
+    : [...kind.moves, ...kind.promotions, ...kind.hand];
   return (
     <section class="card piece-card">
       <h3>
-        <PieceIcon description={description} letter={kind.letter} side={side} /> {kind.name} <span class="quiet-text">{kind.letter}</span>
+        <PieceIcon description={description} letter={kind.letter} side={side} /> {kind.name}{" "}
+        <span class="quiet-text">{kind.letter}</span>
         {kind.royal && <span class="tag">royal</span>}
       </h3>
       {explained && <PieceDiagram description={description} explained={explained} name={kind.name} />}
-      <ul>{words.map((text, at) => <li key={at}>{text}</li>)}</ul>
+      <ul>
+        {words.map((text, at) => (
+          <li key={at}>{text}</li>
+        ))}
+      </ul>
     </section>
   );
 }
 
-function PieceDiagram({ description, explained, name }: { description: Description; explained: Explanation; name: string }) {
+function PieceDiagram({
+  description,
+  explained,
+  name,
+}: {
+  description: Description;
+  explained: Explanation;
+  name: string;
+}) {
   const { cell, letter, side, targets } = explained.piece;
   if (cell === undefined || targets.length === 0) return null;
   const marks: Marks = new Map(
@@ -142,15 +229,32 @@ function PieceDiagram({ description, explained, name }: { description: Descripti
   const scene: Scene = { ...emptyScene, pieces: new Map([[cell, { id: -1, cell, letter, side }]]) };
   const geometry = new Geometry(description.board);
   const touched = new Set([cell, ...marks.keys()].map((one) => geometry.slice(geometry.number(one))));
-  return <Diagram description={description} scene={scene} marks={marks} slices={touched} label={`How a ${name} moves from ${cell}`} />;
+  return (
+    <Diagram
+      description={description}
+      scene={scene}
+      marks={marks}
+      slices={touched}
+      label={`How a ${name} moves from ${cell}`}
+    />
+  );
 }
 
 function facts(description: Description): string {
   const { axes, cells, grid } = description.board;
   const size = axes.map((axis) => axis.labels.length).join(" × ");
-  return `${cells.length} cells on a ${grid === "hex" ? "hexagonal" : ""} grid of ${size}; ${description.sides.length} sides: ${description.sides.join(", ")}; ${description.pieces.length} kinds of pieces`.replace("  ", " ");
+  return `${cells.length} cells on a ${grid === "hex" ? "hexagonal" : ""} grid of ${size}; ${description.sides.length} sides: ${description.sides.join(", ")}; ${description.pieces.length} kinds of pieces`.replace(
+    "  ",
+    " ",
+  );
 }
 
 function sourceLink(source: string) {
-  return /^https?:\/\/[^\s]+$/.test(source) ? <a href={source} rel="noreferrer noopener">source</a> : <>{source}</>;
+  return /^https?:\/\/[^\s]+$/.test(source) ? (
+    <a href={source} rel="noreferrer noopener">
+      source
+    </a>
+  ) : (
+    <>{source}</>
+  );
 }

@@ -18,7 +18,12 @@ function facts(kept: Kept): string {
   const { tree } = kept.record;
   const turns = path(tree, endOf(tree, root)).filter((node) => node.turn_over).length;
   const options = Object.entries(kept.record.options).map(([name, value]) => `${name} ${value}`);
-  return [`${turns} ${turns === 1 ? "turn" : "turns"}`, ...options, kept.over || kept.fallen ? "finished" : "under way", new Date(kept.changed).toLocaleString()].join(" · ");
+  return [
+    `${turns} ${turns === 1 ? "turn" : "turns"}`,
+    ...options,
+    kept.over || kept.fallen ? "finished" : "under way",
+    new Date(kept.changed).toLocaleString(),
+  ].join(" · ");
 }
 
 export function KeptPage() {
@@ -38,7 +43,10 @@ export function KeptPage() {
   return (
     <section class="lobby">
       <h1>Kept games</h1>
-      <p class="quiet-text">They are kept in this browser, on this computer: whoever deletes this site's data deletes them. A new game leaves the one before here.</p>
+      <p class="quiet-text">
+        They are kept in this browser, on this computer: whoever deletes this site's data deletes them. A new game
+        leaves the one before here.
+      </p>
       {begun.length === 0 && <p>None yet.</p>}
       <ul class="kept-games">
         {begun.map(({ key, text, kept }) => {
@@ -47,12 +55,35 @@ export function KeptPage() {
           return (
             <li key={key} class="card">
               <div>
-                {there ? <a href={there}><strong>{title}</strong></a> : <strong>{title}</strong>}
-                <p class="quiet-text">{kept ? facts(kept) : "It is damaged, or another version of the page has written it: it cannot be gone on with."}</p>
+                {there ? (
+                  <a href={there}>
+                    <strong>{title}</strong>
+                  </a>
+                ) : (
+                  <strong>{title}</strong>
+                )}
+                <p class="quiet-text">
+                  {kept
+                    ? facts(kept)
+                    : "It is damaged, or another version of the page has written it: it cannot be gone on with."}
+                </p>
               </div>
               <div class="row end">
-                {kept ? <AsText kept={() => kept} /> : <button type="button" onClick={() => download(`${fileName(key)}.json`, text, "application/json")}>Save its text</button>}
-                <button type="button" class="quiet" aria-label={`Delete the game of ${title}`} onClick={() => drop(key, title)}>Delete</button>
+                {kept ? (
+                  <AsText kept={() => kept} />
+                ) : (
+                  <button type="button" onClick={() => download(`${fileName(key)}.json`, text, "application/json")}>
+                    Save its text
+                  </button>
+                )}
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-label={`Delete the game of ${title}`}
+                  onClick={() => drop(key, title)}
+                >
+                  Delete
+                </button>
               </div>
             </li>
           );

@@ -1,4 +1,5 @@
-// All games that are built in, each with its board, which is drawn when it comes into sight; those that are under way first.
+// All games that are built in, each with its board, which is drawn when it comes into sight; those that are under way
+// first.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Description, Floor, Picture, ResultOf } from "varia";
 
@@ -20,7 +21,11 @@ export function ListPage() {
   if (!value) return <Waiting what="the games" />;
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
   const kinds = [...new Set(value.map((one) => Math.max(2, one.dimensions)))].sort();
-  const found = value.filter((one) => dimensions === undefined || Math.max(2, one.dimensions) === dimensions).filter((one) => words.every((word) => `${one.title} ${one.name} ${one.inventor} ${one.dimensions}d`.toLowerCase().includes(word)));
+  const found = value
+    .filter((one) => dimensions === undefined || Math.max(2, one.dimensions) === dimensions)
+    .filter((one) =>
+      words.every((word) => `${one.title} ${one.name} ${one.inventor} ${one.dimensions}d`.toLowerCase().includes(word)),
+    );
   const all = allKept().flatMap(({ key, kept }) => {
     const there = kept && kept.record.tree.nodes.length > 1 ? keptAddress(key, kept) : undefined;
     return kept && there !== undefined ? [{ key, kept, there }] : [];
@@ -30,30 +35,52 @@ export function ListPage() {
     <section class="list-page">
       <div class="intro">
         <h1>Chess-like games on any board</h1>
-        <p>Flat, hexagonal, in three dimensions and in four, with floors that move and boards that are linked. Pick one and play: against the computer, or two at one screen.</p>
+        <p>
+          Flat, hexagonal, in three dimensions and in four, with floors that move and boards that are linked. Pick one
+          and play: against the computer, or two at one screen.
+        </p>
       </div>
       {all.length > 0 && (
         <nav class="going" aria-label="Go on">
-          {going.map(({ key, kept, there }) => <a key={key} class="button" href={there}>Go on with {kept.title}</a>)}
-          <a class="button" href={address("kept")}>Kept games</a>
+          {going.map(({ key, kept, there }) => (
+            <a key={key} class="button" href={there}>
+              Go on with {kept.title}
+            </a>
+          ))}
+          <a class="button" href={address("kept")}>
+            Kept games
+          </a>
         </nav>
       )}
       <div class="row find">
         <label class="field">
           <span>Find a game</span>
-          <input type="search" value={sought} onInput={(event) => seek(event.currentTarget.value)} placeholder="name, inventor, 3d" />
+          <input
+            type="search"
+            value={sought}
+            onInput={(event) => seek(event.currentTarget.value)}
+            placeholder="name, inventor, 3d"
+          />
         </label>
         <div class="row chips" role="group" aria-label="Which boards">
-          <button type="button" aria-pressed={dimensions === undefined} onClick={() => setDimensions(undefined)}>All</button>
+          <button type="button" aria-pressed={dimensions === undefined} onClick={() => setDimensions(undefined)}>
+            All
+          </button>
           {kinds.map((count) => (
             <button key={count} type="button" aria-pressed={dimensions === count} onClick={() => setDimensions(count)}>
               {count === 2 ? "Flat" : `${count}D`}
             </button>
           ))}
         </div>
-        <p role="status" class="quiet-text">{found.length} of {value.length} games</p>
+        <p role="status" class="quiet-text">
+          {found.length} of {value.length} games
+        </p>
       </div>
-      <ul class="games">{found.map((one) => <GameCard key={one.name} listed={one} />)}</ul>
+      <ul class="games">
+        {found.map((one) => (
+          <GameCard key={one.name} listed={one} />
+        ))}
+      </ul>
     </section>
   );
 }
@@ -68,7 +95,9 @@ function GameCard({ listed }: { listed: ResultOf<"variants">["variants"][number]
       <span class="quiet-text">{listed.inventor || "traditional"}</span>
       <span class="row spread">
         {listed.dimensions > 2 ? <span class="tag">{listed.dimensions}D</span> : <span />}
-        <a class="button" href={address("play", [listed.name])} aria-label={`Play ${listed.title}`}>Play</a>
+        <a class="button" href={address("play", [listed.name])} aria-label={`Play ${listed.title}`}>
+          Play
+        </a>
       </span>
     </li>
   );
@@ -109,11 +138,17 @@ function Preview({ name, title }: { name: string; title: string }) {
   const [start, set] = useState<Drawn>();
   useEffect(() => {
     let wanted = true;
-    const watcher = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      watcher.disconnect();
-      startOf(name).then((one) => wanted && set(one), () => undefined);
-    }, { rootMargin: "200px" });
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        watcher.disconnect();
+        startOf(name).then(
+          (one) => wanted && set(one),
+          () => undefined,
+        );
+      },
+      { rootMargin: "200px" },
+    );
     watcher.observe(holder.current!);
     return () => {
       wanted = false;

@@ -1,7 +1,11 @@
 // Small parts that pages share.
 
 export function Waiting({ what }: { what: string }) {
-  return <p class="waiting" role="status">Loading {what} ...</p>;
+  return (
+    <p class="waiting" role="status">
+      Loading {what} ...
+    </p>
+  );
 }
 
 export function Problem({ text }: { text: string }) {
@@ -9,7 +13,9 @@ export function Problem({ text }: { text: string }) {
     <div class="card" role="alert">
       <h1>That did not work</h1>
       <p class="problem">{text}</p>
-      <p><a href="#/">All games</a></p>
+      <p>
+        <a href="#/">All games</a>
+      </p>
     </div>
   );
 }

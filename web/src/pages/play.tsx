@@ -1,5 +1,5 @@
-// A game on the table: has it back as it was kept, or begins it, and shows the table. #/play/NAME is the game of a variant with the options that stand
-// behind it; #/kept/NAME one that was set aside.
+// A game on the table: has it back as it was kept, or begins it, and shows the table. #/play/NAME is the game of a
+// variant with the options that stand behind it; #/kept/NAME one that was set aside.
 import { useEffect, useState } from "preact/hooks";
 
 import { useLoaded } from "../app/hooks";
@@ -21,10 +21,13 @@ export function PlayPage({ route }: { route: Route }) {
     const name = route.rest[0] ?? "";
     return route.page === "kept" ? openAside(asideKey(name)) : open(newRecord(name, Object.fromEntries(route.query)));
   }, [games]);
-  useEffect(() => () => {
-    value?.close();
-    value?.session.close();
-  }, [value]);
+  useEffect(
+    () => () => {
+      value?.close();
+      value?.session.close();
+    },
+    [value],
+  );
   useEffect(() => {
     if (value) document.title = `${value.session.description.title} - Varia`;
   }, [value]);
@@ -35,21 +38,30 @@ export function PlayPage({ route }: { route: Route }) {
     if (!("name" in variant)) return;
     value.keep();
     if (setAside(keyOf(newRecord(variant.name, wanted.options))) === false)
-      return value.state.patch({ error: "The browser has no room to keep this game beside a new one. Save its text, or delete one of the kept games." });
+      return value.state.patch({
+        error:
+          "The browser has no room to keep this game beside a new one. Save its text, or delete one of the kept games.",
+      });
     value.close();
     keepText(wishesKey, JSON.stringify(wanted));
     const there = address("play", [variant.name], wanted.options);
     if (location.hash === there) another(games + 1);
     else location.hash = there;
   };
-  return <Table key={games} desk={value} begin={"name" in variant ? begin : undefined} again={() => another(games + 1)} />;
+  return (
+    <Table key={games} desk={value} begin={"name" in variant ? begin : undefined} again={() => another(games + 1)} />
+  );
 }
 
 /** A game that was set aside, as it was kept. One of a text may be a stranger's: it is run with small budgets. */
 async function openAside(key: string): Promise<Desk> {
   const kept = keptGame(key);
   if (!kept) throw new Error("There is no such game on this computer.");
-  return new Desk(await Session.open(await ("name" in kept.record.variant ? service() : strangersService()), kept.record), kept, { keeper: new Keeper(key) });
+  return new Desk(
+    await Session.open(await ("name" in kept.record.variant ? service() : strangersService()), kept.record),
+    kept,
+    { keeper: new Keeper(key) },
+  );
 }
 
 /** What was kept. If it cannot be had back it is set aside, and the game begins. */
@@ -70,10 +82,15 @@ async function open(fresh: GameRecord): Promise<Desk> {
   const there = setAside(key);
   if (there === false) {
     session.close();
-    throw new Error("The game that is kept here cannot be had back, and the browser has no room to set it aside: delete one of the kept games");
+    throw new Error(
+      "The game that is kept here cannot be had back, and the browser has no room to set it aside: delete one of the kept games",
+    );
   }
   const desk = new Desk(session, undefined, { keeper: new Keeper(key) });
-  if (there !== undefined) desk.state.patch({ error: `The game that was kept here cannot be gone on with${lost === undefined ? "" : ` (${lost})`}. It is among the kept games.` });
+  if (there !== undefined)
+    desk.state.patch({
+      error: `The game that was kept here cannot be gone on with${lost === undefined ? "" : ` (${lost})`}. It is among the kept games.`,
+    });
   const asked = takenAlong();
   forgetText(wishesKey);
   if (asked) {

@@ -1,5 +1,5 @@
-// What can be done otherwise than by pointing at a cell: choosing among several moves to one place, moving blocks, rides, passing,
-// ending a turn.
+// What can be done otherwise than by pointing at a cell: choosing among several moves to one place, moving blocks,
+// rides, passing, ending a turn.
 import { useEffect, useRef } from "preact/hooks";
 import type { Move } from "varia";
 
@@ -15,7 +15,9 @@ export function Actions({ desk, state }: { desk: Desk; state: SessionState }) {
   const all = mine ? session.plain() : [];
   const plain = all.filter((move) => move.type !== "resign");
   // Giving up comes last, and is asked about. Of a game of one board it is no move that is listed.
-  const resigning = desk.resignsFloors() ? all.filter((move) => move.type === "resign" && move.floor !== undefined) : [];
+  const resigning = desk.resignsFloors()
+    ? all.filter((move) => move.type === "resign" && move.floor !== undefined)
+    : [];
   const blocks = mine && state.source ? state.choices.actions : [];
   const step = mine && state.standing.mid_turn ? before(state.tree) : undefined;
   if (plain.length + blocks.length + resigning.length === 0 && step === undefined) {
@@ -27,11 +29,21 @@ export function Actions({ desk, state }: { desk: Desk; state: SessionState }) {
       {[...blocks, ...plain].map((move) => (
         <MoveButton key={move.text} desk={desk} state={state} move={move} />
       ))}
-      {step !== undefined && <button type="button" onClick={() => void session.go(step)}>Take the step back</button>}
+      {step !== undefined && (
+        <button type="button" onClick={() => void session.go(step)}>
+          Take the step back
+        </button>
+      )}
       {resigning.map((move) => (
         <button
-          key={move.text} type="button" class="quiet" data-move={move.text}
-          onClick={() => confirm(`Give up floor ${move.floor}? ${wordsOfWinner(state)} has won it then, and may send a piece on.`) && void session.play(move)}
+          key={move.text}
+          type="button"
+          class="quiet"
+          data-move={move.text}
+          onClick={() =>
+            confirm(`Give up floor ${move.floor}? ${wordsOfWinner(state)} has won it then, and may send a piece on.`) &&
+            void session.play(move)
+          }
         >
           {moveWords(state.description, move)}
         </button>
@@ -53,13 +65,23 @@ function MoveButton({ desk, state, move, first }: { desk: Desk; state: SessionSt
     if (first) button.current?.focus();
   }, [first]);
   const letter = move.promotion ?? (move.from === undefined ? move.piece : undefined);
-  const side = move.effects?.find((effect) => effect.effect === "promoted" || effect.effect === "dropped" || effect.effect === "placed")?.side ?? state.turn ?? "";
+  const side =
+    move.effects?.find(
+      (effect) => effect.effect === "promoted" || effect.effect === "dropped" || effect.effect === "placed",
+    )?.side ??
+    state.turn ??
+    "";
   return (
     <button
-      ref={button} type="button" data-move={move.text} title={effectWords(state.description, move.effects ?? [])}
+      ref={button}
+      type="button"
+      data-move={move.text}
+      title={effectWords(state.description, move.effects ?? [])}
       onClick={() => void session.play(move)}
-      onFocus={() => session.preview(move)} onBlur={() => session.preview(undefined)}
-      onPointerEnter={() => session.preview(move)} onPointerLeave={() => session.preview(undefined)}
+      onFocus={() => session.preview(move)}
+      onBlur={() => session.preview(undefined)}
+      onPointerEnter={() => session.preview(move)}
+      onPointerLeave={() => session.preview(undefined)}
     >
       {letter !== undefined && <PieceIcon description={state.description} letter={letter} side={side} />}
       {moveWords(state.description, move)}
@@ -77,7 +99,9 @@ export function Chooser({ desk, state, back }: { desk: Desk; state: SessionState
   };
   return (
     <div
-      class="chooser" role="dialog" aria-label="Which move?"
+      class="chooser"
+      role="dialog"
+      aria-label="Which move?"
       onKeyDown={(event) => {
         if (event.key === "Escape") close();
       }}
@@ -88,7 +112,9 @@ export function Chooser({ desk, state, back }: { desk: Desk; state: SessionState
           <MoveButton key={move.text} desk={desk} state={state} move={move} first={at === 0} />
         ))}
       </div>
-      <button type="button" class="quiet" onClick={close}>Cancel</button>
+      <button type="button" class="quiet" onClick={close}>
+        Cancel
+      </button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-// A board of the game in the page: makes the view, tells it what to show, hands on what was pointed at, and moves the cursor of
-// who plays by keys.
+// A board of the game in the page: makes the view, tells it what to show, hands on what was pointed at, and moves the
+// cursor of who plays by keys.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import type { BoardEvents, Look } from "../board/view";
@@ -10,7 +10,12 @@ import type { Desk } from "./desk";
 import { arrowsOf, marksOf } from "./marks";
 import type { SessionState } from "./session";
 
-const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const arrows: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) {
   const { session } = desk;
@@ -48,18 +53,25 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
       draggable: (cell) => latest.current.playing && session.movesFrom(cell),
       focus: setCursor,
     };
-    const made = new BoardViews(holder.current!, { description, floor, shafts }, events, { side: desk.seat(), flip: desk.state.get().flip });
+    const made = new BoardViews(holder.current!, { description, floor, shafts }, events, {
+      side: desk.seat(),
+      flip: desk.state.get().flip,
+    });
     view.current = made;
     shown.current = 0;
     // Who was on the board of another floor goes on here.
-    if (held.current) made.flat.focus(cursor !== undefined && description.board.cells.includes(cursor) ? cursor : description.board.cells[0]!);
+    if (held.current)
+      made.flat.focus(
+        cursor !== undefined && description.board.cells.includes(cursor) ? cursor : description.board.cells[0]!,
+      );
     return () => {
       held.current = made.flat.element.contains(document.activeElement);
       made.destroy();
     };
   }, [session, description, floor]);
 
-  // Views change together with what else the page says: who points between two of them would point at what is no longer there.
+  // Views change together with what else the page says: who points between two of them would point at what is no longer
+  // there.
   useLayoutEffect(() => view.current?.turn({ side, flip }), [side, flip]);
 
   const spacious = hasSpace(description.board.axes.length);
@@ -68,7 +80,12 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
 
   const here = cursor !== undefined && description.board.cells.includes(cursor) ? cursor : undefined;
   useLayoutEffect(() => {
-    const look: Look = { scene: state.scene, marks: marksOf(state, deskState, playing), arrows: arrowsOf(state, deskState), cursor: here };
+    const look: Look = {
+      scene: state.scene,
+      marks: marksOf(state, deskState, playing),
+      arrows: arrowsOf(state, deskState),
+      cursor: here,
+    };
     const { count, effects, forward, undone } = state.happened;
     const follows = shown.current > 0 && count === shown.current + 1;
     shown.current = count;
@@ -83,8 +100,10 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
     const way = arrows[event.key];
     let next: string | undefined;
     if (way) next = view.current!.flat.beside(cell, way[0], way[1]);
-    else if (event.key === "PageUp" || event.key === "PageDown") next = view.current!.flat.along(cell, event.shiftKey ? 3 : 2, event.key === "PageUp" ? 1 : -1);
-    else if (event.key === "Home" || event.key === "End") next = view.current!.flat.edge(cell, event.key === "Home" ? -1 : 1);
+    else if (event.key === "PageUp" || event.key === "PageDown")
+      next = view.current!.flat.along(cell, event.shiftKey ? 3 : 2, event.key === "PageUp" ? 1 : -1);
+    else if (event.key === "Home" || event.key === "End")
+      next = view.current!.flat.edge(cell, event.key === "Home" ? -1 : 1);
     else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       view.current!.flat.press(cell);
@@ -107,7 +126,9 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
       {spacious && (
         <div class="views" role="group" aria-label="How the board is seen">
           {modes.map(([name, words]) => (
-            <button key={name} type="button" aria-pressed={name === seen} onClick={() => choose(name)}>{words}</button>
+            <button key={name} type="button" aria-pressed={name === seen} onClick={() => choose(name)}>
+              {words}
+            </button>
           ))}
         </div>
       )}
@@ -117,7 +138,11 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
 }
 
 const modeKey = "varia.view";
-const modes: readonly [ViewMode, string][] = [["flat", "Slices"], ["both", "Both"], ["space", "Space"]];
+const modes: readonly [ViewMode, string][] = [
+  ["flat", "Slices"],
+  ["both", "Both"],
+  ["space", "Space"],
+];
 
 function keptMode(): ViewMode {
   const kept = readKeptText(modeKey);

@@ -1,5 +1,5 @@
-// The views of the board on the table: flat slices always, since keys and screen readers go by them, and space beside them or in
-// their place. Each shows what the other points at.
+// The views of the board on the table: flat slices always, since keys and screen readers go by them, and space beside
+// them or in their place. Each shows what the other points at.
 import { FlatBoard } from "../board/flat";
 import type { BoardEvents, BoardSetting, BoardView, Look, MakeBoardView, Perspective } from "../board/view";
 import type { Happening } from "../model/steps";
@@ -25,7 +25,11 @@ export class BoardViews {
     private perspective: Perspective,
   ) {
     this.events = events;
-    this.flat = new FlatBoard(setting, { ...events, hover: (cell) => (this.space?.pointAt?.(cell), events.hover(cell)) }, perspective);
+    this.flat = new FlatBoard(
+      setting,
+      { ...events, hover: (cell) => (this.space?.pointAt?.(cell), events.hover(cell)) },
+      perspective,
+    );
     holder.append(this.flat.element);
   }
 
@@ -40,7 +44,11 @@ export class BoardViews {
     if (this.space || !load) return;
     const make = await (await load()).loadSpace();
     if (this.gone || this.space) return;
-    this.space = make(this.setting, { ...this.events, hover: (cell) => (this.flat.pointAt(cell), this.events.hover(cell)) }, this.perspective);
+    this.space = make(
+      this.setting,
+      { ...this.events, hover: (cell) => (this.flat.pointAt(cell), this.events.hover(cell)) },
+      this.perspective,
+    );
     this.holder.prepend(this.space.element);
     if (this.look) this.space.show(this.look);
   }

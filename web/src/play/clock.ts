@@ -1,5 +1,5 @@
-// Clocks: so many minutes for each side, and so many seconds more with each of its turns. A clock runs while its side is to move,
-// from the first move on. Pure: time comes in as a number of milliseconds.
+// Clocks: so many minutes for each side, and so many seconds more with each of its turns. A clock runs while its side
+// is to move, from the first move on. Pure: time comes in as a number of milliseconds.
 
 export interface Clocks {
   minutes: number;
@@ -34,7 +34,11 @@ export function passTo(clocks: Clocks, side: string | undefined, now: number): C
 /** Stopped for as long as nobody looks: what has been spent is kept, without an increment. */
 export function paused(clocks: Clocks, now: number): Clocks {
   if (clocks.running === undefined) return clocks;
-  return { ...clocks, left: { ...clocks.left, [clocks.running]: left(clocks, clocks.running, now) }, running: undefined };
+  return {
+    ...clocks,
+    left: { ...clocks.left, [clocks.running]: left(clocks, clocks.running, now) },
+    running: undefined,
+  };
 }
 
 export function fallen(clocks: Clocks, now: number): string | undefined {

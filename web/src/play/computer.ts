@@ -20,9 +20,14 @@ export class Computer {
     this.asking = asking;
     const wanted = () => this.asking === asking;
     try {
-      const advice = await this.session.connection.request("search", { game: this.session.handle, ...limits }, {
-        signal: asking.signal, info: (found) => wanted() && info?.(found),
-      });
+      const advice = await this.session.connection.request(
+        "search",
+        { game: this.session.handle, ...limits },
+        {
+          signal: asking.signal,
+          info: (found) => wanted() && info?.(found),
+        },
+      );
       return wanted() ? advice : undefined;
     } catch (error) {
       if (!wanted() || (error instanceof Refused && error.code === -32800)) return undefined;

@@ -1,5 +1,5 @@
-// What is around a game on the table: the computer as opponent and adviser, clocks, how the board lies, what a piece has to say,
-// and that the game is kept. It watches the session and acts when its turn has come.
+// What is around a game on the table: the computer as opponent and adviser, clocks, how the board lies, what a piece
+// has to say, and that the game is kept. It watches the session and acts when its turn has come.
 import type { Info, Move, ResultOf } from "varia";
 
 import { Store } from "../model/store";
@@ -41,7 +41,10 @@ export interface Setting {
   keeper?: Keeper;
   /** Whether one plays on where another tab has gone on with the game. */
   playsBehind?: boolean;
-  /** Whether somebody here plays for whoever is to act, where a server seats the players; clocks are the server's as well. */
+  /**
+   * Whether somebody here plays for whoever is to act, where a server seats the players; clocks are the server's as
+   * well.
+   */
   sits?: (player: string | undefined) => boolean;
 }
 
@@ -130,7 +133,10 @@ export class Desk {
 
   startClocks(minutes: number, increment: number): void {
     const { building, description } = this.session.state.get();
-    this.state.patch({ clocks: newClocks(building?.players ?? description.sides, minutes, increment), fallen: undefined });
+    this.state.patch({
+      clocks: newClocks(building?.players ?? description.sides, minutes, increment),
+      fallen: undefined,
+    });
     this.keep();
   }
 
@@ -159,7 +165,10 @@ export class Desk {
       if (!advice) return;
       const first = advice.best?.split(/[, ]/)[0];
       const { moves } = this.session.state.get();
-      this.state.patch({ thinking: false, hint: moves.find((move) => move.text === advice.best || move.text === first) });
+      this.state.patch({
+        thinking: false,
+        hint: moves.find((move) => move.text === advice.best || move.text === first),
+      });
     });
   }
 
@@ -170,8 +179,11 @@ export class Desk {
     else this.act(this.session.state.get());
   }
 
-  /** Asks what a piece has to say: one that stands somewhere, or a letter. While a move is made nobody knows what stands where; and once one was
-      made since, or something else was asked, the answer is nobody's any more, and that there is none no mistake of his. */
+  /**
+   * Asks what a piece has to say: one that stands somewhere, or a letter. While a move is made nobody knows what stands
+   * where; and once one was made since, or something else was asked, the answer is nobody's any more, and that there is
+   * none no mistake of his.
+   */
   async explain(piece: string): Promise<void> {
     const { floor, busy, happened } = this.session.state.get();
     const wanted = this.explaining.ask();
@@ -181,7 +193,12 @@ export class Desk {
       return wanted() && !this.closed && !now.busy && now.happened.count === happened.count;
     };
     await this.asking(async () => {
-      const explained = await this.session.connection.request("explain", { game: this.session.handle, piece, floor, plain: true });
+      const explained = await this.session.connection.request("explain", {
+        game: this.session.handle,
+        piece,
+        floor,
+        plain: true,
+      });
       if (counts()) this.state.patch({ explained, error: undefined });
     }, counts);
   }
@@ -240,8 +257,15 @@ export class Desk {
     const { description, standing } = this.session.state.get();
     const { sides, level, clocks, fallen: lost, flip } = this.state.get();
     return {
-      format: 1, title: this.session.description.title || description.title, record: this.session.kept(),
-      computer: { sides: [...sides], level }, clocks, fallen: lost, flip, over: standing.over, changed: Date.now(),
+      format: 1,
+      title: this.session.description.title || description.title,
+      record: this.session.kept(),
+      computer: { sides: [...sides], level },
+      clocks,
+      fallen: lost,
+      flip,
+      over: standing.over,
+      changed: Date.now(),
     };
   }
 
@@ -274,14 +298,22 @@ export class Desk {
   private act(state: SessionState): void {
     const who = this.toAct();
     const here = nodeAt(state.tree, state.tree.at);
-    if (who === undefined || this.finished() || this.behind() || here.children.length > 0 || !this.state.get().sides.includes(who)) {
+    if (
+      who === undefined ||
+      this.finished() ||
+      this.behind() ||
+      here.children.length > 0 ||
+      !this.state.get().sides.includes(who)
+    ) {
       this.computer.stop();
       if (this.state.get().thinking) this.state.patch({ thinking: false });
       return;
     }
     this.state.patch({ thinking: true, error: undefined });
     const { level, clocks } = this.state.get();
-    const clock = clocks ? { clock_ms: Math.max(1, Math.round(left(clocks, who, Date.now()))), increment_ms: clocks.increment * 1000 } : {};
+    const clock = clocks
+      ? { clock_ms: Math.max(1, Math.round(left(clocks, who, Date.now()))), increment_ms: clocks.increment * 1000 }
+      : {};
     void this.asking(async () => {
       const advice = await this.computer.think({ level, seed: Math.floor(Math.random() * 1e9), ...clock });
       if (!advice) return;
@@ -295,10 +327,15 @@ export class Desk {
     this.state.patch({ thinking: true });
     if (this.session.state.get().building) return void this.asking(() => this.thinkOnMatch());
     void this.asking(async () => {
-      const advice = await this.computer.think({ time_ms: 10_000, info: true, lines: 3 }, (info) => this.state.patch({ info }));
+      const advice = await this.computer.think({ time_ms: 10_000, info: true, lines: 3 }, (info) =>
+        this.state.patch({ info }),
+      );
       if (!advice) return;
       const { info } = this.state.get();
-      this.state.patch({ thinking: false, info: "lines" in advice ? { depth: advice.depth, nodes: advice.nodes, lines: advice.lines } : info });
+      this.state.patch({
+        thinking: false,
+        info: "lines" in advice ? { depth: advice.depth, nodes: advice.nodes, lines: advice.lines } : info,
+      });
     });
   }
 

@@ -1,8 +1,10 @@
-// Games are kept on this computer, one for each variant and its options, so that who reloads the page or comes back finds his
-// game where he left it. A game that makes room for a new one is set aside under a key of its own, and can be gone on with.
+// Games are kept on this computer, one for each variant and its options, so that who reloads the page or comes back
+// finds his game where he left it. A game that makes room for a new one is set aside under a key of its own, and can be
+// gone on with.
 //
-// Several tabs may have one game. Each time it is kept it gets a stamp; a tab that finds another stamp than the one it has read or
-// written last is behind: it keeps nothing any more, until somebody says what shall become of what it has (Keeper).
+// Several tabs may have one game. Each time it is kept it gets a stamp; a tab that finds another stamp than the one it
+// has read or written last is behind: it keeps nothing any more, until somebody says what shall become of what it has
+// (Keeper).
 import { forgetText, keepText, keptKeys, readKeptText, watchKeptTexts } from "../model/storage";
 import { type Tree, nodeAt, path, root } from "../model/tree";
 import type { Clocks } from "./clock";
@@ -34,11 +36,13 @@ export function keyOf(record: Pick<GameRecord, "variant" | "options">): string {
   return prefix + [name, ...options.map(([option, value]) => `${option}=${value}`)].join("&");
 }
 
-const random = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const random = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** The key of a game that was set aside, by the name that it has in addresses. */
 export const asideKey = (name: string): string => aside + name;
-export const asideName = (key: string): string | undefined => (key.startsWith(aside) ? key.slice(aside.length) : undefined);
+export const asideName = (key: string): string | undefined =>
+  key.startsWith(aside) ? key.slice(aside.length) : undefined;
 
 export function keptGame(key: string): Kept | undefined {
   const text = readKeptText(key);
@@ -57,16 +61,29 @@ export function readKept(text: string): Kept | undefined {
 
 /** Whether a tree that was read from somewhere holds together. */
 function sound(tree: Tree): boolean {
-  const ids = tree.nodes.every((node, id) => node.id === id && (id === root || (node.parent >= 0 && node.parent < id)) && node.children.every((child) => child > id && child < tree.nodes.length && tree.nodes[child]!.parent === id));
-  return ids && tree.nodes.length > 0 && path(tree).every((node) => typeof node.text === "string") && nodeAt(tree, tree.at).id === tree.at;
+  const ids = tree.nodes.every(
+    (node, id) =>
+      node.id === id &&
+      (id === root || (node.parent >= 0 && node.parent < id)) &&
+      node.children.every((child) => child > id && child < tree.nodes.length && tree.nodes[child]!.parent === id),
+  );
+  return (
+    ids &&
+    tree.nodes.length > 0 &&
+    path(tree).every((node) => typeof node.text === "string") &&
+    nodeAt(tree, tree.at).id === tree.at
+  );
 }
 
 export function forget(key: string): void {
   forgetText(key);
 }
 
-/** Makes room under a key: a game with moves in it, or a text that is no game any more, goes to a key of its own, which is answered. What
-    the browser has no room to keep elsewhere stays where it is: false. `whole`: what has to be added to have it back from there. */
+/**
+ * Makes room under a key: a game with moves in it, or a text that is no game any more, goes to a key of its own, which
+ * is answered. What the browser has no room to keep elsewhere stays where it is: false. `whole`: what has to be added
+ * to have it back from there.
+ */
 export function setAside(key: string, whole: (kept: Kept) => Kept = (kept) => kept): string | undefined | false {
   const text = readKeptText(key);
   if (text === undefined) return undefined;
@@ -83,7 +100,10 @@ export function setAside(key: string, whole: (kept: Kept) => Kept = (kept) => ke
   return false;
 }
 
-/** All that are kept, the one that was played last first; those that cannot be read, as what was written by another version, as texts at the end. */
+/**
+ * All that are kept, the one that was played last first; those that cannot be read, as what was written by another
+ * version, as texts at the end.
+ */
 export function allKept(): { key: string; text: string; kept?: Kept }[] {
   const all = [...keptKeys(prefix), ...keptKeys(aside)].map((key) => {
     const text = readKeptText(key) ?? "";
@@ -92,7 +112,10 @@ export function allKept(): { key: string; text: string; kept?: Kept }[] {
   return all.sort((a, b) => (b.kept?.changed ?? 0) - (a.kept?.changed ?? 0));
 }
 
-/** How it stands with what is kept. `room`: the browser has no room, or keeps nothing. `behind`: another tab has gone on with this game. */
+/**
+ * How it stands with what is kept. `room`: the browser has no room, or keeps nothing. `behind`: another tab has gone on
+ * with this game.
+ */
 export type Trouble = "room" | "behind";
 
 /** Keeps the game of one table under a key, and finds out when another tab has gone on with it. */

@@ -1,4 +1,5 @@
-// What is told where the game is not kept as it stands: another tab has gone on with it, or the browser has no room for it.
+// What is told where the game is not kept as it stands: another tab has gone on with it, or the browser has no room for
+// it.
 import { useState } from "preact/hooks";
 
 import { address } from "../app/route";
@@ -10,7 +11,10 @@ import type { Trouble } from "./keep";
 interface KeepingProps {
   desk: Desk;
   trouble: Trouble;
-  /** Shows the game as it is kept; without it the table has its game from elsewhere, and may only say that its own counts. */
+  /**
+   * Shows the game as it is kept; without it the table has its game from elsewhere, and may only say that its own
+   * counts.
+   */
   again?: () => void;
 }
 
@@ -18,8 +22,18 @@ export function Keeping({ desk, trouble, again }: KeepingProps) {
   if (trouble === "room")
     return (
       <div class="keeping" role="alert">
-        <p><strong>This game is kept only until you leave the page:</strong> the browser has no room for it, or keeps nothing for this page.</p>
-        <div class="row"><AsText kept={() => desk.kept()} />{"name" in desk.session.record.variant && <a class="button" href={address("kept")}>Kept games</a>}</div>
+        <p>
+          <strong>This game is kept only until you leave the page:</strong> the browser has no room for it, or keeps
+          nothing for this page.
+        </p>
+        <div class="row">
+          <AsText kept={() => desk.kept()} />
+          {"name" in desk.session.record.variant && (
+            <a class="button" href={address("kept")}>
+              Kept games
+            </a>
+          )}
+        </div>
       </div>
     );
   const beside = () => {
@@ -28,14 +42,25 @@ export function Keeping({ desk, trouble, again }: KeepingProps) {
   };
   return (
     <div class="keeping" role="alert">
-      <p><strong>Another tab has gone on with this game.</strong> Here it stands as it was before{again ? ", and nothing is played here until you choose" : ", and is not kept"}.</p>
+      <p>
+        <strong>Another tab has gone on with this game.</strong> Here it stands as it was before
+        {again ? ", and nothing is played here until you choose" : ", and is not kept"}.
+      </p>
       <div class="row">
         {again ? (
           <>
-            <button type="button" class="primary" onClick={again}>Go on with that one</button>
-            <button type="button" onClick={beside}>Keep this one beside it</button>
+            <button type="button" class="primary" onClick={again}>
+              Go on with that one
+            </button>
+            <button type="button" onClick={beside}>
+              Keep this one beside it
+            </button>
           </>
-        ) : <button type="button" onClick={() => desk.takeOver()}>Let this one count</button>}
+        ) : (
+          <button type="button" onClick={() => desk.takeOver()}>
+            Let this one count
+          </button>
+        )}
       </div>
     </div>
   );
@@ -54,9 +79,20 @@ export function AsText({ kept }: { kept: () => Parameters<typeof asRecord>[0] })
   };
   return (
     <>
-      <button type="button" onClick={() => download(`${fileName(kept().title)}.pgn`, asRecord(kept()), "application/vnd.chess-pgn")}>Save its text</button>
-      <button type="button" onClick={() => void copy()}>Copy its text</button>
-      {told && <span class="quiet-text" role="status">{told}</span>}
+      <button
+        type="button"
+        onClick={() => download(`${fileName(kept().title)}.pgn`, asRecord(kept()), "application/vnd.chess-pgn")}
+      >
+        Save its text
+      </button>
+      <button type="button" onClick={() => void copy()}>
+        Copy its text
+      </button>
+      {told && (
+        <span class="quiet-text" role="status">
+          {told}
+        </span>
+      )}
     </>
   );
 }

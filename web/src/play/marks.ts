@@ -7,7 +7,11 @@ import type { SessionState } from "./session";
 
 const touched = (effect: Effect) => [effect.from, effect.to].filter((cell): cell is string => cell !== undefined);
 
-export function marksOf(state: SessionState, desk: Pick<DeskState, "hint" | "explained" | "reach">, playing: boolean): Marks {
+export function marksOf(
+  state: SessionState,
+  desk: Pick<DeskState, "hint" | "explained" | "reach">,
+  playing: boolean,
+): Marks {
   const marks = new Map<string, Set<Mark>>();
   const mark = (cell: string, what: Mark) => {
     const there = marks.get(cell);
@@ -24,7 +28,8 @@ export function marksOf(state: SessionState, desk: Pick<DeskState, "hint" | "exp
   }
   if (check)
     for (const stander of scene.pieces.values())
-      if (stander.side === turn && description.pieces.find((kind) => kind.letter === stander.letter)?.royal) mark(stander.cell, "check");
+      if (stander.side === turn && description.pieces.find((kind) => kind.letter === stander.letter)?.royal)
+        mark(stander.cell, "check");
   if (playing) for (const move of state.moves) if (move.from && scene.pieces.has(move.from)) mark(move.from, "source");
   if (source?.kind === "cell") mark(source.cell, "picked");
   if (source)
@@ -48,7 +53,9 @@ export function marksOf(state: SessionState, desk: Pick<DeskState, "hint" | "exp
     }
     for (const push of desk.explained.piece.pushes ?? []) mark(push.to, "reach");
   }
-  if (desk.hint) for (const cell of [desk.hint.from, desk.hint.to, ...(slots.get(desk.hint.slot ?? "") ?? [])]) if (cell) mark(cell, "hint");
+  if (desk.hint)
+    for (const cell of [desk.hint.from, desk.hint.to, ...(slots.get(desk.hint.slot ?? "") ?? [])])
+      if (cell) mark(cell, "hint");
   return marks;
 }
 

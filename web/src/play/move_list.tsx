@@ -1,4 +1,5 @@
-// The moves of the game as a tree: the line that was played first in rows, variations below the move that they depart from.
+// The moves of the game as a tree: the line that was played first in rows, variations below the move that they depart
+// from.
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
@@ -37,13 +38,28 @@ export function MoveList({ session, tree, rounds }: MoveListProps) {
     for (let id = first; id !== undefined; id = nodeAt(tree, id).children[0]) {
       const node = nodeAt(tree, id);
       const { begins, count } = counted(stood, node, nodeAt(tree, node.parent).turn_over, rounds);
-      // A number and its move are one box that is not broken, so that no number ends a row; each move is followed by a place where a row may end.
-      const number = begins && (numberDue || count.number !== stood.number) ? <span class="number">{numberText(count)}</span> : null;
-      parts.push(<span class="numbered" key={`n${id}`}>{number}{button(node, way.has(id))}</span>, <wbr key={`w${id}`} />);
+      // A number and its move are one box that is not broken, so that no number ends a row; each move is followed by a
+      // place where a row may end.
+      const number =
+        begins && (numberDue || count.number !== stood.number) ? <span class="number">{numberText(count)}</span> : null;
+      parts.push(
+        <span class="numbered" key={`n${id}`}>
+          {number}
+          {button(node, way.has(id))}
+        </span>,
+        <wbr key={`w${id}`} />,
+      );
       if (begins) numberDue = false;
-      const others = node.parent >= 0 && nodeAt(tree, node.parent).children[0] === id ? nodeAt(tree, node.parent).children.slice(1) : [];
+      const others =
+        node.parent >= 0 && nodeAt(tree, node.parent).children[0] === id
+          ? nodeAt(tree, node.parent).children.slice(1)
+          : [];
       for (const other of others) {
-        parts.push(<div class="variation" key={`v${other}`}>{line(other, stood, true)}</div>);
+        parts.push(
+          <div class="variation" key={`v${other}`}>
+            {line(other, stood, true)}
+          </div>,
+        );
         numberDue = true;
       }
       stood = count;
@@ -54,7 +70,10 @@ export function MoveList({ session, tree, rounds }: MoveListProps) {
   function button(node: Node, onWay: boolean): JSX.Element {
     return (
       <button
-        key={node.id} type="button" class={`move${onWay ? " on-way" : ""}`} aria-current={node.id === tree.at ? "step" : undefined}
+        key={node.id}
+        type="button"
+        class={`move${onWay ? " on-way" : ""}`}
+        aria-current={node.id === tree.at ? "step" : undefined}
         onClick={() => void session.go(node.id)}
       >
         {node.label}

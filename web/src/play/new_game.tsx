@@ -35,7 +35,12 @@ export function NewGame({ description, options, players, sides, level, begin, ca
   }, []);
   const submit = (event: Event) => {
     event.preventDefault();
-    begin({ options: setOptions(description.options, chosen), sides: computer, level: strength, clock: clock.on ? clock : undefined });
+    begin({
+      options: setOptions(description.options, chosen),
+      sides: computer,
+      level: strength,
+      clock: clock.on ? clock : undefined,
+    });
   };
   return (
     <dialog ref={dialog} class="new-game" aria-labelledby="new-game-title" onClose={cancel}>
@@ -46,39 +51,80 @@ export function NewGame({ description, options, players, sides, level, begin, ca
           {players.map((player) => (
             <label class="check" key={player}>
               <input
-                type="checkbox" checked={computer.includes(player)}
-                onChange={(event) => setComputer(event.currentTarget.checked ? [...computer, player] : computer.filter((one) => one !== player))}
-              /> {player}
+                type="checkbox"
+                checked={computer.includes(player)}
+                onChange={(event) =>
+                  setComputer(
+                    event.currentTarget.checked ? [...computer, player] : computer.filter((one) => one !== player),
+                  )
+                }
+              />{" "}
+              {player}
             </label>
           ))}
           <label class="field">
-            <span>Level <output>{strength}</output> of 20</span>
-            <input type="range" min={1} max={20} value={strength} onInput={(event) => setStrength(Number(event.currentTarget.value))} />
+            <span>
+              Level <output>{strength}</output> of 20
+            </span>
+            <input
+              type="range"
+              min={1}
+              max={20}
+              value={strength}
+              onInput={(event) => setStrength(Number(event.currentTarget.value))}
+            />
           </label>
         </fieldset>
         {description.building?.schedule !== "free" && (
           <fieldset>
             <legend>Clocks</legend>
             <label class="check">
-              <input type="checkbox" checked={clock.on} onChange={(event) => setClock({ ...clock, on: event.currentTarget.checked })} /> Play with clocks
+              <input
+                type="checkbox"
+                checked={clock.on}
+                onChange={(event) => setClock({ ...clock, on: event.currentTarget.checked })}
+              />{" "}
+              Play with clocks
             </label>
             {clock.on && (
               <div class="pair">
-                <label class="field"><span>Minutes</span>
-                  <input type="number" min={1} max={600} required value={clock.minutes} onInput={(event) => setClock({ ...clock, minutes: Number(event.currentTarget.value) })} />
+                <label class="field">
+                  <span>Minutes</span>
+                  <input
+                    type="number"
+                    min={1}
+                    max={600}
+                    required
+                    value={clock.minutes}
+                    onInput={(event) => setClock({ ...clock, minutes: Number(event.currentTarget.value) })}
+                  />
                 </label>
-                <label class="field"><span>Seconds a move</span>
-                  <input type="number" min={0} max={600} required value={clock.increment} onInput={(event) => setClock({ ...clock, increment: Number(event.currentTarget.value) })} />
+                <label class="field">
+                  <span>Seconds a move</span>
+                  <input
+                    type="number"
+                    min={0}
+                    max={600}
+                    required
+                    value={clock.increment}
+                    onInput={(event) => setClock({ ...clock, increment: Number(event.currentTarget.value) })}
+                  />
                 </label>
               </div>
             )}
           </fieldset>
         )}
         <OptionFields description={description} chosen={chosen} choose={choose} />
-        <p class="quiet-text">The game under way stays among the <a href={address("kept")}>kept games</a>.</p>
+        <p class="quiet-text">
+          The game under way stays among the <a href={address("kept")}>kept games</a>.
+        </p>
         <div class="row end">
-          <button type="button" class="quiet" onClick={() => dialog.current!.close()}>Cancel</button>
-          <button type="submit" class="primary">Begin</button>
+          <button type="button" class="quiet" onClick={() => dialog.current!.close()}>
+            Cancel
+          </button>
+          <button type="submit" class="primary">
+            Begin
+          </button>
         </div>
       </form>
     </dialog>

@@ -1,5 +1,5 @@
-// What may be chosen before a game: a field for each option of the variant, and of those that may be set for one board of a match,
-// fields for such boards.
+// What may be chosen before a game: a field for each option of the variant, and of those that may be set for one board
+// of a match, fields for such boards.
 import type { Description, Option } from "varia";
 
 type Chosen = Record<string, string>;
@@ -18,13 +18,21 @@ function forBoard(options: readonly Option[], name: string): { option: Option; b
   return option ? { option, board: Number(found![2]) } : undefined;
 }
 
-/** What is to be set: what was chosen otherwise than usual. `usual` has the value that an option has without being set. */
-export function setOptions(options: readonly Option[], chosen: Chosen, usual: (option: Option) => string = (option) => option.default): Chosen {
-  return Object.fromEntries(Object.entries(chosen).filter(([name, value]) => {
-    const option = options.find((one) => one.name === name);
-    if (option) return value !== usual(option);
-    return forBoard(options, name) !== undefined;
-  }));
+/**
+ * What is to be set: what was chosen otherwise than usual. `usual` has the value that an option has without being set.
+ */
+export function setOptions(
+  options: readonly Option[],
+  chosen: Chosen,
+  usual: (option: Option) => string = (option) => option.default,
+): Chosen {
+  return Object.fromEntries(
+    Object.entries(chosen).filter(([name, value]) => {
+      const option = options.find((one) => one.name === name);
+      if (option) return value !== usual(option);
+      return forBoard(options, name) !== undefined;
+    }),
+  );
 }
 
 /** How many boards there may be: as many as the field `boards` says, or the match has. */
@@ -44,10 +52,14 @@ export function OptionFields({ description, chosen, choose }: OptionFieldsProps)
         return (
           <div key={option.name}>
             <label class="field" title={option.help}>
-              <span>{option.name} {option.help && <small class="quiet-text">{option.help}</small>}</span>
+              <span>
+                {option.name} {option.help && <small class="quiet-text">{option.help}</small>}
+              </span>
               <Value option={option} name={option.name} value={chosen[option.name] ?? option.value} set={set} />
             </label>
-            {option.each_board && boards > 1 && <EachBoard option={option} boards={boards} chosen={chosen} choose={choose} />}
+            {option.each_board && boards > 1 && (
+              <EachBoard option={option} boards={boards} chosen={chosen} choose={choose} />
+            )}
           </div>
         );
       })}
@@ -55,26 +67,55 @@ export function OptionFields({ description, chosen, choose }: OptionFieldsProps)
   );
 }
 
-function Value({ option, name, value, set, label }: { option: Option; name: string; value: string; set: (text: string) => void; label?: string }) {
+function Value({
+  option,
+  name,
+  value,
+  set,
+  label,
+}: {
+  option: Option;
+  name: string;
+  value: string;
+  set: (text: string) => void;
+  label?: string;
+}) {
   const yesOrNo = option.default === "true" || option.default === "false";
   if (option.choices.length > 0 || yesOrNo)
     return (
       <select name={name} value={value} aria-label={label} onChange={(event) => set(event.currentTarget.value)}>
-        {(yesOrNo ? ["true", "false"] : option.choices).map((choice) => <option key={choice}>{choice}</option>)}
+        {(yesOrNo ? ["true", "false"] : option.choices).map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
       </select>
     );
   return (
     <input
-      inputMode={/^-?\d+$/.test(option.default) ? "numeric" : "text"} name={name} value={value} aria-label={label}
+      inputMode={/^-?\d+$/.test(option.default) ? "numeric" : "text"}
+      name={name}
+      value={value}
+      aria-label={label}
       onInput={(event) => set(event.currentTarget.value)}
     />
   );
 }
 
 /** The boards for which an option is set by itself, and a way to the next one. */
-function EachBoard({ option, boards, chosen, choose }: { option: Option; boards: number; chosen: Chosen; choose: (chosen: Chosen) => void }) {
+function EachBoard({
+  option,
+  boards,
+  chosen,
+  choose,
+}: {
+  option: Option;
+  boards: number;
+  chosen: Chosen;
+  choose: (chosen: Chosen) => void;
+}) {
   const usual = chosen[option.name] ?? option.value;
-  const own = Object.keys(chosen).flatMap((name) => forBoard([option], name)?.board ?? []).sort((a, b) => a - b);
+  const own = Object.keys(chosen)
+    .flatMap((name) => forBoard([option], name)?.board ?? [])
+    .sort((a, b) => a - b);
   const free = Array.from({ length: boards }, (_, at) => at + 1).filter((board) => !own.includes(board));
   const without = (board: number) => {
     const { [option.name + board]: _gone, ...rest } = chosen;
@@ -85,22 +126,43 @@ function EachBoard({ option, boards, chosen, choose }: { option: Option; boards:
       {own.map((board) => (
         <div class="row" key={board}>
           <label class="row">
-            <span>{option.name}, board {board}</span>
-            <Value option={option} name={option.name + board} value={chosen[option.name + board]!} set={(text) => choose({ ...chosen, [option.name + board]: text })} />
+            <span>
+              {option.name}, board {board}
+            </span>
+            <Value
+              option={option}
+              name={option.name + board}
+              value={chosen[option.name + board]!}
+              set={(text) => choose({ ...chosen, [option.name + board]: text })}
+            />
           </label>
           {board > boards && <span class="problem">There is no such board.</span>}
-          <button type="button" class="quiet" aria-label={`${option.name} of board ${board} as on the others`} onClick={() => without(board)}>As on the others</button>
+          <button
+            type="button"
+            class="quiet"
+            aria-label={`${option.name} of board ${board} as on the others`}
+            onClick={() => without(board)}
+          >
+            As on the others
+          </button>
         </div>
       ))}
       {free.length > 0 && (
         <label class="row">
           <span class="quiet-text">{option.name} otherwise on board</span>
           <select
-            aria-label={`${option.name} otherwise on one board`} value=""
-            onChange={(event) => event.currentTarget.value && choose({ ...chosen, [option.name + event.currentTarget.value]: usual })}
+            aria-label={`${option.name} otherwise on one board`}
+            value=""
+            onChange={(event) =>
+              event.currentTarget.value && choose({ ...chosen, [option.name + event.currentTarget.value]: usual })
+            }
           >
             <option value="">...</option>
-            {free.map((board) => <option key={board} value={board}>{board}</option>)}
+            {free.map((board) => (
+              <option key={board} value={board}>
+                {board}
+              </option>
+            ))}
           </select>
         </label>
       )}

@@ -14,14 +14,29 @@ export function PiecePanel({ desk, state, deskState }: PanelProps) {
   const explained = deskState.explained;
   if (!explained) return <p class="quiet-text">Click a piece to read how it moves.</p>;
   const { letter, side, cell } = explained.piece;
-  const words = [...explained.moves, ...explained.promotions, ...explained.hand, ...(explained.strikes ?? []), ...(explained.steps ?? []), ...(explained.scripts ?? [])];
+  const words = [
+    ...explained.moves,
+    ...explained.promotions,
+    ...explained.hand,
+    ...(explained.strikes ?? []),
+    ...(explained.steps ?? []),
+    ...(explained.scripts ?? []),
+  ];
   return (
     <div class="explained">
       <h3>
         <PieceIcon description={state.description} letter={letter} side={side} />
-        {kindName(state.description, letter)} <span class="quiet-text">{side}{cell ? `, ${cell}` : ""}</span>
+        {kindName(state.description, letter)}{" "}
+        <span class="quiet-text">
+          {side}
+          {cell ? `, ${cell}` : ""}
+        </span>
       </h3>
-      <ul>{words.map((text, at) => <li key={at}>{text}</li>)}</ul>
+      <ul>
+        {words.map((text, at) => (
+          <li key={at}>{text}</li>
+        ))}
+      </ul>
       <label class="check">
         <input type="checkbox" checked={deskState.reach} onChange={() => desk.toggleReach()} /> Mark it on the board
       </label>
@@ -32,7 +47,8 @@ export function PiecePanel({ desk, state, deskState }: PanelProps) {
 /** How good the position is for the first of two sides, from 0 to 1. */
 export function share(line: { points?: number; win?: number; loss?: number } | undefined, forFirst: boolean): number {
   if (!line) return 0.5;
-  const value = line.win !== undefined ? 1 : line.loss !== undefined ? 0 : 1 / (1 + Math.exp(-(line.points ?? 0) / 250));
+  const value =
+    line.win !== undefined ? 1 : line.loss !== undefined ? 0 : 1 / (1 + Math.exp(-(line.points ?? 0) / 250));
   return forFirst ? value : 1 - value;
 }
 
@@ -45,10 +61,18 @@ export function Analysis({ desk, state, deskState }: PanelProps) {
   return (
     <div class="analysis">
       <label class="check">
-        <input type="checkbox" checked={analysing} onChange={(event) => desk.analyse(event.currentTarget.checked)} /> Analyse
+        <input type="checkbox" checked={analysing} onChange={(event) => desk.analyse(event.currentTarget.checked)} />{" "}
+        Analyse
       </label>
       {analysing && two && (
-        <div class="bar" role="meter" aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} aria-label={`prospects of ${state.description.sides[0]}`}>
+        <div
+          class="bar"
+          role="meter"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          aria-label={`prospects of ${state.description.sides[0]}`}
+        >
           <div class="share" style={{ width: `${percent}%` }} />
         </div>
       )}
@@ -56,11 +80,14 @@ export function Analysis({ desk, state, deskState }: PanelProps) {
         <>
           <ol class="lines">
             {info.lines.map((line, at) => (
-              <li key={at}><strong>{valueWords(line)}</strong> {line.moves.slice(0, 8).join(" ")}</li>
+              <li key={at}>
+                <strong>{valueWords(line)}</strong> {line.moves.slice(0, 8).join(" ")}
+              </li>
             ))}
           </ol>
           <p class="quiet-text">
-            for {state.standing.turn ?? state.standing.player}, depth {info.depth}, {info.nodes.toLocaleString("en")} positions
+            for {state.standing.turn ?? state.standing.player}, depth {info.depth}, {info.nodes.toLocaleString("en")}{" "}
+            positions
           </p>
         </>
       )}
@@ -68,11 +95,14 @@ export function Analysis({ desk, state, deskState }: PanelProps) {
         <>
           <ol class="lines">
             {plan.actions.map((one, at) => (
-              <li key={at}><strong>{valueWords(one)}</strong> {one.action}</li>
+              <li key={at}>
+                <strong>{valueWords(one)}</strong> {one.action}
+              </li>
             ))}
           </ol>
           <p class="quiet-text">
-            {plan.actions.length === 0 ? "Nothing to be done" : "What it would do"}{plan.player ? ` for ${plan.player}` : ""}, {plan.nodes.toLocaleString("en")} positions
+            {plan.actions.length === 0 ? "Nothing to be done" : "What it would do"}
+            {plan.player ? ` for ${plan.player}` : ""}, {plan.nodes.toLocaleString("en")} positions
           </p>
         </>
       )}

@@ -1,8 +1,17 @@
-// One game on the table: asks the service, keeps what it answers, and turns pointing into moves. What is seen of it is in
-// `state`; whoever draws watches that.
+// One game on the table: asks the service, keeps what it answers, and turns pointing into moves. What is seen of it is
+// in `state`; whoever draws watches that.
 import type { Building, Description, Effect, Floor, Handle, Move, Picture, Standing } from "varia";
 
-import { type Choices, type Slots, type Source, belongs, choices, droppable, plainMoves, sources } from "../model/picking";
+import {
+  type Choices,
+  type Slots,
+  type Source,
+  belongs,
+  choices,
+  droppable,
+  plainMoves,
+  sources,
+} from "../model/picking";
 import { type Scene, emptyScene, moments, settle } from "../model/scene";
 import { settleBack } from "../model/steps";
 import { Store } from "../model/store";
@@ -40,8 +49,10 @@ export interface SessionState {
   /** The move under the pointer. */
   preview?: Move;
   tree: Tree;
-  /** What was done last on the way here; `forward`: just now, from what was shown; `undone`: what was just taken back, in the order in
-      which it had happened. */
+  /**
+   * What was done last on the way here; `forward`: just now, from what was shown; `undone`: what was just taken back,
+   * in the order in which it had happened.
+   */
   happened: { effects: readonly Effect[]; forward: boolean; undone?: readonly Effect[]; count: number };
   busy: boolean;
   error?: string;
@@ -51,7 +62,10 @@ const nowhere: Choices = { targets: new Map(), actions: [] };
 
 export class Session {
   readonly state: Store<SessionState>;
-  /** Who decides what is played, where that is not decided here: a server. What it has decided comes back by `playTexts`. */
+  /**
+   * Who decides what is played, where that is not decided here: a server. What it has decided comes back by
+   * `playTexts`.
+   */
   referee?: (text: string) => Promise<void>;
   private game: Handle;
 
@@ -74,8 +88,17 @@ export class Session {
     const floor = whole.building ? (record.floor ?? 1) : undefined;
     const standing = await connection.request("new_game", begin(variant, record, record.tree));
     const session = new Session(connection, variant, whole, record, standing.game, {
-      description: described(whole, floor), building: whole.building, floor, scene: emptyScene, standing, check: false, moves: [], choices: nowhere,
-      tree: record.tree, happened: { effects: [], forward: false, count: 0 }, busy: false,
+      description: described(whole, floor),
+      building: whole.building,
+      floor,
+      scene: emptyScene,
+      standing,
+      check: false,
+      moves: [],
+      choices: nowhere,
+      tree: record.tree,
+      happened: { effects: [], forward: false, count: 0 },
+      busy: false,
     });
     await session.refresh(standing, record.tree, [], false);
     return session;
@@ -133,7 +156,10 @@ export class Session {
   drop(from: string, to: string | undefined): void {
     const { moves } = this.state.get();
     this.pick({ kind: "cell", cell: from });
-    const there = to === undefined || to === from ? undefined : choices(moves, { kind: "cell", cell: from }, this.slots()).targets.get(to);
+    const there =
+      to === undefined || to === from
+        ? undefined
+        : choices(moves, { kind: "cell", cell: from }, this.slots()).targets.get(to);
     if (there) this.decide(there);
   }
 
@@ -164,7 +190,8 @@ export class Session {
   // Playing.
 
   play(move: Move): Promise<boolean> {
-    const step = this.state.get().description.turns && move.type !== "stop" && move.type !== "resign" && move.type !== "done";
+    const step =
+      this.state.get().description.turns && move.type !== "stop" && move.type !== "resign" && move.type !== "done";
     const text = step ? move.text + "," : move.text;
     const { referee } = this;
     if (!referee) return this.playTexts([text]);
@@ -259,7 +286,13 @@ export class Session {
     }
   }
 
-  private async refresh(standing: Standing, tree: Tree, effects: readonly Effect[], forward: boolean, back?: readonly Effect[]): Promise<void> {
+  private async refresh(
+    standing: Standing,
+    tree: Tree,
+    effects: readonly Effect[],
+    forward: boolean,
+    back?: readonly Effect[],
+  ): Promise<void> {
     const { floor, scene, happened, building } = this.state.get();
     const [position, legal] = await Promise.all([
       this.connection.request("position", { game: this.game, floor }),
@@ -278,18 +311,38 @@ export class Session {
       if (floor !== undefined) await legalToo({ text: `${floor}:resign`, type: "resign", floor });
     }
     this.state.patch({
-      scene: !picture ? emptyScene : back ? settleBack(scene, picture, back, floor) : settle(scene, picture, forward ? effects : [], floor),
-      standing, turn: standing.turn ?? picture?.turn, check: standing.check ?? picture?.check ?? false, tree, moves, source: undefined, chooser: undefined, preview: undefined,
+      scene: !picture
+        ? emptyScene
+        : back
+          ? settleBack(scene, picture, back, floor)
+          : settle(scene, picture, forward ? effects : [], floor),
+      standing,
+      turn: standing.turn ?? picture?.turn,
+      check: standing.check ?? picture?.check ?? false,
+      tree,
+      moves,
+      source: undefined,
+      chooser: undefined,
+      preview: undefined,
       choices: choices(moves, undefined, this.slots()),
       happened: { effects, forward, undone: back, count: happened.count + 1 },
     });
     // A piece that goes on within its turn is picked already.
-    if (standing.mid_turn && standing.mover && moves.some((m) => m.from === standing.mover) && moves.every((m) => !m.from || m.from === standing.mover))
+    if (
+      standing.mid_turn &&
+      standing.mover &&
+      moves.some((m) => m.from === standing.mover) &&
+      moves.every((m) => !m.from || m.from === standing.mover)
+    )
       this.pick({ kind: "cell", cell: standing.mover });
   }
 }
 
-function begin(variant: Handle, record: Omit<GameRecord, "tree">, tree: Tree): { variant: Handle; position?: string; moves: string[] } {
+function begin(
+  variant: Handle,
+  record: Omit<GameRecord, "tree">,
+  tree: Tree,
+): { variant: Handle; position?: string; moves: string[] } {
   return { variant, position: record.position, moves: path(tree).map((node) => node.text) };
 }
 

@@ -1,4 +1,5 @@
-// A strip for each side: its colour, its name, whether it is to move, what it has captured, what it holds in hand, its clock.
+// A strip for each side: its colour, its name, whether it is to move, what it has captured, what it holds in hand, its
+// clock.
 import { useEffect, useState } from "preact/hooks";
 
 import { pieceWords } from "../board/cell_words";
@@ -38,7 +39,11 @@ export function Strip({ desk, state, deskState, side }: StripProps) {
         {turn && <span class="tag to-move">to move</span>}
       </span>
       {spoils.length > 0 && (
-        <span class="spoils" role="img" aria-label={`captured by ${side}: ${spoils.map((piece) => pieceWords(description, piece.letter, piece.side)).join(", ")}`}>
+        <span
+          class="spoils"
+          role="img"
+          aria-label={`captured by ${side}: ${spoils.map((piece) => pieceWords(description, piece.letter, piece.side)).join(", ")}`}
+        >
           {grouped(spoils).map(({ letter, side: owner, count }) => (
             <span key={letter + owner} class="spoil">
               <PieceIcon description={description} letter={letter} side={owner} />
@@ -47,7 +52,9 @@ export function Strip({ desk, state, deskState, side }: StripProps) {
           ))}
         </span>
       )}
-      {deskState.clocks && <ClockFace desk={desk} side={side} player={player} running={deskState.clocks.running === player} />}
+      {deskState.clocks && (
+        <ClockFace desk={desk} side={side} player={player} running={deskState.clocks.running === player} />
+      )}
       {held.length > 0 && (
         <span class="hand" role="group" aria-label={`${side} has in hand`}>
           {held.map(([letter, count]) => {
@@ -55,9 +62,19 @@ export function Strip({ desk, state, deskState, side }: StripProps) {
             const words = `${pieceWords(description, letter, side)}, ${count} in hand`;
             return (
               <button
-                key={letter} type="button" class={`held${picked ? " picked" : ""}`} aria-pressed={picked} aria-label={words} title={words}
-                data-hand={`${side}:${letter}`} aria-disabled={!droppable.has(letter)}
-                onClick={() => (droppable.has(letter) ? session.pick(picked ? undefined : { kind: "hand", letter }) : void desk.explain(letter))}
+                key={letter}
+                type="button"
+                class={`held${picked ? " picked" : ""}`}
+                aria-pressed={picked}
+                aria-label={words}
+                title={words}
+                data-hand={`${side}:${letter}`}
+                aria-disabled={!droppable.has(letter)}
+                onClick={() =>
+                  droppable.has(letter)
+                    ? session.pick(picked ? undefined : { kind: "hand", letter })
+                    : void desk.explain(letter)
+                }
               >
                 <PieceIcon description={description} letter={letter} side={side} />
                 <small>{count}</small>
@@ -70,7 +87,9 @@ export function Strip({ desk, state, deskState, side }: StripProps) {
   );
 }
 
-function grouped(pieces: readonly { letter: string; side: string }[]): { letter: string; side: string; count: number }[] {
+function grouped(
+  pieces: readonly { letter: string; side: string }[],
+): { letter: string; side: string; count: number }[] {
   const groups = new Map<string, { letter: string; side: string; count: number }>();
   for (const { letter, side } of pieces) {
     const key = `${letter} ${side}`;
@@ -81,7 +100,17 @@ function grouped(pieces: readonly { letter: string; side: string }[]): { letter:
   return [...groups.values()];
 }
 
-export function ClockFace({ desk, side, player, running }: { desk: Desk; side: string; player: string; running: boolean }) {
+export function ClockFace({
+  desk,
+  side,
+  player,
+  running,
+}: {
+  desk: Desk;
+  side: string;
+  player: string;
+  running: boolean;
+}) {
   const [, redraw] = useState(0);
   useEffect(() => {
     if (!running) return;
@@ -90,7 +119,11 @@ export function ClockFace({ desk, side, player, running }: { desk: Desk; side: s
   }, [running]);
   const ms = desk.left(player) ?? 0;
   return (
-    <time class={`clock${running ? " running" : ""}${ms < 20_000 ? " short" : ""}`} role="timer" aria-label={`clock of ${side}`}>
+    <time
+      class={`clock${running ? " running" : ""}${ms < 20_000 ? " short" : ""}`}
+      role="timer"
+      aria-label={`clock of ${side}`}
+    >
       {clockText(ms)}
     </time>
   );

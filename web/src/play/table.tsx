@@ -1,4 +1,5 @@
-// The table: the board, a strip for each side above and below it, and beside it the moves, the computer and what pieces say.
+// The table: the board, a strip for each side above and below it, and beside it the moves, the computer and what pieces
+// say.
 import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
@@ -42,15 +43,18 @@ export function Table({ desk, begin, again, between }: TableProps) {
   const near = desk.seat() ?? description.sides[0]!;
   const seated = [[...description.sides.filter((side) => side !== near)], [near]];
   const [upper = [], lower = []] = deskState.flip ? seated.reverse() : seated;
-  const strips = (sides: string[]) => sides.map((side) => <Strip key={side} desk={desk} state={state} deskState={deskState} side={side} />);
+  const strips = (sides: string[]) =>
+    sides.map((side) => <Strip key={side} desk={desk} state={state} deskState={deskState} side={side} />);
 
   const shortcut = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || asking) return;
     const control = event.ctrlKey || event.metaKey;
     if (control && event.key === "z" && !event.shiftKey && !between) void desk.takeBack();
-    else if (control && (event.key === "y" || (event.key.toLowerCase() === "z" && event.shiftKey))) void session.go(turnNext(tree));
+    else if (control && (event.key === "y" || (event.key.toLowerCase() === "z" && event.shiftKey)))
+      void session.go(turnNext(tree));
     else if (event.altKey && event.key === "ArrowUp" && building && floor !== undefined) void session.visit(floor + 1);
-    else if (event.altKey && event.key === "ArrowDown" && building && floor !== undefined) void session.visit(floor - 1);
+    else if (event.altKey && event.key === "ArrowDown" && building && floor !== undefined)
+      void session.visit(floor - 1);
     else return;
     event.preventDefault();
   };
@@ -63,16 +67,27 @@ export function Table({ desk, begin, again, between }: TableProps) {
   }, []);
 
   return (
-    <section class={`table sides-${description.sides.length}`} aria-labelledby="table-title"
-      data-position={state.standing.position} data-count={state.happened.count} data-busy={state.busy}>
+    <section
+      class={`table sides-${description.sides.length}`}
+      aria-labelledby="table-title"
+      data-position={state.standing.position}
+      data-count={state.happened.count}
+      data-busy={state.busy}
+    >
       <div class="board-side" ref={board}>
         {building && building.floors.length > 1 && floor !== undefined && (
           <FloorBar
-            floor={floor} floors={building.floors.length} states={state.standing.floors ?? []} visit={(to) => void session.visit(to)}
-            all={Overview && (() => lookOver(!over))} over={over}
+            floor={floor}
+            floors={building.floors.length}
+            states={state.standing.floors ?? []}
+            visit={(to) => void session.visit(to)}
+            all={Overview && (() => lookOver(!over))}
+            over={over}
           />
         )}
-        {over && Overview ? <Overview session={session} state={state} opened={() => lookOver(false)} /> : (
+        {over && Overview ? (
+          <Overview session={session} state={state} opened={() => lookOver(false)} />
+        ) : (
           <>
             <div class="strips">{strips(upper)}</div>
             <BoardPane desk={desk} state={state} />
@@ -84,44 +99,106 @@ export function Table({ desk, begin, again, between }: TableProps) {
       </div>
       <div class="panel-side">
         <header class="card title-card">
-          <h1 id="table-title">{"name" in session.record.variant ? <a href={address("game", [session.description.name])}>{session.description.title}</a> : session.description.title}</h1>
+          <h1 id="table-title">
+            {"name" in session.record.variant ? (
+              <a href={address("game", [session.description.name])}>{session.description.title}</a>
+            ) : (
+              session.description.title
+            )}
+          </h1>
           <Status desk={desk} />
-          {deskState.hint === undefined ? null : <p class="hint-text">Hint: <strong>{deskState.hint.text}</strong></p>}
-          {(state.error ?? deskState.error) && <p class="problem" role="alert">{state.error ?? deskState.error}</p>}
+          {deskState.hint === undefined ? null : (
+            <p class="hint-text">
+              Hint: <strong>{deskState.hint.text}</strong>
+            </p>
+          )}
+          {(state.error ?? deskState.error) && (
+            <p class="problem" role="alert">
+              {state.error ?? deskState.error}
+            </p>
+          )}
         </header>
-        {deskState.trouble && <div class="card"><Keeping desk={desk} trouble={deskState.trouble} again={again} /></div>}
+        {deskState.trouble && (
+          <div class="card">
+            <Keeping desk={desk} trouble={deskState.trouble} again={again} />
+          </div>
+        )}
         {between}
         <div class="card moves-card">
           <h2 class="hidden">Moves</h2>
-          <MoveList session={session} tree={tree} rounds={building ? { order: building.schedule === "free" ? undefined : building.players, match: true } : { order: description.order, match: false }} />
+          <MoveList
+            session={session}
+            tree={tree}
+            rounds={
+              building
+                ? { order: building.schedule === "free" ? undefined : building.players, match: true }
+                : { order: description.order, match: false }
+            }
+          />
           <div class="row controls" role="group" aria-label="Go through the moves">
-            <Control label="To the start" text="first" to={tree.at === root ? undefined : root} go={(id) => session.go(id)} />
+            <Control
+              label="To the start"
+              text="first"
+              to={tree.at === root ? undefined : root}
+              go={(id) => session.go(id)}
+            />
             <Control label="One turn back" text="back" to={turnBefore(tree)} go={(id) => session.go(id)} />
-            {description.turns && <Control label="One step back" text="step-back" to={before(tree)} go={(id) => session.go(id)} />}
-            {description.turns && <Control label="One step on" text="step-on" to={next(tree)} go={(id) => session.go(id)} />}
+            {description.turns && (
+              <Control label="One step back" text="step-back" to={before(tree)} go={(id) => session.go(id)} />
+            )}
+            {description.turns && (
+              <Control label="One step on" text="step-on" to={next(tree)} go={(id) => session.go(id)} />
+            )}
             <Control label="One turn on" text="on" to={turnNext(tree)} go={(id) => session.go(id)} />
-            <Control label="To the end" text="last" to={endOf(tree, tree.at) === tree.at ? undefined : endOf(tree, tree.at)} go={(id) => session.go(id)} />
+            <Control
+              label="To the end"
+              text="last"
+              to={endOf(tree, tree.at) === tree.at ? undefined : endOf(tree, tree.at)}
+              go={(id) => session.go(id)}
+            />
           </div>
         </div>
-        {!between && <div class="row tools">
-          <button type="button" onClick={() => void desk.takeBack()} aria-disabled={tree.at === root}>Take back</button>
-          <button type="button" onClick={() => desk.flip()} aria-pressed={deskState.flip}>Flip</button>
-          <button type="button" onClick={() => void desk.hint()} aria-disabled={desk.finished()}>Hint</button>
-          {begin && <button type="button" class="primary" onClick={() => ask(true)}>New game</button>}
-        </div>}
+        {!between && (
+          <div class="row tools">
+            <button type="button" onClick={() => void desk.takeBack()} aria-disabled={tree.at === root}>
+              Take back
+            </button>
+            <button type="button" onClick={() => desk.flip()} aria-pressed={deskState.flip}>
+              Flip
+            </button>
+            <button type="button" onClick={() => void desk.hint()} aria-disabled={desk.finished()}>
+              Hint
+            </button>
+            {begin && (
+              <button type="button" class="primary" onClick={() => ask(true)}>
+                New game
+              </button>
+            )}
+          </div>
+        )}
         <details class="card" open>
-          <summary><h2>Piece</h2></summary>
+          <summary>
+            <h2>Piece</h2>
+          </summary>
           <PiecePanel desk={desk} state={state} deskState={deskState} />
         </details>
-        {!between && <details class="card" open={deskState.analysing}>
-          <summary><h2>Analysis</h2></summary>
-          <Analysis desk={desk} state={state} deskState={deskState} />
-        </details>}
+        {!between && (
+          <details class="card" open={deskState.analysing}>
+            <summary>
+              <h2>Analysis</h2>
+            </summary>
+            <Analysis desk={desk} state={state} deskState={deskState} />
+          </details>
+        )}
       </div>
       {asking && begin && (
         <NewGame
-          description={session.description} options={session.record.options} players={building?.players ?? description.sides}
-          sides={deskState.sides} level={deskState.level} cancel={() => ask(false)}
+          description={session.description}
+          options={session.record.options}
+          players={building?.players ?? description.sides}
+          sides={deskState.sides}
+          level={deskState.level}
+          cancel={() => ask(false)}
           begin={(wishes) => {
             ask(false);
             begin(wishes);
@@ -133,20 +210,45 @@ export function Table({ desk, begin, again, between }: TableProps) {
 }
 
 const ways = {
-  first: "M6 5v14M19 5l-9 7 9 7z", back: "M17 5l-10 7 10 7z", "step-back": "M15 5l-7 7 7 7", "step-on": "M9 5l7 7-7 7", on: "M7 5l10 7-10 7z",
+  first: "M6 5v14M19 5l-9 7 9 7z",
+  back: "M17 5l-10 7 10 7z",
+  "step-back": "M15 5l-7 7 7 7",
+  "step-on": "M9 5l7 7-7 7",
+  on: "M7 5l10 7-10 7z",
   last: "M18 5v14M5 5l9 7-9 7z",
 };
 
-function Control({ label, text, to, go }: { label: string; text: keyof typeof ways; to: number | undefined; go: (id: number) => Promise<void> }) {
+function Control({
+  label,
+  text,
+  to,
+  go,
+}: {
+  label: string;
+  text: keyof typeof ways;
+  to: number | undefined;
+  go: (id: number) => Promise<void>;
+}) {
   return (
-    <button type="button" class="control" aria-label={label} title={label} aria-disabled={to === undefined} onClick={() => to !== undefined && void go(to)}>
-      <svg viewBox="0 0 24 24" aria-hidden="true"><path d={ways[text]} /></svg>
+    <button
+      type="button"
+      class="control"
+      aria-label={label}
+      title={label}
+      aria-disabled={to === undefined}
+      onClick={() => to !== undefined && void go(to)}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={ways[text]} />
+      </svg>
     </button>
   );
 }
 
 /** All floors at a glance: a room that matches alone need, and that is loaded for them. */
-type OverviewRoom = { Overview: ComponentType<{ session: Session; state: SessionState; opened?: (floor: number) => void }> };
+type OverviewRoom = {
+  Overview: ComponentType<{ session: Session; state: SessionState; opened?: (floor: number) => void }>;
+};
 const overviewRooms = import.meta.glob<OverviewRoom>("../match/overview.tsx");
 
 function useOverview(wanted: boolean): OverviewRoom["Overview"] | undefined {
@@ -167,13 +269,26 @@ interface FloorBarProps {
 function FloorBar({ floor, floors, states, visit, all, over }: FloorBarProps) {
   return (
     <div class="floor-bar" role="group" aria-label="Floors">
-      <button type="button" onClick={() => visit(floor - 1)} aria-disabled={floor === 1} aria-label="The floor below">▼</button>
+      <button type="button" onClick={() => visit(floor - 1)} aria-disabled={floor === 1} aria-label="The floor below">
+        ▼
+      </button>
       <label>
         Floor <NumberField min={1} max={floors} value={floor} aria-label="Floor" commit={visit} /> of {floors}
       </label>
-      <button type="button" onClick={() => visit(floor + 1)} aria-disabled={floor === floors} aria-label="The floor above">▲</button>
+      <button
+        type="button"
+        onClick={() => visit(floor + 1)}
+        aria-disabled={floor === floors}
+        aria-label="The floor above"
+      >
+        ▲
+      </button>
       <span class="quiet-text">{states[floor - 1] ?? ""}</span>
-      {all && <button type="button" aria-pressed={over} onClick={all}>All floors</button>}
+      {all && (
+        <button type="button" aria-pressed={over} onClick={all}>
+          All floors
+        </button>
+      )}
     </div>
   );
 }
@@ -183,16 +298,27 @@ function Status({ desk }: { desk: Desk }) {
   const state = useStore(desk.session.state);
   const { fallen, verdict, thinking, analysing } = useStore(desk.state);
   const { description, standing, happened } = state;
-  const doing = effectWords(description, happened.effects.filter((effect) => effect.effect !== "exposed" && effect.effect !== "state"));
+  const doing = effectWords(
+    description,
+    happened.effects.filter((effect) => effect.effect !== "exposed" && effect.effect !== "state"),
+  );
   const said = verdict ? verdict : fallen ? `${fallen} has no time left` : standingWords(description, standing);
   const [spoken, speak] = useState("");
-  useEffect(() => speak([happened.forward ? doing : "", said].filter(Boolean).join(". ")), [happened.count, fallen, verdict]);
+  useEffect(
+    () => speak([happened.forward ? doing : "", said].filter(Boolean).join(". ")),
+    [happened.count, fallen, verdict],
+  );
   const preview = state.preview ? effectWords(description, state.preview.effects ?? []) : "";
   return (
     <>
-      <p class={`status${standing.over || fallen || verdict ? " over" : ""}`} data-status>{said}{thinking && !analysing ? " ..." : ""}</p>
+      <p class={`status${standing.over || fallen || verdict ? " over" : ""}`} data-status>
+        {said}
+        {thinking && !analysing ? " ..." : ""}
+      </p>
       <p class="preview quiet-text">{preview ? `${state.preview!.text}: ${preview}` : "\u00a0"}</p>
-      <p class="hidden" role="status" aria-live="polite">{spoken}</p>
+      <p class="hidden" role="status" aria-live="polite">
+        {spoken}
+      </p>
     </>
   );
 }

@@ -10,7 +10,10 @@ export function kindName(description: Description, letter: string): string {
   return description.pieces.find((kind) => kind.letter === letter)?.name ?? bareLetter(letter);
 }
 
-/** A block by its cells, as they are called on the board: "Elevator 2e1-2f2". Moves have a name of its place, which may be another cell's. */
+/**
+ * A block by its cells, as they are called on the board: "Elevator 2e1-2f2". Moves have a name of its place, which may
+ * be another cell's.
+ */
 export function blockWords(description: Description, slot: string | undefined): string {
   const cells = description.blocks?.slots.find((one) => one.name === slot)?.cells ?? [];
   const [first, last] = [cells[0], cells[cells.length - 1]];
@@ -25,19 +28,49 @@ export function effectWords(description: Description, effects: readonly Effect[]
   let carried = 0;
   for (const effect of effects) {
     switch (effect.effect) {
-      case "moved": words.push(`${whose(effect)} from ${effect.from} to ${effect.to}${floor(effect)}`); break;
-      case "pushed": words.push(`pushes ${whose(effect)} from ${effect.from} to ${effect.to}`); break;
-      case "carried": ++carried; break;
-      case "captured": words.push(`captures ${whose(effect)} on ${effect.from}${effect.hand ? ", which goes into the hand" : ""}`); break;
-      case "removed": words.push(`${whose(effect)} on ${effect.from} is lost`); break;
-      case "placed": words.push(`${whose(effect)} appears on ${effect.to}`); break;
-      case "dropped": words.push(`${whose(effect)} is put on ${effect.to}${floor(effect)}`); break;
-      case "promoted": words.push(`becomes a ${kindName(description, effect.becomes ?? "")} on ${effect.to}`); break;
-      case "block": words.push(`${description.blocks?.name ?? "block"} ${blockWords(description, effect.from)} goes to ${blockWords(description, effect.to)}`); break;
-      case "ridden": words.push(`${whose(effect)} rides from floor ${effect.floor} to floor ${effect.to_floor} on ${effect.to}`); break;
-      case "decided": words.push(`floor ${effect.floor}: ${effect.winner ? effect.winner + " wins" : "drawn"}, ${plain(effect.reason ?? "")}`); break;
-      case "closed": words.push(`floor ${effect.floor} closes`); break;
-      case "checks": words.push(`${effect.side} has given ${effect.given} checks`); break;
+      case "moved":
+        words.push(`${whose(effect)} from ${effect.from} to ${effect.to}${floor(effect)}`);
+        break;
+      case "pushed":
+        words.push(`pushes ${whose(effect)} from ${effect.from} to ${effect.to}`);
+        break;
+      case "carried":
+        ++carried;
+        break;
+      case "captured":
+        words.push(`captures ${whose(effect)} on ${effect.from}${effect.hand ? ", which goes into the hand" : ""}`);
+        break;
+      case "removed":
+        words.push(`${whose(effect)} on ${effect.from} is lost`);
+        break;
+      case "placed":
+        words.push(`${whose(effect)} appears on ${effect.to}`);
+        break;
+      case "dropped":
+        words.push(`${whose(effect)} is put on ${effect.to}${floor(effect)}`);
+        break;
+      case "promoted":
+        words.push(`becomes a ${kindName(description, effect.becomes ?? "")} on ${effect.to}`);
+        break;
+      case "block":
+        words.push(
+          `${description.blocks?.name ?? "block"} ${blockWords(description, effect.from)} goes to ${blockWords(description, effect.to)}`,
+        );
+        break;
+      case "ridden":
+        words.push(`${whose(effect)} rides from floor ${effect.floor} to floor ${effect.to_floor} on ${effect.to}`);
+        break;
+      case "decided":
+        words.push(
+          `floor ${effect.floor}: ${effect.winner ? effect.winner + " wins" : "drawn"}, ${plain(effect.reason ?? "")}`,
+        );
+        break;
+      case "closed":
+        words.push(`floor ${effect.floor} closes`);
+        break;
+      case "checks":
+        words.push(`${effect.side} has given ${effect.given} checks`);
+        break;
       default:
     }
   }
@@ -66,9 +99,16 @@ export function moveWords(description: Description, move: Move): string {
 }
 
 function wayWords(description: Description, by: readonly number[]): string {
-  const names = [["left", "right"], ["backward", "forward"], ["down", "up"]];
+  const names = [
+    ["left", "right"],
+    ["backward", "forward"],
+    ["down", "up"],
+  ];
   const words = by.flatMap((step, axis) =>
-    step === 0 ? [] : [names[axis]?.[step > 0 ? 1 : 0] ?? `${description.board.axes[axis]?.name} ${step > 0 ? "+" : "-"}`]);
+    step === 0
+      ? []
+      : [names[axis]?.[step > 0 ? 1 : 0] ?? `${description.board.axes[axis]?.name} ${step > 0 ? "+" : "-"}`],
+  );
   return words.join(" and ") || "stay";
 }
 
@@ -86,9 +126,12 @@ export function standingWords(description: Description, standing: Standing): str
     const count = standing.of && standing.of > 1 ? ` (${standing.made} of ${standing.of} made)` : "";
     words.push(`next: ${plain(standing.step)}${count}`);
   }
-  for (const { floor, player } of standing.transfers ?? []) words.push(`floor ${floor} waits for ${player} to send a piece on`);
+  for (const { floor, player } of standing.transfers ?? [])
+    words.push(`floor ${floor} waits for ${player} to send a piece on`);
   if (standing.won && description) {
-    const won = Object.entries(standing.won).filter(([, floors]) => floors > 0).map(([name, floors]) => `${name} has won ${floors}`);
+    const won = Object.entries(standing.won)
+      .filter(([, floors]) => floors > 0)
+      .map(([name, floors]) => `${name} has won ${floors}`);
     words.push(...won);
   }
   return words.join(", ");

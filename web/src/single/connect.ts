@@ -17,7 +17,11 @@ async function compiled(): Promise<WebAssembly.Module> {
 /** What a stranger wrote is all that such a page plays: budgets are always small. */
 export async function connect(): Promise<Connection> {
   const script = URL.createObjectURL(new Blob([textOf("worker")], { type: "text/javascript" }));
-  const varia = await VariaWorker.start({ wasm: await (module ??= compiled()), strict: true, worker: () => new Worker(script) });
+  const varia = await VariaWorker.start({
+    wasm: await (module ??= compiled()),
+    strict: true,
+    worker: () => new Worker(script),
+  });
   return {
     async request(method, params, asking) {
       try {

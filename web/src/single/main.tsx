@@ -20,7 +20,11 @@ applyTheme();
 keepFocus();
 render(
   <>
-    <header class="head"><span class="brand">Varia</span><nav /><ThemeButton /></header>
+    <header class="head">
+      <span class="brand">Varia</span>
+      <nav />
+      <ThemeButton />
+    </header>
     <main tabIndex={-1}>
       {project ? (
         <>

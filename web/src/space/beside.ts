@@ -4,10 +4,24 @@ import { type Eye, frameOf } from "./eye";
 import { type Places, minus } from "./places";
 
 /** The neighbour of a cell that lies most in a direction on the screen, on the same level. */
-export function beside(geometry: Geometry, places: Places, eye: Eye, cell: number, dx: number, dy: number): number | undefined {
+export function beside(
+  geometry: Geometry,
+  places: Places,
+  eye: Eye,
+  cell: number,
+  dx: number,
+  dy: number,
+): number | undefined {
   const frame = frameOf(eye);
   const start = places.base[cell]!;
-  const hex: [number, number][] = [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, -1]];
+  const hex: [number, number][] = [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+    [1, 1],
+    [-1, -1],
+  ];
   const steps = places.form !== "square" ? hex : hex.slice(0, 4);
   let best: number | undefined;
   let most = 0.3;
@@ -16,7 +30,9 @@ export function beside(geometry: Geometry, places: Places, eye: Eye, cell: numbe
     place[0]! += x;
     if (place.length > 1) place[1]! += y;
     else if (y !== 0) continue;
-    const next = geometry.at(place) ?? (x !== 0 && y !== 0 ? undefined : geometry.along(cell, x !== 0 ? 0 : 1, (x || y) as 1 | -1));
+    const next =
+      geometry.at(place) ??
+      (x !== 0 && y !== 0 ? undefined : geometry.along(cell, x !== 0 ? 0 : 1, (x || y) as 1 | -1));
     if (next === undefined) continue;
     const way = minus(places.base[next]!, start);
     const length = Math.hypot(way.x, way.z) || 1;

@@ -1,4 +1,5 @@
-// A board in space: it turns, spreads and fades under mouse, touch and keys, and is drawn only when something has changed.
+// A board in space: it turns, spreads and fades under mouse, touch and keys, and is drawn only when something has
+// changed.
 import { cellWords } from "../board/cell_words";
 import { turnOf } from "../board/layout";
 import type { BoardEvents, BoardSetting, BoardView, Look, Perspective } from "../board/view";
@@ -6,7 +7,19 @@ import { Geometry } from "../model/geometry";
 import { type Happening, steps } from "../model/steps";
 import { beside } from "./beside";
 import { Camera, clamp } from "./camera";
-import { type Eye, type Screen, fitted, frameOf, goodSpread, leastSpread, levelPitch, mostSpread, pitchFor, project, rayAt } from "./eye";
+import {
+  type Eye,
+  type Screen,
+  fitted,
+  frameOf,
+  goodSpread,
+  leastSpread,
+  levelPitch,
+  mostSpread,
+  pitchFor,
+  project,
+  rayAt,
+} from "./eye";
 import { listen } from "./gestures";
 import type { Palette } from "./looks";
 import { momentOf } from "./motion";
@@ -27,8 +40,10 @@ export interface SpaceProbe {
   where(cell: string): { x: number; y: number } | undefined;
   /** How much of the moment that is under way has gone, 0 to 1; undefined while nothing is. */
   underWay(): number | undefined;
-  /** Draw calls of the last picture, how many pictures were drawn, times between pictures while it moved, and what each took this
-      thread, in ms; and how many pixels of the picture a pixel of the page has. */
+  /**
+   * Draw calls of the last picture, how many pictures were drawn, times between pictures while it moved, and what each
+   * took this thread, in ms; and how many pixels of the picture a pixel of the page has.
+   */
   figures(): { calls: number; pictures: number; frames: number[]; work: number[]; ratio: number };
 }
 
@@ -50,7 +65,12 @@ export class SpaceBoard implements BoardView {
   private readonly pace = new Pace();
   private ownSpread: number | undefined;
   private state: State | undefined;
-  private latest = { spread: 2, fade: 0.88, focus: undefined as number | undefined, cursor: undefined as number | undefined };
+  private latest = {
+    spread: 2,
+    fade: 0.88,
+    focus: undefined as number | undefined,
+    cursor: undefined as number | undefined,
+  };
   private frame = 0;
   private ratio = 1;
   private run = 0;
@@ -80,22 +100,31 @@ export class SpaceBoard implements BoardView {
     this.readout.setAttribute("aria-hidden", "true");
     this.spoken.className = "space-spoken";
     this.spoken.setAttribute("role", "status");
-    this.tools = new Tools(this.places.levels, this.places.shelf, { least: leastSpread, most: mostSpread }, {
-      focus: (level) => this.choose(level),
-      turn: (by) => this.glide({ yaw: this.camera.goal.yaw + by * (Math.PI / 8) }),
-      near: (by) => this.glide({ distance: this.camera.goal.distance / by }),
-      spread: (to) => this.setSpread(to),
-      fade: (to) => {
-        this.latest.fade = to;
-        if (this.latest.focus === undefined && to > 0) this.choose(this.levelOfCursor());
-        this.changed();
+    this.tools = new Tools(
+      this.places.levels,
+      this.places.shelf,
+      { least: leastSpread, most: mostSpread },
+      {
+        focus: (level) => this.choose(level),
+        turn: (by) => this.glide({ yaw: this.camera.goal.yaw + by * (Math.PI / 8) }),
+        near: (by) => this.glide({ distance: this.camera.goal.distance / by }),
+        spread: (to) => this.setSpread(to),
+        fade: (to) => {
+          this.latest.fade = to;
+          if (this.latest.focus === undefined && to > 0) this.choose(this.levelOfCursor());
+          this.changed();
+        },
+        spin: (on) => this.spin(on),
+        reset: () => this.reset(),
       },
-      spin: (on) => this.spin(on),
-      reset: () => this.reset(),
-    });
+    );
     this.holder.append(this.readout);
     this.element.append(this.holder, this.tools.levels, this.tools.bar, this.spoken);
-    this.element.probe = { where: (cell) => this.where(cell), figures: () => this.figures(), underWay: () => (this.state?.moment ? this.state.part : undefined) };
+    this.element.probe = {
+      where: (cell) => this.where(cell),
+      figures: () => this.figures(),
+      underWay: () => (this.state?.moment ? this.state.part : undefined),
+    };
     this.camera.eye.yaw = this.firstYaw();
     this.listen();
     this.watcher = new ResizeObserver(() => this.fit());
@@ -157,7 +186,8 @@ export class SpaceBoard implements BoardView {
     const before = this.state?.look.cursor;
     // While keys go here, it is here that they are followed: what others say of the cursor is where it was.
     const own = document.activeElement === this.holder;
-    if (!own && look.cursor !== undefined && look.cursor !== before) this.latest.cursor = this.geometry.number(look.cursor);
+    if (!own && look.cursor !== undefined && look.cursor !== before)
+      this.latest.cursor = this.geometry.number(look.cursor);
     this.state = { look, scene: look.scene, part: 1, spread: this.latest.spread, fade: this.latest.fade };
     this.changed();
   }
@@ -275,9 +305,15 @@ export class SpaceBoard implements BoardView {
     const style = getComputedStyle(this.element);
     const colour = (name: string) => colourOf(style.getPropertyValue(name));
     this.palette = {
-      page: colour("--page"), text: colour("--text"), cells: [colour("--cell-0"), colour("--cell-1"), colour("--cell-2")],
-      edge: colour("--cell-edge"), last: colour("--cell-last"), mark: colour("--mark"), strike: colour("--strike"),
-      cursor: colour("--space-cursor"), block: colour("--space-block"),
+      page: colour("--page"),
+      text: colour("--text"),
+      cells: [colour("--cell-0"), colour("--cell-1"), colour("--cell-2")],
+      edge: colour("--cell-edge"),
+      last: colour("--cell-last"),
+      mark: colour("--mark"),
+      strike: colour("--strike"),
+      cursor: colour("--space-cursor"),
+      block: colour("--space-block"),
     };
     this.stage?.setPalette(this.palette);
     this.changed();
@@ -297,9 +333,14 @@ export class SpaceBoard implements BoardView {
     Object.assign(this.state, this.latest);
     const marked = new Set<number>();
     for (const [cell, here] of this.state.look.marks)
-      if (this.geometry.has(cell) && (here.has("target") || here.has("reach") || here.has("strike"))) marked.add(this.places.levelOf[this.geometry.number(cell)]!);
+      if (this.geometry.has(cell) && (here.has("target") || here.has("reach") || here.has("strike")))
+        marked.add(this.places.levelOf[this.geometry.number(cell)]!);
     this.tools.show({ ...this.latest, spin: this.camera.spinning, marked });
-    this.stage.draw(this.camera.eye, this.screen, this.composer.compose(this.state, this.camera.eye, this.palette, this.sheet));
+    this.stage.draw(
+      this.camera.eye,
+      this.screen,
+      this.composer.compose(this.state, this.camera.eye, this.palette, this.sheet),
+    );
     this.pace.end(now, performance.now() - started, going || this.state.moment !== undefined);
     if (going) this.changed();
     else if (this.pace.coarse && !this.state.moment) this.sharpen();
@@ -322,7 +363,9 @@ export class SpaceBoard implements BoardView {
     const frame = frameOf(this.camera.eye);
     const state = { ...this.state, ...this.latest };
     return pick(rayAt(frame, this.screen, x, y), frame, {
-      places: this.places, spots: this.geometry.cells.map((_, cell) => this.composer.spot(state, cell)), focus: this.latest.focus,
+      places: this.places,
+      spots: this.geometry.cells.map((_, cell) => this.composer.spot(state, cell)),
+      focus: this.latest.focus,
       stands: (cell) => scene.pieces.has(this.geometry.cells[cell]!),
       wanted: (cell) => marks.get(this.geometry.cells[cell]!)?.has("target") ?? false,
       missing: (cell) => scene.voids.has(this.geometry.cells[cell]!),
@@ -330,7 +373,8 @@ export class SpaceBoard implements BoardView {
   }
 
   private where(cell: string): { x: number; y: number } | undefined {
-    if (!this.state || !this.geometry.has(cell) || this.camera.gliding || this.state.moment || !this.stage) return undefined;
+    if (!this.state || !this.geometry.has(cell) || this.camera.gliding || this.state.moment || !this.stage)
+      return undefined;
     if (this.holder.clientWidth !== this.screen.width || this.holder.clientHeight !== this.screen.height) this.fit();
     const number = this.geometry.number(cell);
     const frame = frameOf(this.camera.eye);
@@ -339,15 +383,25 @@ export class SpaceBoard implements BoardView {
     for (const high of [0, 0.3, 0.5, 0.7])
       for (const dx of [0, -0.2, 0.2, -0.4, 0.4])
         for (const dz of high > 0 ? [0] : [0, 0.2, -0.2, 0.4, -0.4]) {
-          const point = plus(middle, high > 0 ? plus(times(frame.up, high), times(frame.right, dx)) : { x: dx, y: 0, z: dz });
+          const point = plus(
+            middle,
+            high > 0 ? plus(times(frame.up, high), times(frame.right, dx)) : { x: dx, y: 0, z: dz },
+          );
           const { x, y } = project(frame, this.screen, point);
-          if (x > 0 && y > 0 && x < box.width && y < box.height && this.cellAt(x, y) === number) return { x: box.left + x, y: box.top + y };
+          if (x > 0 && y > 0 && x < box.width && y < box.height && this.cellAt(x, y) === number)
+            return { x: box.left + x, y: box.top + y };
         }
     return undefined;
   }
 
   private figures() {
-    return { calls: this.stage?.calls ?? 0, pictures: this.pace.pictures, frames: [...this.pace.frames], work: [...this.pace.work], ratio: this.ratio };
+    return {
+      calls: this.stage?.calls ?? 0,
+      pictures: this.pace.pictures,
+      frames: [...this.pace.frames],
+      work: [...this.pace.work],
+      ratio: this.ratio,
+    };
   }
 
   private name(cell: number | undefined): string | undefined {
@@ -462,12 +516,21 @@ export class SpaceBoard implements BoardView {
   }
 
   private key(event: KeyboardEvent): boolean {
-    const ways: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+    const ways: Record<string, [number, number]> = {
+      ArrowLeft: [-1, 0],
+      ArrowRight: [1, 0],
+      ArrowUp: [0, 1],
+      ArrowDown: [0, -1],
+    };
     const way = ways[event.key];
     const cursor = this.latest.cursor ?? this.firstCell();
     const { goal, eye } = this.camera;
-    if (way && event.shiftKey) this.glide({ yaw: goal.yaw + way[0] * (Math.PI / 12), pitch: goal.pitch + way[1] * 0.12 });
-    else if (way) this.moveCursor(this.latest.cursor === undefined ? cursor : beside(this.geometry, this.places, eye, cursor, way[0], way[1]));
+    if (way && event.shiftKey)
+      this.glide({ yaw: goal.yaw + way[0] * (Math.PI / 12), pitch: goal.pitch + way[1] * 0.12 });
+    else if (way)
+      this.moveCursor(
+        this.latest.cursor === undefined ? cursor : beside(this.geometry, this.places, eye, cursor, way[0], way[1]),
+      );
     else if (event.key === "PageUp" || event.key === "PageDown")
       this.moveCursor(this.geometry.along(cursor, event.shiftKey ? 3 : 2, event.key === "PageUp" ? 1 : -1));
     else if (event.key === "Enter" || event.key === " ") {
@@ -477,7 +540,8 @@ export class SpaceBoard implements BoardView {
     else if (event.key === "[") this.setSpread(this.latest.spread - 0.25);
     else if (event.key === "]") this.setSpread(this.latest.spread + 0.25);
     else if (event.key === "0") this.reset();
-    else if (event.key.toLowerCase() === "f") this.choose(this.latest.focus === undefined ? this.levelOfCursor() : undefined);
+    else if (event.key.toLowerCase() === "f")
+      this.choose(this.latest.focus === undefined ? this.levelOfCursor() : undefined);
     else if (event.key.toLowerCase() === "t") this.spin(!this.camera.spinning);
     else return false;
     return true;

@@ -1,4 +1,5 @@
-// The eye before a board in space as it moves: where it is, where it glides to, whether it turns by itself, what hands do to it.
+// The eye before a board in space as it moves: where it is, where it glides to, whether it turns by itself, what hands
+// do to it.
 import { type Eye, type Screen, firstPitch, frameOf, halfHeight } from "./eye";
 import { plus, times } from "./places";
 
@@ -55,7 +56,11 @@ export class Camera {
   /** Turned by hand, in pixels. */
   turn(dx: number, dy: number): void {
     this.own = true;
-    this.put({ ...this.eye, yaw: this.eye.yaw - dx * 0.008, pitch: clamp(this.eye.pitch + dy * 0.006, -steepest, steepest) });
+    this.put({
+      ...this.eye,
+      yaw: this.eye.yaw - dx * 0.008,
+      pitch: clamp(this.eye.pitch + dy * 0.006, -steepest, steepest),
+    });
   }
 
   /** What is seen goes along with the hand, in pixels. */
@@ -91,7 +96,8 @@ export class Camera {
       pitch: this.eye.pitch + (pitch - this.eye.pitch) * part,
       distance: this.eye.distance + (distance - this.eye.distance) * part,
     };
-    const left = Math.abs(yaw - this.eye.yaw) + Math.abs(pitch - this.eye.pitch) + Math.abs(distance / this.eye.distance - 1);
+    const left =
+      Math.abs(yaw - this.eye.yaw) + Math.abs(pitch - this.eye.pitch) + Math.abs(distance / this.eye.distance - 1);
     if (left >= 0.002) return true;
     this.put(this.wished);
     return this.turns;

@@ -1,5 +1,5 @@
-// From where a board in space is looked at: a point that is looked at, two angles and a distance. Projects points to the screen
-// and pixels back to rays; pure numbers, so that picking is tested without a screen.
+// From where a board in space is looked at: a point that is looked at, two angles and a distance. Projects points to
+// the screen and pixels back to rays; pure numbers, so that picking is tested without a screen.
 import { type Point, type Places, dot, minus, plus, spot, times } from "./places";
 
 /** Half the angle that the screen's height covers, as its tangent. */
@@ -48,7 +48,11 @@ export function project(frame: Frame, screen: Screen, point: Point): { x: number
   const from = minus(point, frame.position);
   const depth = dot(from, frame.forward);
   const scale = screen.height / 2 / halfHeight / depth;
-  return { x: screen.width / 2 + dot(from, frame.right) * scale, y: screen.height / 2 - dot(from, frame.up) * scale, depth };
+  return {
+    x: screen.width / 2 + dot(from, frame.right) * scale,
+    y: screen.height / 2 - dot(from, frame.up) * scale,
+    depth,
+  };
 }
 
 export function rayAt(frame: Frame, screen: Screen, x: number, y: number): Ray {
@@ -103,7 +107,8 @@ export const firstPitch = 0.56;
 export const levelPitch = 0.85;
 
 /** A shelf that is wider than its room is seen from higher above, which makes its slices larger. */
-export const pitchFor = (places: Places, screen: Screen): number => (places.shelf && screen.width < 1.3 * screen.height ? 0.9 : firstPitch);
+export const pitchFor = (places: Places, screen: Screen): number =>
+  places.shelf && screen.width < 1.3 * screen.height ? 0.9 : firstPitch;
 
 export const leastSpread = 0.6;
 export const mostSpread = 8;

@@ -1,5 +1,5 @@
-// What hands do to a board in space, told apart: a press, a piece that is dragged, turning (a drag), moving (two fingers, the
-// right button, shift), nearing (wheel, pinch). Says what happened; does nothing itself.
+// What hands do to a board in space, told apart: a press, a piece that is dragged, turning (a drag), moving (two
+// fingers, the right button, shift), nearing (wheel, pinch). Says what happened; does nothing itself.
 
 export interface Hands {
   /** May what is under this point be dragged? */

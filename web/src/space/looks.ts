@@ -1,5 +1,5 @@
-// What a picture of a board in space is made of: what is where, how large and of which colour. Who composes it and who draws it agree on
-// these.
+// What a picture of a board in space is made of: what is where, how large and of which colour. Who composes it and who
+// draws it agree on these.
 import type { Point } from "./places";
 
 export type Colour = readonly [number, number, number];

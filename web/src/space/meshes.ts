@@ -1,5 +1,5 @@
-// Shapes and meshes for the graphics card: many copies of one shape in a single call, lines that change with every picture, discs and
-// hexagons.
+// Shapes and meshes for the graphics card: many copies of one shape in a single call, lines that change with every
+// picture, discs and hexagons.
 import * as three from "three";
 
 import type { Colour } from "./looks";

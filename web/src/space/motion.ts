@@ -1,5 +1,5 @@
-// What is under way on a board in space: pieces between two cells, blocks that take their tiles along, pieces that come and
-// go. One moment at a time; where things are at which part of it, as pure functions.
+// What is under way on a board in space: pieces between two cells, blocks that take their tiles along, pieces that come
+// and go. One moment at a time; where things are at which part of it, as pure functions.
 import type { Slot } from "varia";
 
 import type { Geometry } from "../model/geometry";
@@ -39,7 +39,12 @@ export function arcOf(geometry: Geometry, taken: (cell: number) => boolean, from
   return 0;
 }
 
-export function momentOf(geometry: Geometry, slots: readonly Slot[], before: Scene, { scene: next, slides }: Step): Moment {
+export function momentOf(
+  geometry: Geometry,
+  slots: readonly Slot[],
+  before: Scene,
+  { scene: next, slides }: Step,
+): Moment {
   const tiles = new Map<number, number>();
   for (const slide of slides) {
     const from = slots.find((slot) => slot.name === slide.from)?.cells ?? [];
@@ -69,7 +74,11 @@ export function momentOf(geometry: Geometry, slots: readonly Slot[], before: Sce
   }
   const still = journeys.size + tiles.size + coming.size + was.size === 0;
   return {
-    scene: { ...next, voids }, journeys, tiles, leaving: [...was.values()], coming,
+    scene: { ...next, voids },
+    journeys,
+    tiles,
+    leaving: [...was.values()],
+    coming,
     ms: still ? 0 : tiles.size > 0 ? 520 : 260 + Math.min(6, longest) * 55,
   };
 }

@@ -48,7 +48,11 @@ export class Pace {
     const ms = now - this.before;
     remember(this.frames, ms);
     const recent = this.frames.slice(-lookedAt);
-    const coarser = this.slow < ratios.length - 1 && recent.length === lookedAt && ++this.since > lookedAt && recent.reduce((sum, one) => sum + one, 0) / lookedAt > slowMs;
+    const coarser =
+      this.slow < ratios.length - 1 &&
+      recent.length === lookedAt &&
+      ++this.since > lookedAt &&
+      recent.reduce((sum, one) => sum + one, 0) / lookedAt > slowMs;
     if (coarser) {
       ++this.slow;
       this.since = 0;

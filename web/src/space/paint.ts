@@ -1,4 +1,5 @@
-// Pictures of pieces as pixels: each kind of each side is drawn once, from its shape, onto a canvas that others copy from.
+// Pictures of pieces as pixels: each kind of each side is drawn once, from its shape, onto a canvas that others copy
+// from.
 import type { Description } from "varia";
 
 import { piecePicture } from "../board/shapes";
@@ -25,9 +26,15 @@ function standalone(picture: SVGSVGElement, size: number): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-export async function pieceImage(description: Description, letter: string, side: string, size: number): Promise<HTMLImageElement> {
+export async function pieceImage(
+  description: Description,
+  letter: string,
+  side: string,
+  size: number,
+): Promise<HTMLImageElement> {
   const image = new Image(size, size);
-  image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(standalone(piecePicture(description, letter, side), size));
+  image.src =
+    "data:image/svg+xml;charset=utf-8," + encodeURIComponent(standalone(piecePicture(description, letter, side), size));
   await image.decode();
   return image;
 }
@@ -59,7 +66,11 @@ export async function pieceSheet(description: Description): Promise<Sheet> {
   await Promise.all(
     wanted.map(async ({ letter, side }, number) => {
       const image = await pieceImage(description, letter, side, size);
-      context.drawImage(solid(image, size, livery(description, side).line), (number % columns) * size, Math.floor(number / columns) * size);
+      context.drawImage(
+        solid(image, size, livery(description, side).line),
+        (number % columns) * size,
+        Math.floor(number / columns) * size,
+      );
     }),
   );
   return { canvas, columns, rows, tile: (letter, side) => tiles.get(nameOf(letter, side)) };
@@ -96,7 +107,11 @@ function solid(image: HTMLImageElement, size: number, rimColour: string): HTMLCa
   const both = layer();
   for (let step = 2; step > 0; --step) both.context.drawImage(edge.canvas, (step * size) / 120, (step * size) / 200);
   for (let turn = 0; turn < 12; ++turn)
-    both.context.drawImage(rim.canvas, (Math.cos((turn * Math.PI) / 6) * size) / 90, (Math.sin((turn * Math.PI) / 6) * size) / 90);
+    both.context.drawImage(
+      rim.canvas,
+      (Math.cos((turn * Math.PI) / 6) * size) / 90,
+      (Math.sin((turn * Math.PI) / 6) * size) / 90,
+    );
   both.context.drawImage(face.canvas, 0, 0);
   return both.canvas;
 }
@@ -117,7 +132,11 @@ export function textSheet(texts: readonly string[]): { canvas: HTMLCanvasElement
     context.font = "600 44px system-ui, sans-serif";
     const wide = context.measureText(text).width;
     if (wide > width - 12) context.font = `600 ${(44 * (width - 12)) / wide}px system-ui, sans-serif`;
-    context.fillText(text, (number % columns) * width + width / 2, Math.floor(number / columns) * height + height / 2 + 2);
+    context.fillText(
+      text,
+      (number % columns) * width + width / 2,
+      Math.floor(number / columns) * height + height / 2 + 2,
+    );
   });
   return { canvas, columns, rows };
 }

@@ -1,5 +1,6 @@
-// Which cell is meant by a place on the screen. A ray may go through many: boards are seen through each other. What can be
-// gone to or stands there comes before what is empty, the level that was chosen before all others, and then the nearest.
+// Which cell is meant by a place on the screen. A ray may go through many: boards are seen through each other. What can
+// be gone to or stands there comes before what is empty, the level that was chosen before all others, and then the
+// nearest.
 import type { CellForm } from "../board/layout";
 import type { Frame, Ray } from "./eye";
 import { type Places, type Point, dot, minus, plus, times } from "./places";
@@ -22,10 +23,13 @@ export interface Pickable {
 export const halfPiece = 0.3;
 export const tallPiece = 0.8;
 
-const insideHex = (x: number, z: number) => Math.abs(z) <= Math.sqrt(3) / 4 && Math.abs(z) <= Math.sqrt(3) * (0.5 - Math.abs(x));
+const insideHex = (x: number, z: number) =>
+  Math.abs(z) <= Math.sqrt(3) / 4 && Math.abs(z) <= Math.sqrt(3) * (0.5 - Math.abs(x));
 
 const inside: Record<CellForm, (x: number, z: number) => boolean> = {
-  square: (x, z) => Math.abs(x) <= 0.5 && Math.abs(z) <= 0.5, flat: insideHex, pointy: (x, z) => insideHex(z, x),
+  square: (x, z) => Math.abs(x) <= 0.5 && Math.abs(z) <= 0.5,
+  flat: insideHex,
+  pointy: (x, z) => insideHex(z, x),
 };
 
 /** How far along the ray it meets the cell's tile, or what stands there. */
@@ -40,7 +44,8 @@ export function meets(ray: Ray, frame: Frame, spot: Point, form: CellForm, stand
     const gone = dot(minus(spot, ray.origin), frame.forward) / dot(ray.way, frame.forward);
     const at = minus(plus(ray.origin, times(ray.way, gone)), spot);
     const high = dot(at, frame.up);
-    if (gone > 0 && Math.abs(dot(at, frame.right)) <= halfPiece && high >= 0 && high <= tallPiece) nearest = Math.min(gone, nearest ?? gone);
+    if (gone > 0 && Math.abs(dot(at, frame.right)) <= halfPiece && high >= 0 && high <= tallPiece)
+      nearest = Math.min(gone, nearest ?? gone);
   }
   return nearest;
 }

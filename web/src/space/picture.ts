@@ -1,5 +1,5 @@
-// From what is to be seen to what is drawn: which tile has which colour and marks, which piece stands where, which labels are
-// worth their room. Nothing of the graphics card here.
+// From what is to be seen to what is drawn: which tile has which colour and marks, which piece stands where, which
+// labels are worth their room. Nothing of the graphics card here.
 import type { Description } from "varia";
 
 import { livery } from "../board/sides";
@@ -30,7 +30,13 @@ export interface State {
 }
 
 const bits: Partial<Record<Mark, number>> = {
-  check: flag.check, strike: flag.strike, reach: flag.reach, lost: flag.lost, picked: flag.picked, preview: flag.preview, hint: flag.hint,
+  check: flag.check,
+  strike: flag.strike,
+  reach: flag.reach,
+  lost: flag.lost,
+  picked: flag.picked,
+  preview: flag.preview,
+  hint: flag.hint,
 };
 
 export const colourOf = (text: string): Colour => {
@@ -40,7 +46,9 @@ export const colourOf = (text: string): Colour => {
 };
 
 const mixed = (a: Colour, b: Colour, part: number): Colour => [
-  a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part, a[2] + (b[2] - a[2]) * part,
+  a[0] + (b[0] - a[0]) * part,
+  a[1] + (b[1] - a[1]) * part,
+  a[2] + (b[2] - a[2]) * part,
 ];
 
 export class Composer {
@@ -59,7 +67,11 @@ export class Composer {
     shafts: readonly string[],
   ) {
     const [first, second] = description.board.axes;
-    for (const text of [...(first?.labels ?? []), ...(second?.labels ?? []), ...places.levels.map((level) => level.title)])
+    for (const text of [
+      ...(first?.labels ?? []),
+      ...(second?.labels ?? []),
+      ...places.levels.map((level) => level.title),
+    ])
       if (!this.textAt.has(text)) {
         this.textAt.set(text, this.texts.length);
         this.texts.push(text);
@@ -126,7 +138,8 @@ export class Composer {
       const lit = here?.has("last") || here?.has("picked");
       if (lit) colour = palette.last;
       let alpha = !stacked ? 1 : taken || lit ? 0.92 : 0.6;
-      const marked = here !== undefined && (here.has("target") || here.has("reach") || here.has("strike") || here.has("picked"));
+      const marked =
+        here !== undefined && (here.has("target") || here.has("reach") || here.has("strike") || here.has("picked"));
       if (choosing && stacked && !marked) alpha *= taken ? 0.85 : 0.6;
       const faint = this.faint(state, cell);
       if (!marked) alpha *= faint;
@@ -183,7 +196,12 @@ export class Composer {
       const halfX = Math.abs(b.x - a.x) / 2 + 0.46;
       const halfZ = Math.abs(b.z - a.z) / 2 + 0.46;
       const bar = (dx: number, dz: number, x: number, z: number) =>
-        looks.push({ spot: plus(middle, { x: dx, y: 0, z: dz }), size: { x, y: 0.16, z }, colour: palette.block, alpha });
+        looks.push({
+          spot: plus(middle, { x: dx, y: 0, z: dz }),
+          size: { x, y: 0.16, z },
+          colour: palette.block,
+          alpha,
+        });
       for (const way of [-1, 1]) {
         bar(way * halfX, 0, 0.07, 2 * halfZ + 0.07);
         bar(0, way * halfZ, 2 * halfX + 0.07, 0.07);
@@ -206,7 +224,9 @@ export class Composer {
       const y = spot(places, level.cells[0]!, state.spread).y;
       // The name at the corner that is farthest to the left on the screen; on a shelf below the near edge.
       if (places.levels.length > 1) {
-        const edges = [level.left, level.right].flatMap((x) => [level.near, level.far].map((z): Point => ({ x, y, z })));
+        const edges = [level.left, level.right].flatMap((x) =>
+          [level.near, level.far].map((z): Point => ({ x, y, z })),
+        );
         if (places.shelf) {
           const near = edges.reduce((a, b) => (dot(b, forward) < dot(a, forward) ? b : a));
           const middle = { x: (level.left + level.right) / 2, y, z: near.z };
@@ -262,7 +282,12 @@ export class Composer {
       .map((arrow) => ({
         from: plus(this.spot(state, this.geometry.number(arrow.from)), { x: 0, y: 0.3, z: 0 }),
         to: plus(this.spot(state, this.geometry.number(arrow.to)), { x: 0, y: 0.12, z: 0 }),
-        colour: arrow.kind === "hint" ? palette.cursor : arrow.kind === "last" ? mixed(palette.last, palette.text, 0.3) : palette.mark,
+        colour:
+          arrow.kind === "hint"
+            ? palette.cursor
+            : arrow.kind === "last"
+              ? mixed(palette.last, palette.text, 0.3)
+              : palette.mark,
         alpha: 0.85,
       }));
   }

@@ -1,6 +1,6 @@
-// Where cells are in space: the first two axes lie flat, the third goes up. With four axes and more, slices stand beside and
-// above each other as on a shelf: the third axis to the right, the fourth up, the fifth away, and round again. Pure numbers,
-// in units of a cell's width; x to the right, y up, z towards who looks.
+// Where cells are in space: the first two axes lie flat, the third goes up. With four axes and more, slices stand
+// beside and above each other as on a shelf: the third axis to the right, the fourth up, the fifth away, and round
+// again. Pure numbers, in units of a cell's width; x to the right, y up, z towards who looks.
 import type { Description } from "varia";
 
 import { type CellForm, formOf, placeOn } from "../board/layout";
@@ -73,10 +73,17 @@ export function placeCells(description: Description, geometry: Geometry): Places
 
   const raw = cells.map((cell) => {
     let point: Point = { x: across(cell), y: 0, z: -away(cell) };
-    geometry.place(cell).slice(2).forEach((at, axis) => (point = plus(point, times(strides[axis]!, at))));
+    geometry
+      .place(cell)
+      .slice(2)
+      .forEach((at, axis) => (point = plus(point, times(strides[axis]!, at))));
     return point;
   });
-  const middle = { x: middleOf(raw.map((p) => p.x)), y: middleOf(raw.map((p) => p.y)), z: middleOf(raw.map((p) => p.z)) };
+  const middle = {
+    x: middleOf(raw.map((p) => p.x)),
+    y: middleOf(raw.map((p) => p.y)),
+    z: middleOf(raw.map((p) => p.z)),
+  };
   const base = raw.map((point) => minus(point, middle));
 
   const byKey = new Map<string, Level>();
@@ -88,7 +95,13 @@ export function placeCells(description: Description, geometry: Geometry): Places
       const place = geometry.place(cell).slice(2);
       const label = (at: number, axis: number) => axes[axis + 2]!.labels[at]!;
       byKey.set(key, {
-        key, place, cells: [cell], left: 0, right: 0, near: 0, far: 0,
+        key,
+        place,
+        cells: [cell],
+        left: 0,
+        right: 0,
+        near: 0,
+        far: 0,
         title: place.map((at, axis) => `${axes[axis + 2]!.name} ${label(at, axis)}`).join(", "),
         short: place.map(label).join(""),
       });

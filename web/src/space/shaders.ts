@@ -1,10 +1,22 @@
-// The programs that run on the graphics card. Tiles draw their edges and marks themselves, from a set of bits, so that marks
-// are sharp at any size and cost no draw calls of their own.
+// The programs that run on the graphics card. Tiles draw their edges and marks themselves, from a set of bits, so that
+// marks are sharp at any size and cost no draw calls of their own.
 
 /** Bits of a tile's marks. */
 export const flag = {
-  target: 1, capture: 2, check: 4, strike: 8, reach: 16, lost: 32, pointed: 64, cursor: 128, picked: 256, preview: 512, hint: 1024,
-  shaft: 2048, around: 4096, missing: 8192,
+  target: 1,
+  capture: 2,
+  check: 4,
+  strike: 8,
+  reach: 16,
+  lost: 32,
+  pointed: 64,
+  cursor: 128,
+  picked: 256,
+  preview: 512,
+  hint: 1024,
+  shaft: 2048,
+  around: 4096,
+  missing: 8192,
 } as const;
 
 export const tileVertex = /* glsl */ `

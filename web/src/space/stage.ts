@@ -1,5 +1,5 @@
-// The picture on the graphics card: a handful of meshes, each drawn in one call however many tiles or pieces there are. It is
-// told what is where, frame by frame, and knows nothing of games.
+// The picture on the graphics card: a handful of meshes, each drawn in one call however many tiles or pieces there are.
+// It is told what is where, frame by frame, and knows nothing of games.
 import * as three from "three";
 
 import type { CellForm } from "../board/layout";
@@ -9,7 +9,16 @@ import { Copies, discTop, hexagon, lowDisc, putColour, putPoint, replace } from 
 import type { Sheet } from "./paint";
 import { type Point, dot, minus } from "./places";
 import {
-  bodyFragment, bodyVertex, cardFragment, cardVertex, labelFragment, lineFragment, lineVertex, plainFragment, tileFragment, tileVertex,
+  bodyFragment,
+  bodyVertex,
+  cardFragment,
+  cardVertex,
+  labelFragment,
+  lineFragment,
+  lineVertex,
+  plainFragment,
+  tileFragment,
+  tileVertex,
 } from "./shaders";
 
 const pieceSize = 0.98;
@@ -38,8 +47,12 @@ export class Stage {
   private footless = false;
   private readonly card = { right: { value: new three.Vector3() }, up: { value: new three.Vector3() } };
   private readonly inks = {
-    edge: { value: new three.Color() }, mark: { value: new three.Color() }, strike: { value: new three.Color() },
-    cursor: { value: new three.Color() }, danger: { value: new three.Color() }, ink: { value: new three.Color() },
+    edge: { value: new three.Color() },
+    mark: { value: new three.Color() },
+    strike: { value: new three.Color() },
+    cursor: { value: new three.Color() },
+    danger: { value: new three.Color() },
+    ink: { value: new three.Color() },
   };
 
   /** Throws where there is no WebGL. */
@@ -55,14 +68,21 @@ export class Stage {
     this.canvas = this.renderer.domElement;
     const pieces = this.texture(sheet.canvas);
     const words = this.texture(texts.canvas);
-    const tile = form !== "square" ? hexagon(0.49, thickness, form === "pointy") : new three.BoxGeometry(0.975, thickness, 0.975);
+    const tile =
+      form !== "square" ? hexagon(0.49, thickness, form === "pointy") : new three.BoxGeometry(0.975, thickness, 0.975);
     tile.translate(0, -thickness / 2, 0);
     const clear = { transparent: true, depthWrite: false };
     const tiles = (fragmentShader: string, order: number) =>
       new Copies(
         tile,
-        new three.ShaderMaterial({ vertexShader: tileVertex, fragmentShader, uniforms: { ...this.inks, hex: { value: { square: 0, flat: 1, pointy: 2 }[form] } }, ...clear }),
-        { spot: 3, tint: 4, marks: 1 }, order,
+        new three.ShaderMaterial({
+          vertexShader: tileVertex,
+          fragmentShader,
+          uniforms: { ...this.inks, hex: { value: { square: 0, flat: 1, pointy: 2 }[form] } },
+          ...clear,
+        }),
+        { spot: 3, tint: 4, marks: 1 },
+        order,
       );
     this.tiles = tiles(plainFragment, 3);
     this.marked = tiles(tileFragment, 3.5);
@@ -70,7 +90,9 @@ export class Stage {
     quad.translate(0, 0.5, 0);
     const cards = (solid: boolean) =>
       new three.ShaderMaterial({
-        vertexShader: cardVertex, fragmentShader: cardFragment, side: three.DoubleSide,
+        vertexShader: cardVertex,
+        fragmentShader: cardFragment,
+        side: three.DoubleSide,
         uniforms: { ...this.card, sheet: { value: pieces }, solid: { value: solid ? 1 : 0 } },
         ...(solid ? { alphaToCoverage: true } : clear),
       });
@@ -81,15 +103,25 @@ export class Stage {
     this.labels = new Copies(
       middle,
       new three.ShaderMaterial({
-        vertexShader: cardVertex, fragmentShader: labelFragment, side: three.DoubleSide,
-        uniforms: { ...this.card, ...this.inks, sheet: { value: words } }, ...clear,
+        vertexShader: cardVertex,
+        fragmentShader: labelFragment,
+        side: three.DoubleSide,
+        uniforms: { ...this.card, ...this.inks, sheet: { value: words } },
+        ...clear,
       }),
-      cardNumbers, 5,
+      cardNumbers,
+      5,
     );
-    const body = (extra: object) => new three.ShaderMaterial({ vertexShader: bodyVertex, fragmentShader: bodyFragment, ...extra });
+    const body = (extra: object) =>
+      new three.ShaderMaterial({ vertexShader: bodyVertex, fragmentShader: bodyFragment, ...extra });
     const disc = lowDisc(0.33, 0.37, discCorners);
     this.bases = new Copies(disc, body({ uniforms: { disc: { value: 1 } } }), { spot: 3, size: 3, tint: 4 }, 1);
-    this.blocks = new Copies(new three.BoxGeometry(1, 1, 1), body({ transparent: true, uniforms: { disc: { value: 0 } } }), { spot: 3, size: 3, tint: 4 }, 1.5);
+    this.blocks = new Copies(
+      new three.BoxGeometry(1, 1, 1),
+      body({ transparent: true, uniforms: { disc: { value: 0 } } }),
+      { spot: 3, size: 3, tint: 4 },
+      1.5,
+    );
     const line = (extra: object) =>
       new three.LineSegments(
         new three.BufferGeometry(),
@@ -99,11 +131,18 @@ export class Stage {
     this.lines.renderOrder = 2.8;
     this.arrows = new three.Mesh(
       new three.BufferGeometry(),
-      new three.ShaderMaterial({ vertexShader: lineVertex, fragmentShader: lineFragment, ...clear, depthTest: false, side: three.DoubleSide }),
+      new three.ShaderMaterial({
+        vertexShader: lineVertex,
+        fragmentShader: lineFragment,
+        ...clear,
+        depthTest: false,
+        side: three.DoubleSide,
+      }),
     ) as unknown as three.LineSegments;
     this.arrows.renderOrder = 6;
     this.lines.frustumCulled = this.arrows.frustumCulled = false;
-    for (const one of [this.tiles, this.marked, this.pieces, this.ghosts, this.labels, this.bases, this.blocks]) this.scene.add(one.mesh);
+    for (const one of [this.tiles, this.marked, this.pieces, this.ghosts, this.labels, this.bases, this.blocks])
+      this.scene.add(one.mesh);
     this.scene.add(this.lines, this.arrows);
   }
 
@@ -129,7 +168,8 @@ export class Stage {
   }
 
   setPalette({ edge, mark, strike, cursor, text }: Palette): void {
-    const set = (one: { value: three.Color }, [r, g, b]: Colour) => one.value.setRGB(r, g, b, three.LinearSRGBColorSpace);
+    const set = (one: { value: three.Color }, [r, g, b]: Colour) =>
+      one.value.setRGB(r, g, b, three.LinearSRGBColorSpace);
     set(this.inks.edge, edge);
     set(this.inks.mark, mark);
     set(this.inks.strike, strike);
@@ -173,15 +213,22 @@ export class Stage {
       tint: (tile: TileLook, into: Float32Array, at: number) => putColour(into, at, tile.colour, tile.alpha),
       marks: (tile: TileLook, into: Float32Array, at: number) => void (into[at] = tile.flags),
     };
-    this.tiles.fill(tiles.filter((tile) => tile.flags === 0), numbers);
-    this.marked.fill(tiles.filter((tile) => tile.flags !== 0), numbers);
+    this.tiles.fill(
+      tiles.filter((tile) => tile.flags === 0),
+      numbers,
+    );
+    this.marked.fill(
+      tiles.filter((tile) => tile.flags !== 0),
+      numbers,
+    );
     const solid = picture.pieces.filter((piece) => piece.alpha > 0.85);
     const ghosts = picture.pieces
       .filter((piece) => piece.alpha <= 0.85 && piece.alpha > 0.02)
       .sort((a, b) => depth(b.spot) - depth(a.spot));
     const { columns, rows } = this.sheet;
     const card = {
-      spot: (piece: PieceLook, into: Float32Array, at: number) => putPoint(into, at, { ...piece.spot, y: piece.spot.y + 0.03 }),
+      spot: (piece: PieceLook, into: Float32Array, at: number) =>
+        putPoint(into, at, { ...piece.spot, y: piece.spot.y + 0.03 }),
       tile: (piece: PieceLook, into: Float32Array, at: number) => {
         into[at] = (piece.tile % columns) / columns;
         into[at + 1] = Math.floor(piece.tile / columns) / rows;
@@ -251,7 +298,14 @@ export class Stage {
       const aside = new three.Vector3(position.x, position.y, position.z).sub(end).cross(way).normalize();
       const neck = end.clone().addScaledVector(way, -Math.min(0.42, length / 2));
       const corner = (point: three.Vector3, by: number) => point.clone().addScaledVector(aside, by);
-      const stem = [corner(start, -0.06), corner(start, 0.06), corner(neck, 0.06), corner(start, -0.06), corner(neck, 0.06), corner(neck, -0.06)];
+      const stem = [
+        corner(start, -0.06),
+        corner(start, 0.06),
+        corner(neck, 0.06),
+        corner(start, -0.06),
+        corner(neck, 0.06),
+        corner(neck, -0.06),
+      ];
       for (const point of [...stem, corner(neck, 0.2), end, corner(neck, -0.2)]) {
         points.push(point.x, point.y, point.z);
         tints.push(...colour, alpha);
@@ -261,7 +315,8 @@ export class Stage {
   }
 
   destroy(): void {
-    for (const one of [this.tiles, this.marked, this.pieces, this.ghosts, this.labels, this.bases, this.blocks]) one.destroy();
+    for (const one of [this.tiles, this.marked, this.pieces, this.ghosts, this.labels, this.bases, this.blocks])
+      one.destroy();
     for (const one of [this.lines, this.arrows]) {
       one.geometry.dispose();
       (one.material as three.Material).dispose();

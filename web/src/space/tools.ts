@@ -1,4 +1,5 @@
-// What stands round a board in space: the levels, of which one can be chosen, and the tools that turn, near, spread and fade.
+// What stands round a board in space: the levels, of which one can be chosen, and the tools that turn, near, spread and
+// fade.
 import type { Level } from "./places";
 
 export interface ToolEvents {
@@ -11,7 +12,11 @@ export interface ToolEvents {
   reset(): void;
 }
 
-function make<K extends keyof HTMLElementTagNameMap>(name: K, attributes: Record<string, string> = {}, text?: string): HTMLElementTagNameMap[K] {
+function make<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  attributes: Record<string, string> = {},
+  text?: string,
+): HTMLElementTagNameMap[K] {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   if (text !== undefined) element.textContent = text;
@@ -45,8 +50,14 @@ export class Tools {
     this.levels.append(this.all);
     const rows = new Map<string, HTMLDivElement>();
     levels.forEach((level, number) => {
-      const button = make("button", { type: "button", "aria-pressed": "false", "aria-label": level.title, title: level.title }, level.short);
-      button.addEventListener("click", () => events.focus(button.getAttribute("aria-pressed") === "true" ? undefined : number));
+      const button = make(
+        "button",
+        { type: "button", "aria-pressed": "false", "aria-label": level.title, title: level.title },
+        level.short,
+      );
+      button.addEventListener("click", () =>
+        events.focus(button.getAttribute("aria-pressed") === "true" ? undefined : number),
+      );
       this.buttons[number] = button;
       const key = shelf ? level.place.slice(1).join() : String(number);
       const row = rows.get(key) ?? make("div", { class: "row-of-levels" });
@@ -79,11 +90,18 @@ export class Tools {
     const help = make("details", { class: "space-help" });
     const list = make("dl");
     for (const [key, does] of keys) list.append(make("dt", {}, key), make("dd", {}, does));
-    const hands = make("p", {}, "Drag to turn, two fingers or the right button to move, wheel or pinch to come nearer.");
+    const hands = make(
+      "p",
+      {},
+      "Drag to turn, two fingers or the right button to move, wheel or pinch to come nearer.",
+    );
     help.append(make("summary", {}, "Keys"), list, hands);
     this.bar.append(
-      button("↶", "Turn to the left", () => events.turn(-1)), button("↷", "Turn to the right", () => events.turn(1)), this.spin,
-      button("−", "Farther", () => events.near(1 / 1.25)), button("+", "Nearer", () => events.near(1.25)),
+      button("↶", "Turn to the left", () => events.turn(-1)),
+      button("↷", "Turn to the right", () => events.turn(1)),
+      this.spin,
+      button("−", "Farther", () => events.near(1 / 1.25)),
+      button("+", "Nearer", () => events.near(1.25)),
       button("⌂", "As it was at first", events.reset),
     );
     if (levels.length > 1) this.bar.append(spread.label, fade.label);

@@ -1,4 +1,5 @@
-// A way to a Varia service: requests with their answers, whatever carries them. The rules live behind it; the page asks.
+// A way to a Varia service: requests with their answers, whatever carries them. The rules live behind it; the page
+// asks.
 import type { Asking, Diagnostic, MethodName, ParamsOf, ResultOf } from "varia";
 
 export interface Connection {

@@ -10,5 +10,8 @@ export async function noFindings(page, where) {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
   const serious = violations.filter((one) => one.impact === "serious" || one.impact === "critical");
-  assert.deepEqual(serious.map((one) => `${where}: ${one.id}: ${one.nodes[0].html.slice(0, 200)}`), []);
+  assert.deepEqual(
+    serious.map((one) => `${where}: ${one.id}: ${one.nodes[0].html.slice(0, 200)}`),
+    [],
+  );
 }

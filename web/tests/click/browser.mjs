@@ -1,5 +1,5 @@
-// A page of the built files in Chromium, from a folder of a server as they would lie anywhere. Whatever the page says on its console,
-// asks of another host, or throws, fails the test.
+// A page of the built files in Chromium, from a folder of a server as they would lie anywhere. Whatever the page says
+// on its console, asks of another host, or throws, fails the test.
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -15,20 +15,34 @@ export async function openBrowser() {
   const server = await serve(built, 0, "/some/folder/");
   const browser = await chromium.launch({
     executablePath: chromes.find((path) => path && existsSync(path)),
-    args: ["--no-sandbox", "--disable-gpu", "--enable-unsafe-swiftshader", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--enable-unsafe-swiftshader",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
   });
   const origin = `http://127.0.0.1:${server.address().port}`;
   return {
     base: `${origin}/some/folder/`,
     async page(options = {}) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        reducedMotion: "reduce",
+        ...options,
+      });
       const page = await context.newPage();
       if (slow > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slow });
       const said = [];
       page.on("console", (message) => said.push(`console: ${message.type()}: ${message.text()}`));
       page.on("pageerror", (error) => said.push(`error: ${error.stack}`));
       page.on("request", (request) => {
-        if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(origin + "/some/folder/")) said.push(`asked: ${request.url()}`);
+        if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(origin + "/some/folder/"))
+          said.push(`asked: ${request.url()}`);
       });
       page.said = said;
       page.setDefaultTimeout(60_000);

@@ -1,4 +1,5 @@
-// A game is made in the editor from nothing, and played; a mistake is marked where it stands; what is shared opens elsewhere.
+// A game is made in the editor from nothing, and played; a mistake is marked where it stands; what is shared opens
+// elsewhere.
 import assert from "node:assert/strict";
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -53,8 +54,10 @@ test("a mistake is marked at its line and told with its remedy; the board stays,
   const said = await problem.textContent();
   assert.match(said, /movs/);
   // Which line it is, is counted here, not asked of the loader.
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem(Object.keys(localStorage).find((key) => key.startsWith("varia.draft.")))));
-  const line = (kept.project.files["variant.toml"]).split("\n").indexOf('movs = "W"') + 1;
+  const kept = await page.evaluate(() =>
+    JSON.parse(localStorage.getItem(Object.keys(localStorage).find((key) => key.startsWith("varia.draft.")))),
+  );
+  const line = kept.project.files["variant.toml"].split("\n").indexOf('movs = "W"') + 1;
   assert.ok(text.length > 0 && line > 0);
   assert.match(said, new RegExp(`line ${line}\\D`));
   assert.equal(await page.locator(".cm-lintRange-error").first().textContent(), "movs");
@@ -86,14 +89,28 @@ test("keys are completed from the schema by the keyboard", async () => {
 test("with keys alone: a game from nothing, a mistake and its remedy, a move", async () => {
   const page = await browser.page();
   // The starter's board: six files, six ranks.
-  const cells = Array.from({ length: 36 }, (_, at) => ({ name: "abcdef"[at % 6] + (Math.floor(at / 6) + 1), place: [at % 6, Math.floor(at / 6)] }));
-  const by = keys(page, { board: { cells: cells.map((one) => one.name), coordinates: cells.map((one) => one.place), axes: [{ labels: "abcdef" }, { labels: "123456" }] } });
+  const cells = Array.from({ length: 36 }, (_, at) => ({
+    name: "abcdef"[at % 6] + (Math.floor(at / 6) + 1),
+    place: [at % 6, Math.floor(at / 6)],
+  }));
+  const by = keys(page, {
+    board: {
+      cells: cells.map((one) => one.name),
+      coordinates: cells.map((one) => one.place),
+      axes: [{ labels: "abcdef" }, { labels: "123456" }],
+    },
+  });
   await page.goto(`${browser.base}#/edit`);
   await page.getByRole("heading", { name: "From nothing" }).waitFor();
   await by.button('.ways button[type="submit"]');
   await verdict(page, "right");
   // CodeMirror's element is in a shadow root: to the page its holder has the focus.
-  for (let presses = 0; presses < 60 && !(await page.evaluate(() => document.activeElement?.matches(".code"))); ++presses) await page.keyboard.press("Tab");
+  for (
+    let presses = 0;
+    presses < 60 && !(await page.evaluate(() => document.activeElement?.matches(".code")));
+    ++presses
+  )
+    await page.keyboard.press("Tab");
   await page.keyboard.press("Control+End");
   await page.keyboard.type("\nnonsense = 1");
   await verdict(page, "wrong");
@@ -141,7 +158,10 @@ test("one HTML file plays the game on its own, from a folder, and asks for nothi
   const page = await browser.page();
   await begin(page, "A page of its own");
   await page.getByRole("button", { name: "Share" }).click();
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download the page" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download the page" }).click(),
+  ]);
   assert.equal(download.suggestedFilename(), "a-page-of-its-own.html");
   const file = join(await mkdtemp(join(tmpdir(), "varia-")), "game.html");
   await download.saveAs(file);
@@ -171,7 +191,10 @@ test("files are opened, with a script beside them, and downloaded again as they 
   await page.getByLabel("Files of a game").setInputFiles([file]);
   await verdict(page, "right");
   assert.equal(await page.locator("[data-cell]").count(), 64);
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download", exact: true }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download", exact: true }).click(),
+  ]);
   assert.equal(await readFile(await download.path(), "utf8"), text);
   assert.deepEqual(page.said, []);
   await page.context().close();

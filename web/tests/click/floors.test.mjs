@@ -1,4 +1,5 @@
-// A match on a hundred boards, played from the view of all floors: opened there, moved, back. The program is asked where it stands.
+// A match on a hundred boards, played from the view of all floors: opened there, moved, back. The program is asked
+// where it stands.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
@@ -32,11 +33,19 @@ const toFloor = async (page, floor, byKeys) => {
   await page.waitForSelector(".wall-floor button");
   await page.fill(".overview-jump input", String(floor));
   await page.press(".overview-jump input", "Enter");
-  await page.waitForFunction((wanted) => document.activeElement?.closest(".wall-floor")?.dataset.floor === wanted, String(floor));
+  await page.waitForFunction(
+    (wanted) => document.activeElement?.closest(".wall-floor")?.dataset.floor === wanted,
+    String(floor),
+  );
   if (byKeys) await page.keyboard.press("Enter");
   else await page.click(`.wall-floor[data-floor="${floor}"] button`);
   await page.waitForSelector(".board-pane [data-cell]");
-  await page.waitForFunction((wanted) => Number(document.querySelector(".floor-bar input").value) === wanted && document.querySelector(".table").dataset.busy === "false", floor);
+  await page.waitForFunction(
+    (wanted) =>
+      Number(document.querySelector(".floor-bar input").value) === wanted &&
+      document.querySelector(".table").dataset.busy === "false",
+    floor,
+  );
 };
 
 test("Elevator Chess on 100 boards, played from the view of all floors", async () => {
@@ -72,10 +81,18 @@ test("Elevator Chess on 100 boards with keys alone, and again after a reload", a
       await page.keyboard.press("Control+A");
       await page.keyboard.type(String(move.floor));
       await page.keyboard.press("Enter");
-      await page.waitForFunction((wanted) => document.activeElement?.closest(".wall-floor")?.dataset.floor === wanted, String(move.floor));
+      await page.waitForFunction(
+        (wanted) => document.activeElement?.closest(".wall-floor")?.dataset.floor === wanted,
+        String(move.floor),
+      );
       await page.keyboard.press("Enter");
       await page.waitForSelector(".board-pane [data-cell]");
-      await page.waitForFunction((wanted) => Number(document.querySelector(".floor-bar input").value) === wanted && document.querySelector(".table").dataset.busy === "false", move.floor);
+      await page.waitForFunction(
+        (wanted) =>
+          Number(document.querySelector(".floor-bar input").value) === wanted &&
+          document.querySelector(".table").dataset.busy === "false",
+        move.floor,
+      );
     }
     const { position } = await program.ask("play", { game, move: move.text });
     await makeMove(page, by, move, new Map());
@@ -117,7 +134,12 @@ test("filters count what the program counts", async () => {
     if (step) await toFloor(page, Number(floor), false);
     const { moves } = await program.ask("moves", { game, effects: false });
     await program.ask("play", { game, move });
-    await makeMove(page, mouse(page), moves.find(({ text }) => text === move) ?? { text: "done", type: "done" }, new Map());
+    await makeMove(
+      page,
+      mouse(page),
+      moves.find(({ text }) => text === move) ?? { text: "done", type: "done" },
+      new Map(),
+    );
   }
   const floors = [];
   for (let floor = 1; floor <= 9; ++floor) floors.push(await program.ask("position", { game, floor }));
@@ -131,9 +153,15 @@ test("filters count what the program counts", async () => {
   await page.click(allFloors);
   for (const [name, count] of Object.entries(wanted)) {
     const button = page.locator(".overview-filters button", { hasText: name });
-    await page.waitForFunction(([element, number]) => element.textContent.endsWith(` ${number}`), [await button.elementHandle(), count]);
+    await page.waitForFunction(
+      ([element, number]) => element.textContent.endsWith(` ${number}`),
+      [await button.elementHandle(), count],
+    );
     await button.click();
-    await page.waitForFunction((number) => document.querySelectorAll(".wall-floor:not([hidden])").length === number, count);
+    await page.waitForFunction(
+      (number) => document.querySelectorAll(".wall-floor:not([hidden])").length === number,
+      count,
+    );
   }
   assert.deepEqual(page.said, []);
   await page.context().close();
@@ -145,17 +173,29 @@ test("a building in space: a piece rides to the next floor by being pressed ther
   await page.click(".overview-bar button:has-text('In space')");
   await page.waitForSelector(".tower canvas");
   // A pawn comes to a shaft, black replies on the same floor, and the pawn goes up.
-  for (const [text, from, to] of [["1:e2-e4", "1:e2", "1:e4"], ["done"], ["1:d7-d5", "1:d7", "1:d5"], ["done"], ["1:e4U", "1:e4", "2:e4"]])
+  for (const [text, from, to] of [
+    ["1:e2-e4", "1:e2", "1:e4"],
+    ["done"],
+    ["1:d7-d5", "1:d7", "1:d5"],
+    ["done"],
+    ["1:e4U", "1:e4", "2:e4"],
+  ])
     await act(page, game, text, from, to);
-  assert.deepEqual(page.said.filter((line) => !line.includes("GPU stall due to ReadPixels")), []);
+  assert.deepEqual(
+    page.said.filter((line) => !line.includes("GPU stall due to ReadPixels")),
+    [],
+  );
   await page.context().close();
 });
 
 async function act(page, game, text, from, to) {
   const { position } = await program.ask("play", { game, move: text });
   const press = async (cell) => {
-    const where = () => page.evaluate((wanted) => document.querySelector(".tower .space-board").probe.where(wanted), cell);
-    const level = page.locator(".tower .space-levels button").and(page.getByLabel(`floor ${cell.split(":")[0]}`, { exact: true }));
+    const where = () =>
+      page.evaluate((wanted) => document.querySelector(".tower .space-board").probe.where(wanted), cell);
+    const level = page
+      .locator(".tower .space-levels button")
+      .and(page.getByLabel(`floor ${cell.split(":")[0]}`, { exact: true }));
     await page.waitForTimeout(300);
     if (!(await where()) && (await level.getAttribute("aria-pressed")) !== "true") await level.click();
     await page.waitForFunction((wanted) => document.querySelector(".tower .space-board").probe.where(wanted), cell);

@@ -1,4 +1,5 @@
-// Focus is never lost, and always seen: after moves, choosers, dialogs, other floors and other pages, and at every stop of Tab.
+// Focus is never lost, and always seen: after moves, choosers, dialogs, other floors and other pages, and at every stop
+// of Tab.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
@@ -11,7 +12,8 @@ before(async () => {
 });
 after(() => browser?.close());
 
-const here = (page) => page.evaluate(() => document.activeElement.getAttribute("data-cell") ?? document.activeElement.textContent.trim());
+const here = (page) =>
+  page.evaluate(() => document.activeElement.getAttribute("data-cell") ?? document.activeElement.textContent.trim());
 
 test("a block is moved, taken back, and a dialog is left and used: focus stays near", async () => {
   const page = await browser.page();
@@ -72,15 +74,16 @@ test("another floor and another page are gone to: focus stays in what is there; 
 });
 
 /** Whether it is seen that what has the focus has it: a ring, or a frame where it is a cell. */
-const seen = (page) => page.evaluate(() => {
-  const one = document.activeElement;
-  if (one === document.body) return { end: true };
-  const style = getComputedStyle(one.closest(".cm-editor") ?? one);
-  const ground = one.querySelector(":scope > .ground");
-  const ring = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
-  const frame = ground !== null && parseFloat(getComputedStyle(ground).strokeWidth) >= 4;
-  return { ring: ring || frame, what: one.outerHTML.slice(0, 120) };
-});
+const seen = (page) =>
+  page.evaluate(() => {
+    const one = document.activeElement;
+    if (one === document.body) return { end: true };
+    const style = getComputedStyle(one.closest(".cm-editor") ?? one);
+    const ground = one.querySelector(":scope > .ground");
+    const ring = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+    const frame = ground !== null && parseFloat(getComputedStyle(ground).strokeWidth) >= 4;
+    return { ring: ring || frame, what: one.outerHTML.slice(0, 120) };
+  });
 
 test("wherever Tab stops there is a ring", async () => {
   for (const where of ["", "game/octahedral", "play/elevator", "play/elevator-chess", "edit", "online"]) {

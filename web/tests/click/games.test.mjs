@@ -1,5 +1,5 @@
-// Each of these games is played from the page: the program picks moves, hands on the page make them, and after each the page must stand
-// where the program does. Then the page is loaded anew and must stand there again.
+// Each of these games is played from the page: the program picks moves, hands on the page make them, and after each the
+// page must stand where the program does. Then the page is loaded anew and must stand there again.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
@@ -7,8 +7,28 @@ import { openBrowser } from "./browser.mjs";
 import { keys, makeMove, mouse, openGame, positionOf } from "./hands.mjs";
 import { dice, startProgram } from "./program.mjs";
 
-const founding = ["elevator", "wonkavator", "elevator-chess", "great-shatranj-3d", "octahedral", "pyramid", "uplifting"];
-const others = ["chess", "crazyhouse", "glinski", "four-player", "tesschess", "tilechess", "duck", "draughts-international", "amazons", "arimaa", "reversi"];
+const founding = [
+  "elevator",
+  "wonkavator",
+  "elevator-chess",
+  "great-shatranj-3d",
+  "octahedral",
+  "pyramid",
+  "uplifting",
+];
+const others = [
+  "chess",
+  "crazyhouse",
+  "glinski",
+  "four-player",
+  "tesschess",
+  "tilechess",
+  "duck",
+  "draughts-international",
+  "amazons",
+  "arimaa",
+  "reversi",
+];
 const byKeys = [...founding, "chess", "crazyhouse"];
 const plies = 20;
 
@@ -53,5 +73,6 @@ async function play(name, handsOf, seed) {
   await page.context().close();
 }
 
-for (const [at, name] of [...founding, ...others].entries()) test(`${name}, with the mouse`, () => play(name, mouse, 7 + at));
+for (const [at, name] of [...founding, ...others].entries())
+  test(`${name}, with the mouse`, () => play(name, mouse, 7 + at));
 for (const [at, name] of byKeys.entries()) test(`${name}, with keys alone`, () => play(name, keys, 77 + at));

@@ -28,12 +28,19 @@ export function mouse(page) {
   };
 }
 
-/** Tab until what has the focus is called so, by its label or by what stands on it: as anybody without a mouse would. */
+/**
+ * Tab until what has the focus is called so, by its label or by what stands on it: as anybody without a mouse would.
+ */
 export async function tabToName(page, name, most = 200) {
-  const here = () => page.evaluate(() => {
-    const one = document.activeElement;
-    return [one?.getAttribute("aria-label"), one?.labels?.[0]?.textContent, one?.textContent].map((text) => text?.trim()).find((text) => text) ?? "";
-  });
+  const here = () =>
+    page.evaluate(() => {
+      const one = document.activeElement;
+      return (
+        [one?.getAttribute("aria-label"), one?.labels?.[0]?.textContent, one?.textContent]
+          .map((text) => text?.trim())
+          .find((text) => text) ?? ""
+      );
+    });
   for (let presses = 0; presses < most; ++presses) {
     if ((await here()).startsWith(name)) return;
     await page.keyboard.press("Tab");
@@ -79,7 +86,13 @@ export function keys(page, description) {
     const middle = description.board.axes.map((axis) => Math.floor(axis.labels.length / 2));
     const levels = goal.length > 2 && place.get(await here())[2] !== goal[2];
     // Slices may be of different size: one changes from one to another in the middle.
-    for (const [x, y, level] of levels ? [[middle[0], middle[1]], [middle[0], middle[1], goal[2]], [goal[0], goal[1]]] : [[goal[0], goal[1]]]) {
+    for (const [x, y, level] of levels
+      ? [
+          [middle[0], middle[1]],
+          [middle[0], middle[1], goal[2]],
+          [goal[0], goal[1]],
+        ]
+      : [[goal[0], goal[1]]]) {
       for (let presses = 0; ; ++presses) {
         if (presses > 60) throw new Error(`no way by arrows to ${name}`);
         const at = place.get(await here());
@@ -108,11 +121,21 @@ export function keys(page, description) {
 
 /** What the page says where a move did not come about. */
 async function told(page) {
-  const marked = (mark) => page.locator(`.board-pane ${mark}`).evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label") ?? cell.dataset.cell));
+  const marked = (mark) =>
+    page
+      .locator(`.board-pane ${mark}`)
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label") ?? cell.dataset.cell));
   const texts = (selector) => page.locator(selector).allTextContents();
   const { position, busy } = await page.locator(".table").evaluate(({ dataset }) => ({ ...dataset }));
   const picked = await marked('[data-cell][aria-pressed="true"]');
-  return JSON.stringify({ position, busy, picked, status: await texts("[data-status]"), problems: await texts(".problem"), pointed: await texts(".space-readout") });
+  return JSON.stringify({
+    position,
+    busy,
+    picked,
+    status: await texts("[data-status]"),
+    problems: await texts(".problem"),
+    pointed: await texts(".space-readout"),
+  });
 }
 
 /** Makes one of the moves that the program lists. */
@@ -146,7 +169,10 @@ export async function makeMove(page, by, move, slots) {
   } else await by.button(`.actions ${chosen}`);
   // Where several moves end on one cell they are offered.
   await page
-    .waitForFunction((start) => document.querySelector(".chooser") || Number(document.querySelector(".table").dataset.count) > start, seen)
+    .waitForFunction(
+      (start) => document.querySelector(".chooser") || Number(document.querySelector(".table").dataset.count) > start,
+      seen,
+    )
     .catch(async (error) => {
       throw new Error(`${move.text} is not made: ${await told(page)}`, { cause: error });
     });

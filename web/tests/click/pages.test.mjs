@@ -30,8 +30,15 @@ test("all games are listed, found by words, and have their boards drawn", async 
   await page.waitForSelector(".games li");
   assert.equal(await page.locator(".games li").count(), variants.length);
   await page.fill("input[type=search]", "elevator chess 2d");
-  await page.waitForFunction((count) => document.querySelectorAll(".games li").length === count,
-    variants.filter((one) => one.dimensions === 2 && /elevator/i.test(one.title + one.name) && /chess/i.test(one.title + one.name + one.inventor)).length);
+  await page.waitForFunction(
+    (count) => document.querySelectorAll(".games li").length === count,
+    variants.filter(
+      (one) =>
+        one.dimensions === 2 &&
+        /elevator/i.test(one.title + one.name) &&
+        /chess/i.test(one.title + one.name + one.inventor),
+    ).length,
+  );
   await page.fill("input[type=search]", "raumschach");
   await page.waitForSelector(".games li svg[data-slices='5']");
   await page.click(".games li a:has-text('Raumschach')");
@@ -49,7 +56,8 @@ test("a game's page tells its rules and draws each piece", async () => {
     const cards = page.locator(".piece-card");
     await cards.first().waitFor();
     assert.equal(await cards.count(), about.pieces.length);
-    for (const rule of about.rules) assert.ok((await page.locator(".prose").allInnerTexts()).join("\n").includes(rule), rule);
+    for (const rule of about.rules)
+      assert.ok((await page.locator(".prose").allInnerTexts()).join("\n").includes(rule), rule);
     assert.ok((await page.locator(".piece-card .diagram svg").count()) > about.pieces.length / 2, name);
   }
   await done(page);

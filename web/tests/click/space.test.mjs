@@ -1,5 +1,6 @@
-// Games played on the board in space: cells are pressed where they are on the screen, and by the board's own keys. The program picks the
-// moves, and the page must stand where the program does. No time is measured here: frames.mjs does that.
+// Games played on the board in space: cells are pressed where they are on the screen, and by the board's own keys. The
+// program picks the moves, and the page must stand where the program does. No time is measured here: frames.mjs does
+// that.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
@@ -35,15 +36,16 @@ async function openSpace(name, query, view = "space", options = {}) {
 /** Where to point to mean a cell: turned level by level if something hides it. */
 async function spotOf(page, name, description) {
   // One points when the picture stands still: rows beside the board come and go with what is picked.
-  const look = (cell) => page.evaluate(async (wanted) => {
-    const frame = () => new Promise((next) => requestAnimationFrame(next));
-    for (let before, now = "";; before = now) {
-      await frame();
-      const spot = document.querySelector(".space-board").probe.where(wanted);
-      now = JSON.stringify(spot ?? null);
-      if (now === before) return spot;
-    }
-  }, cell);
+  const look = (cell) =>
+    page.evaluate(async (wanted) => {
+      const frame = () => new Promise((next) => requestAnimationFrame(next));
+      for (let before, now = ""; ; before = now) {
+        await frame();
+        const spot = document.querySelector(".space-board").probe.where(wanted);
+        now = JSON.stringify(spot ?? null);
+        if (now === before) return spot;
+      }
+    }, cell);
   const seen = await look(name);
   if (seen) return seen;
   const { cells, coordinates, axes } = description.board;
@@ -73,7 +75,11 @@ function keysInSpace(page, description) {
   const here = async () => (await page.locator(".space-board .space-readout").textContent()).split(",")[0];
   return {
     async cell(name) {
-      for (let presses = 0; !(await page.evaluate((wanted) => document.activeElement?.matches(wanted), stage)); ++presses) {
+      for (
+        let presses = 0;
+        !(await page.evaluate((wanted) => document.activeElement?.matches(wanted), stage));
+        ++presses
+      ) {
         assert.ok(presses < 200, "the board is reached by Tab");
         await page.keyboard.press("Tab");
       }
@@ -82,15 +88,27 @@ function keysInSpace(page, description) {
         assert.ok(presses < 60, `there is a way by keys to ${name}`);
         const at = place(await here());
         const key =
-          at?.[2] !== goal[2] ? (at[2] < goal[2] ? "PageUp" : "PageDown") :
-          at[0] !== goal[0] ? (at[0] < goal[0] ? "ArrowRight" : "ArrowLeft") :
-          at[1] < goal[1] ? "ArrowUp" : "ArrowDown";
+          at?.[2] !== goal[2]
+            ? at[2] < goal[2]
+              ? "PageUp"
+              : "PageDown"
+            : at[0] !== goal[0]
+              ? at[0] < goal[0]
+                ? "ArrowRight"
+                : "ArrowLeft"
+              : at[1] < goal[1]
+                ? "ArrowUp"
+                : "ArrowDown";
         await page.keyboard.press(key);
       }
       await page.keyboard.press("Enter");
     },
     async button(selector) {
-      for (let presses = 0; !(await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)); ++presses) {
+      for (
+        let presses = 0;
+        !(await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector));
+        ++presses
+      ) {
         assert.ok(presses < 300, `${selector} is reached by Tab`);
         await page.keyboard.press("Tab");
       }
@@ -130,7 +148,11 @@ test("the board stays where it is while pieces are picked and let go", async () 
   const lies = () => page.locator(stage).boundingBox();
   const before = await lies();
   // A piece in a shaft, with which the moves of blocks come.
-  for (const [press, actions] of [["2b1", true], ["2b1", false], ["2h1", true]]) {
+  for (const [press, actions] of [
+    ["2b1", true],
+    ["2b1", false],
+    ["2h1", true],
+  ]) {
     await page.click(`.flat-board [data-cell="${press}"]`);
     assert.equal((await page.locator(".actions button").count()) > 0, actions, press);
     assert.deepEqual(await lies(), before);
@@ -148,7 +170,10 @@ test("512 cells and their pieces are few draw calls, and nothing is drawn while 
   await page.waitForTimeout(700);
   assert.equal((await figures()).pictures, still);
   await page.click("[aria-label='Turn slowly']");
-  await page.waitForFunction((before) => document.querySelector(".space-board").probe.figures().pictures > before + 3, still);
+  await page.waitForFunction(
+    (before) => document.querySelector(".space-board").probe.figures().pictures > before + 3,
+    still,
+  );
   await page.click("[aria-label='Turn slowly']");
   assert.deepEqual(page.heard(), []);
   await page.context().close();
@@ -159,11 +184,17 @@ test("levels are chosen, spread and faded; each view shows what the other points
   const where = (cell) => page.evaluate((wanted) => document.querySelector(".space-board").probe.where(wanted), cell);
   const at = await where("2d1");
   await page.mouse.move(at.x, at.y);
-  await page.waitForFunction(() => document.querySelector('.flat-board [data-cell="2d1"]').classList.contains("pointed"));
+  await page.waitForFunction(() =>
+    document.querySelector('.flat-board [data-cell="2d1"]').classList.contains("pointed"),
+  );
   await page.hover('.flat-board [data-cell="3a1"]');
   await page.waitForFunction(() => document.querySelector(".space-readout").textContent.startsWith("3a1"));
   const level = page.locator(".space-levels button").nth(1);
-  const pressed = (so) => page.waitForFunction((wanted) => document.querySelectorAll(".space-levels button")[1].getAttribute("aria-pressed") === wanted, so);
+  const pressed = (so) =>
+    page.waitForFunction(
+      (wanted) => document.querySelectorAll(".space-levels button")[1].getAttribute("aria-pressed") === wanted,
+      so,
+    );
   await level.click();
   await pressed("true");
   await level.click();
@@ -191,10 +222,13 @@ test("a block glides with what stands on it, and what is pointed at meanwhile do
   const page = await openSpace("elevator", "", "space", { reducedMotion: "no-preference" });
   const where = (cell) => page.evaluate((wanted) => document.querySelector(".space-board").probe.where(wanted), cell);
   const underWay = (least, most) =>
-    page.waitForFunction(([from, to]) => {
-      const part = document.querySelector(".space-board").probe.underWay();
-      return from === null ? part === undefined : part >= from && part <= to;
-    }, [least, most]);
+    page.waitForFunction(
+      ([from, to]) => {
+        const part = document.querySelector(".space-board").probe.underWay();
+        return from === null ? part === undefined : part >= from && part <= to;
+      },
+      [least, most],
+    );
   const press = async (cell) => {
     const { x, y } = await where(cell);
     await page.mouse.click(x, y);

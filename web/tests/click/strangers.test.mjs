@@ -1,5 +1,5 @@
-// What a stranger has written cannot run script in the page, nor reach another host, wherever its texts are shown: in the editor, on the table,
-// in a page of its own.
+// What a stranger has written cannot run script in the page, nor reach another host, wherever its texts are shown: in
+// the editor, on the table, in a page of its own.
 import assert from "node:assert/strict";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -60,8 +60,15 @@ const link = (what) => deflateRawSync(JSON.stringify(what)).toString("base64url"
 
 async function harmless(page, allowed = () => false) {
   assert.equal(await page.evaluate(() => globalThis.attacked), undefined, "script has run");
-  assert.equal(await page.locator('a[href^="javascript:"], [onerror], [onload], img[src="x"]').count(), 0, "what was written has become elements");
-  assert.deepEqual(page.said.filter((what) => !allowed(what)), []);
+  assert.equal(
+    await page.locator('a[href^="javascript:"], [onerror], [onload], img[src="x"]').count(),
+    0,
+    "what was written has become elements",
+  );
+  assert.deepEqual(
+    page.said.filter((what) => !allowed(what)),
+    [],
+  );
 }
 
 test("on the table of a link: names, options, what pieces say", async () => {
@@ -102,7 +109,10 @@ test("in a page of its own", async () => {
   await page.getByRole("button", { name: /Look at its text/ }).click();
   await verdict(page, "right");
   await page.getByRole("button", { name: "Share" }).click();
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download the page" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download the page" }).click(),
+  ]);
   const file = join(await mkdtemp(join(tmpdir(), "varia-")), "game.html");
   await download.saveAs(file);
   await harmless(page);
@@ -117,7 +127,14 @@ test("in a page of its own", async () => {
 
 test("a script that never ends is stopped by its budget, and the page goes on", async () => {
   const page = await browser.page();
-  const endless = { main: "variant.toml", files: { "variant.toml": 'format = 1\nname = "Endless"\nextends = "chess"\nscript = "a.lua"\n[[hook]]\npoint = "allow"\ncall = "forever"\n', "a.lua": "function forever()\n  while true do end\nend\n" } };
+  const endless = {
+    main: "variant.toml",
+    files: {
+      "variant.toml":
+        'format = 1\nname = "Endless"\nextends = "chess"\nscript = "a.lua"\n[[hook]]\npoint = "allow"\ncall = "forever"\n',
+      "a.lua": "function forever()\n  while true do end\nend\n",
+    },
+  };
   await page.goto(`${browser.base}#/shared/${link(endless)}`);
   await page.getByRole("alert").waitFor();
   await page.getByRole("link", { name: "Games", exact: true }).click();

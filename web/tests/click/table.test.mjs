@@ -1,5 +1,6 @@
-// What is around the moves: promotion, dragging, what a move would do, variations, taking back, the computer, clocks, hints, words and
-// marks of a piece, and that a stranger's text stays text. Expected values follow from the rules of chess.
+// What is around the moves: promotion, dragging, what a move would do, variations, taking back, the computer, clocks,
+// hints, words and marks of a piece, and that a stranger's text stays text. Expected values follow from the rules of
+// chess.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
@@ -10,14 +11,23 @@ let browser;
 before(async () => (browser = await openBrowser()));
 after(() => browser?.close());
 
-const noMoves = { nodes: [{ id: 0, parent: -1, children: [], text: "", label: "", turn_over: true, player: "", effects: [] }], at: 0 };
+const noMoves = {
+  nodes: [{ id: 0, parent: -1, children: [], text: "", label: "", turn_over: true, player: "", effects: [] }],
+  at: 0,
+};
 
 /** A table as it would have been kept by an earlier visit. */
 async function keptPage(more = {}, record = {}) {
   const page = await browser.page();
   const kept = {
-    format: 1, title: "Chess", record: { variant: { name: "chess" }, options: {}, tree: noMoves, ...record },
-    computer: { sides: [], level: 1 }, flip: false, over: false, changed: 1, ...more,
+    format: 1,
+    title: "Chess",
+    record: { variant: { name: "chess" }, options: {}, tree: noMoves, ...record },
+    computer: { sides: [], level: 1 },
+    flip: false,
+    over: false,
+    changed: 1,
+    ...more,
   };
   await page.addInitScript((text) => {
     if (!localStorage.getItem("varia.game.chess")) localStorage.setItem("varia.game.chess", text);
@@ -29,7 +39,13 @@ async function keptPage(more = {}, record = {}) {
 const cell = (page, name) => page.locator(`.board-pane [data-cell="${name}"]`);
 const status = (page) => page.locator("[data-status]").innerText();
 const moves = (page) => page.locator(".move").allInnerTexts();
-const idle = (page, text) => page.waitForFunction((wanted) => document.querySelector(".table").dataset.busy === "false" && document.querySelector(".move[aria-current]")?.textContent === wanted, text);
+const idle = (page, text) =>
+  page.waitForFunction(
+    (wanted) =>
+      document.querySelector(".table").dataset.busy === "false" &&
+      document.querySelector(".move[aria-current]")?.textContent === wanted,
+    text,
+  );
 
 async function done(page) {
   assert.deepEqual(page.said, []);
@@ -40,7 +56,9 @@ test("who promotes chooses, with the mouse and with keys", async () => {
   const page = await keptPage({}, { position: "7k/P7/8/8/8/8/8/K7 w - - 0 1" });
   await cell(page, "a7").click();
   await cell(page, "a8").click();
-  const offered = await page.locator(".chooser .choices button").evaluateAll((buttons) => buttons.map((button) => button.dataset.move));
+  const offered = await page
+    .locator(".chooser .choices button")
+    .evaluateAll((buttons) => buttons.map((button) => button.dataset.move));
   assert.deepEqual(offered, ["a7-a8=B", "a7-a8=N", "a7-a8=Q", "a7-a8=R"]);
   await page.keyboard.press("Escape");
   assert.equal(await page.locator(".chooser").count(), 0);
@@ -90,13 +108,20 @@ test("a piece tells how it moves, the enemy's too, in words and marks", async ()
   await cell(page, "d5").click();
   await page.waitForSelector(".explained h3:has-text('Rook')");
   await page.waitForFunction(() => document.querySelectorAll(".mark.reach").length === 14);
-  assert.match(await cell(page, "d1").getAttribute("aria-label"), /it moves here, it captures here|it captures here, it moves here/);
+  assert.match(
+    await cell(page, "d1").getAttribute("aria-label"),
+    /it moves here, it captures here|it captures here, it moves here/,
+  );
   await done(page);
 });
 
 test("moves are taken back and gone through; another move is a variation; all of it is kept", async () => {
   const page = await keptPage();
-  for (const [from, to] of [["e2", "e4"], ["e7", "e5"], ["g1", "f3"]]) {
+  for (const [from, to] of [
+    ["e2", "e4"],
+    ["e7", "e5"],
+    ["g1", "f3"],
+  ]) {
     await cell(page, from).click();
     await cell(page, to).click();
     await idle(page, `${from}-${to}`);
@@ -145,7 +170,9 @@ test("a game against the computer, begun with keys alone; flip, hint and analysi
   await page.waitForSelector(".strip[data-side=black] >> text=computer, level 1");
   await cell(page, "e2").click();
   await cell(page, "e4").click();
-  await page.waitForFunction(() => document.querySelectorAll(".move").length === 2 && document.querySelector(".table").dataset.busy === "false");
+  await page.waitForFunction(
+    () => document.querySelectorAll(".move").length === 2 && document.querySelector(".table").dataset.busy === "false",
+  );
   assert.match(await status(page), /^White to move/);
   await page.click("text=Flip");
   const [a1, h8] = [await cell(page, "a1").boundingBox(), await cell(page, "h8").boundingBox()];
@@ -169,7 +196,9 @@ test("checkmate is told, and nobody moves any more", async () => {
   await cell(page, "g7").click();
   await idle(page, "f7-g7");
   assert.equal(await status(page), "White wins by checkmate, 1-0");
-  await page.waitForFunction(() => document.querySelector("[role=status][aria-live]").textContent.includes("White wins by checkmate"));
+  await page.waitForFunction(() =>
+    document.querySelector("[role=status][aria-live]").textContent.includes("White wins by checkmate"),
+  );
   assert.equal(await page.locator(".strip.turn").count(), 0);
   await done(page);
 });
@@ -199,7 +228,10 @@ test("a stranger's text is text", async () => {
 });
 
 test("a block glides with what stands on it, and who asked for less motion sees none", async () => {
-  for (const [reducedMotion, count] of [["no-preference", 5], ["reduce", 0]]) {
+  for (const [reducedMotion, count] of [
+    ["no-preference", 5],
+    ["reduce", 0],
+  ]) {
     const page = await browser.page({ reducedMotion });
     await openGame(page, browser.base, "elevator");
     await page.evaluate(() => {
@@ -207,8 +239,15 @@ test("a block glides with what stands on it, and who asked for less motion sees 
       const animate = Element.prototype.animate;
       Element.prototype.animate = function (frames, options) {
         if (frames[1].transform) {
-          const [from, to] = frames.map(({ transform }) => /translate\(([-\d.]+)px, ([-\d.]+)px\)/.exec(transform)?.slice(1).map(Number) ?? [0, 0]);
-          globalThis.glided.push([this.getAttribute("class").split(" ")[0], Math.round(to[0] - from[0]), Math.round(to[1] - from[1]), options.duration]);
+          const [from, to] = frames.map(
+            ({ transform }) => /translate\(([-\d.]+)px, ([-\d.]+)px\)/.exec(transform)?.slice(1).map(Number) ?? [0, 0],
+          );
+          globalThis.glided.push([
+            this.getAttribute("class").split(" ")[0],
+            Math.round(to[0] - from[0]),
+            Math.round(to[1] - from[1]),
+            options.duration,
+          ]);
         }
         return animate.call(this, frames, options);
       };
@@ -217,7 +256,9 @@ test("a block glides with what stands on it, and who asked for less motion sees 
     await cell(page, "2b1").click();
     await page.click('.actions [data-move="E2a1D"]');
     await idle(page, "E2a1D");
-    await page.waitForFunction(() => document.getAnimations().length === 0 && document.querySelectorAll(".board-pane .cell.last").length === 8);
+    await page.waitForFunction(
+      () => document.getAnimations().length === 0 && document.querySelectorAll(".board-pane .cell.last").length === 8,
+    );
     const glided = await page.evaluate(() => globalThis.glided);
     assert.deepEqual(glided.map(([name]) => name).sort(), count ? ["block", "piece", "piece", "piece", "piece"] : []);
     assert.ok(new Set(glided.map((one) => one.slice(1).join())).size <= 1, JSON.stringify(glided));
@@ -225,7 +266,11 @@ test("a block glides with what stands on it, and who asked for less motion sees 
     // Taken back, all of it glides the way it came.
     await page.evaluate(() => void (globalThis.glided = []));
     await page.keyboard.press("Control+z");
-    await page.waitForFunction(() => document.getAnimations().length === 0 && /^2b1, white Walking Knight/.test(document.querySelector('[data-cell="2b1"]').ariaLabel));
+    await page.waitForFunction(
+      () =>
+        document.getAnimations().length === 0 &&
+        /^2b1, white Walking Knight/.test(document.querySelector('[data-cell="2b1"]').ariaLabel),
+    );
     const back = await page.evaluate(() => globalThis.glided);
     const turned = ([name, dx, dy, ms]) => [name, 0 - dx, 0 - dy, ms].join();
     assert.deepEqual(back.map((one) => [...one].join()).sort(), glided.map(turned).sort());
@@ -239,7 +284,12 @@ test("in a match by turns each player has a clock, seen on every floor", async (
   await page.click("text=New game");
   await page.getByLabel("Play with clocks").check();
   await page.click("dialog >> text=Begin");
-  const running = () => page.locator(".strip").evaluateAll((strips) => strips.filter((strip) => strip.querySelector(".clock.running")).map((strip) => strip.dataset.side));
+  const running = () =>
+    page
+      .locator(".strip")
+      .evaluateAll((strips) =>
+        strips.filter((strip) => strip.querySelector(".clock.running")).map((strip) => strip.dataset.side),
+      );
   await page.waitForSelector(".strip .clock");
   assert.deepEqual(await running(), []);
   await page.click('[data-cell="e2"]');

@@ -1,5 +1,6 @@
-// What the page says and keeps is so: sides in their own colours, hexagons as the game has them, numbers of moves, rules for the side whose piece it is, games
-// that are never lost, answers that come late. Expected values follow from docs and from rules by hand.
+// What the page says and keeps is so: sides in their own colours, hexagons as the game has them, numbers of moves,
+// rules for the side whose piece it is, games that are never lost, answers that come late. Expected values follow from
+// docs and from rules by hand.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -18,7 +19,13 @@ before(async () => (browser = await openBrowser()));
 after(() => browser?.close());
 
 const cell = (page, name) => page.locator(`.board-pane [data-cell="${name}"]`);
-const idle = (page, text) => page.waitForFunction((wanted) => document.querySelector(".table").dataset.busy === "false" && document.querySelector(".move[aria-current]")?.textContent === wanted, text);
+const idle = (page, text) =>
+  page.waitForFunction(
+    (wanted) =>
+      document.querySelector(".table").dataset.busy === "false" &&
+      document.querySelector(".move[aria-current]")?.textContent === wanted,
+    text,
+  );
 const labels = (page) => page.locator(".move").allInnerTexts();
 
 async function play(page, from, to, label = `${from}-${to}`) {
@@ -35,7 +42,16 @@ async function done(...pages) {
 }
 
 // The colours as the program's pictures have them (cli/pictures/picture.cpp).
-const fills = { red: "#e2574c", blue: "#5b8def", yellow: "#f2cf3b", green: "#55b05a", purple: "#a874d4", orange: "#f0953a", white: "#fdfdfb", black: "#2e2f33" };
+const fills = {
+  red: "#e2574c",
+  blue: "#5b8def",
+  yellow: "#f2cf3b",
+  green: "#55b05a",
+  purple: "#a874d4",
+  orange: "#f0953a",
+  white: "#fdfdfb",
+  black: "#2e2f33",
+};
 
 test("a side whose name is a colour has that colour: men, strips, badges of whoever is to move", async () => {
   for (const [name, sides, corner] of [
@@ -48,8 +64,14 @@ test("a side whose name is a colour has that colour: men, strips, badges of whoe
     const page = await browser.page();
     await openGame(page, browser.base, name);
     for (const side of sides) {
-      assert.equal(await page.locator(`.strip[data-side="${side}"] .piece-icon g`).first().getAttribute("fill"), fills[side], `${name}, ${side}'s strip`);
-      const there = await page.locator(".board-pane [data-cell]").evaluateAll((cells, who) => cells.filter((one) => one.ariaLabel.includes(`, ${who} `)).length, side);
+      assert.equal(
+        await page.locator(`.strip[data-side="${side}"] .piece-icon g`).first().getAttribute("fill"),
+        fills[side],
+        `${name}, ${side}'s strip`,
+      );
+      const there = await page
+        .locator(".board-pane [data-cell]")
+        .evaluateAll((cells, who) => cells.filter((one) => one.ariaLabel.includes(`, ${who} `)).length, side);
       const drawn = await page.locator(`.layer-pieces > .piece[fill="${fills[side]}"]`).count();
       assert.equal(drawn, there, `${name}: ${side}'s men`);
       assert.ok(there > 0);
@@ -70,13 +92,22 @@ test("hexagons stand as the game says: a corner on top, ranks level, White's men
   assert.ok(d2.x < d1.x - 3 && d2.y < d1.y - 3, "a file leans to the left");
   assert.ok(d1.height > d1.width, "a corner is on top");
   // White sits below, Red and Black to both sides above: the mean of each one's men.
-  const mean = (side) => page.locator(".board-pane [data-cell]").evaluateAll((cells, who) => {
-    const boxes = cells.filter((one) => one.ariaLabel.includes(`, ${who} `)).map((one) => one.getBoundingClientRect());
-    return [boxes.reduce((sum, box) => sum + box.x, 0) / boxes.length, boxes.reduce((sum, box) => sum + box.y, 0) / boxes.length];
-  }, side);
+  const mean = (side) =>
+    page.locator(".board-pane [data-cell]").evaluateAll((cells, who) => {
+      const boxes = cells
+        .filter((one) => one.ariaLabel.includes(`, ${who} `))
+        .map((one) => one.getBoundingClientRect());
+      return [
+        boxes.reduce((sum, box) => sum + box.x, 0) / boxes.length,
+        boxes.reduce((sum, box) => sum + box.y, 0) / boxes.length,
+      ];
+    }, side);
   const [white, red, black] = [await mean("white"), await mean("red"), await mean("black")];
   assert.ok(white[1] > red[1] + 40 && white[1] > black[1] + 40);
-  assert.ok(Math.abs(red[0] - black[0]) > 100 && Math.abs(red[1] - black[1]) < 30, JSON.stringify({ white, red, black }));
+  assert.ok(
+    Math.abs(red[0] - black[0]) > 100 && Math.abs(red[1] - black[1]) < 30,
+    JSON.stringify({ white, red, black }),
+  );
   // Arrow keys go by the screen.
   await cell(page, "d1").focus();
   await page.keyboard.press("ArrowRight");
@@ -107,7 +138,10 @@ test("fast clicks leave no error of a question that nobody asks any more", async
   await openGame(page, browser.base, "chess");
   // Without waiting for anything in between, as fast as a browser takes them.
   await page.evaluate(() => {
-    for (const name of ["e2", "e4", "e2", "e4", "e2", "e4"]) document.querySelector(`.board-pane [data-cell="${name}"]`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    for (const name of ["e2", "e4", "e2", "e4", "e2", "e4"])
+      document
+        .querySelector(`.board-pane [data-cell="${name}"]`)
+        .dispatchEvent(new MouseEvent("click", { bubbles: true }));
   });
   await idle(page, "e2-e4");
   for (let round = 0; round < 6; ++round) await cell(page, round % 2 ? "e4" : "e2").click({ delay: 0 });
@@ -133,11 +167,20 @@ test("in a match a number is an exchange, and stays with its move", async () => 
   await idle(page, "done");
   await play(page, "e7", "e5", "2:e7-e5");
   await page.click('[data-move="done"]');
-  await page.waitForFunction(() => document.querySelectorAll(".move").length === 5 && document.querySelector(".table").dataset.busy === "false");
+  await page.waitForFunction(
+    () => document.querySelectorAll(".move").length === 5 && document.querySelector(".table").dataset.busy === "false",
+  );
   await play(page, "g1", "f3", "2:g1-f3");
   const list = await page.locator(".moves .numbered").evaluateAll((all) => all.map((one) => one.textContent).join(" "));
   assert.equal(list, "1.1:e2-e4 2:d2-d4 done 2:e7-e5 done 2.2:g1-f3");
-  const apart = await page.locator(".moves .number").evaluateAll((all) => all.filter((one) => Math.abs(one.getBoundingClientRect().top - one.nextElementSibling.getBoundingClientRect().top) > 12).length);
+  const apart = await page
+    .locator(".moves .number")
+    .evaluateAll(
+      (all) =>
+        all.filter(
+          (one) => Math.abs(one.getBoundingClientRect().top - one.nextElementSibling.getBoundingClientRect().top) > 12,
+        ).length,
+    );
   assert.equal(apart, 0);
   await done(page);
 });
@@ -236,7 +279,10 @@ test("a new game leaves the one before among the kept games, where it is gone on
   // It is deleted when that is asked for, and the other one stays.
   page.on("dialog", (dialog) => void dialog.accept());
   await page.goto(`${browser.base}#/kept`);
-  await page.locator(".kept-games li:has(a[href*='#/kept/'])").getByRole("button", { name: "Delete the game of Chess" }).click();
+  await page
+    .locator(".kept-games li:has(a[href*='#/kept/'])")
+    .getByRole("button", { name: "Delete the game of Chess" })
+    .click();
   await page.waitForFunction(() => document.querySelectorAll(".kept-games li").length === 1);
   await openGame(page, browser.base, "chess");
   assert.deepEqual(await labels(page), ["d2-d4"]);
@@ -265,12 +311,19 @@ test("of two tabs with one game the one that is behind says so and overwrites no
   await cell(second, "d7").click();
   assert.equal(await second.locator(".mark.target").count(), 0);
   await second.getByRole("button", { name: "Go on with that one" }).click();
-  await second.waitForFunction(() => document.querySelectorAll(".move").length === 4 && !document.querySelector(".keeping"));
+  await second.waitForFunction(
+    () => document.querySelectorAll(".move").length === 4 && !document.querySelector(".keeping"),
+  );
   // Now it is played here, and the first tab is behind.
   await play(second, "f1", "b5");
   await first.waitForSelector(".keeping");
   await first.getByRole("button", { name: "Keep this one beside it" }).click();
-  await first.waitForFunction(() => location.hash.startsWith("#/kept/") && document.querySelector(".table [data-cell]") && !document.querySelector(".keeping"));
+  await first.waitForFunction(
+    () =>
+      location.hash.startsWith("#/kept/") &&
+      document.querySelector(".table [data-cell]") &&
+      !document.querySelector(".keeping"),
+  );
   await play(first, "d2", "d4");
   await second.reload();
   await second.waitForSelector(".move");
@@ -297,7 +350,10 @@ test("where the browser has no room that is said, and the game is offered as a t
   await idle(page, "done");
   await play(page, "e7", "e5", "1:e7-e5");
   assert.match(await page.locator(".keeping").innerText(), /kept only until you leave the page/);
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save its text" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save its text" }).click(),
+  ]);
   const folder = mkdtempSync(join(tmpdir(), "varia-record-"));
   const file = join(folder, download.suggestedFilename());
   await download.saveAs(file);
@@ -309,12 +365,33 @@ test("where the browser has no room that is said, and the game is offered as a t
 
 test("a game that cannot be gone on with is set aside, and that is said", async () => {
   const page = await browser.page();
-  const node = (id, text) => ({ id, parent: id - 1, children: id < 2 ? [id + 1] : [], text, label: text, turn_over: true, player: "white", effects: [] });
+  const node = (id, text) => ({
+    id,
+    parent: id - 1,
+    children: id < 2 ? [id + 1] : [],
+    text,
+    label: text,
+    turn_over: true,
+    player: "white",
+    effects: [],
+  });
   const kept = {
-    format: 1, title: "Chess", record: { variant: { name: "chess" }, options: {}, tree: { nodes: [node(0, ""), node(1, "e2-e4"), node(2, "e2-e4")], at: 2 } },
-    computer: { sides: [], level: 1 }, flip: false, over: false, changed: 1,
+    format: 1,
+    title: "Chess",
+    record: {
+      variant: { name: "chess" },
+      options: {},
+      tree: { nodes: [node(0, ""), node(1, "e2-e4"), node(2, "e2-e4")], at: 2 },
+    },
+    computer: { sides: [], level: 1 },
+    flip: false,
+    over: false,
+    changed: 1,
   };
-  await page.addInitScript((text) => localStorage.length === 0 && localStorage.setItem("varia.game.chess", text), JSON.stringify(kept));
+  await page.addInitScript(
+    (text) => localStorage.length === 0 && localStorage.setItem("varia.game.chess", text),
+    JSON.stringify(kept),
+  );
   await openGame(page, browser.base, "chess");
   await page.waitForSelector(".problem:has-text('among the kept games')");
   await play(page, "d2", "d4");
@@ -342,7 +419,12 @@ test("a draft that two tabs change is two drafts", async () => {
   await second.waitForSelector("text=a draft of its own");
   await second.goto(`${browser.base}#/edit`);
   await second.waitForFunction(() => document.querySelectorAll(".drafts li").length === 2);
-  const texts = await second.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("varia.draft.")).map((key) => localStorage.getItem(key)).sort());
+  const texts = await second.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith("varia.draft."))
+      .map((key) => localStorage.getItem(key))
+      .sort(),
+  );
   assert.equal(texts.filter((text) => text.includes("# first")).length, 1);
   assert.equal(texts.filter((text) => text.includes("# second")).length, 1);
   await done(first);

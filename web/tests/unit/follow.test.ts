@@ -9,10 +9,26 @@ import { type Connection, Refused } from "../../src/varia/connection";
 function service(moves: readonly string[]): Connection & { closed: string[] } {
   let last = 0;
   const closed: string[] = [];
-  const standing = (game: string, position: string) => ({ game, position, variant: "v", status: "", over: false, plies: 0, turn: "white" });
+  const standing = (game: string, position: string) => ({
+    game,
+    position,
+    variant: "v",
+    status: "",
+    over: false,
+    plies: 0,
+    turn: "white",
+  });
   const answers: Record<string, (params: Record<string, string>) => unknown> = {
     load: () => ({ variant: "v", name: "n", title: "N", boards: 1, diagnostics: [] }),
-    describe: () => ({ name: "n", title: "N", board: { grid: "square", axes: [], cells: [], coordinates: [] }, sides: ["white", "black"], pieces: [], options: [], turns: false }),
+    describe: () => ({
+      name: "n",
+      title: "N",
+      board: { grid: "square", axes: [], cells: [], coordinates: [] },
+      sides: ["white", "black"],
+      pieces: [],
+      options: [],
+      turns: false,
+    }),
     new_game: ({ position }) => {
       if (position !== undefined && !position.startsWith("ok")) throw new Refused("no such position", 1);
       return standing(`g${++last}`, position ?? "start");
@@ -28,7 +44,11 @@ function service(moves: readonly string[]): Connection & { closed: string[] } {
       return {};
     },
   };
-  return { closed, close: () => undefined, request: async (method: string, params: object) => answers[method]!(params as Record<string, string>) as never };
+  return {
+    closed,
+    close: () => undefined,
+    request: async (method: string, params: object) => answers[method]!(params as Record<string, string>) as never,
+  };
 }
 
 const record = { variant: { name: "n" }, options: {}, tree: newTree() };

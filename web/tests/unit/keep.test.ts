@@ -1,4 +1,5 @@
-// Games that are kept, by tabs that know nothing of each other: a browser's storage, and its word to the other tabs, are made by hand here.
+// Games that are kept, by tabs that know nothing of each other: a browser's storage, and its word to the other tabs,
+// are made by hand here.
 import { beforeEach, expect, test, vi } from "vitest";
 
 let stored: Map<string, string>;
@@ -23,7 +24,10 @@ const told = (key: string) => listeners.forEach((listen) => listen({ key, storag
 
 const { Keeper, allKept, asRecord, asideName, keyOf, readKept, setAside } = await (async () => {
   vi.stubGlobal("localStorage", storage);
-  vi.stubGlobal("addEventListener", (name: string, listen: (event: unknown) => void) => name === "storage" && listeners.push(listen));
+  vi.stubGlobal(
+    "addEventListener",
+    (name: string, listen: (event: unknown) => void) => name === "storage" && listeners.push(listen),
+  );
   vi.stubGlobal("removeEventListener", () => undefined);
   vi.stubGlobal("document", { addEventListener: () => undefined, removeEventListener: () => undefined });
   return import("../../src/play/keep");
@@ -39,11 +43,19 @@ beforeEach(() => {
 const move = (text: string, player = "white") => ({ text, label: text, turn_over: true, player, effects: [] });
 const treeOf = (...texts: string[]) => texts.reduce((tree, text) => grow(tree, move(text)), newTree());
 const game = (...texts: string[]) => ({
-  format: 1 as const, title: "Chess", record: { variant: { name: "chess" }, options: {}, tree: treeOf(...texts) },
-  computer: { sides: [], level: 1 }, flip: false, over: false, changed: 0,
+  format: 1 as const,
+  title: "Chess",
+  record: { variant: { name: "chess" }, options: {}, tree: treeOf(...texts) },
+  computer: { sides: [], level: 1 },
+  flip: false,
+  over: false,
+  changed: 0,
 });
 const key = keyOf({ variant: { name: "chess" }, options: {} });
-const texts = (of: string) => readKept(stored.get(of)!)!.record.tree.nodes.slice(1).map((node) => node.text);
+const texts = (of: string) =>
+  readKept(stored.get(of)!)!
+    .record.tree.nodes.slice(1)
+    .map((node) => node.text);
 
 test("of two tabs with one game the one that is behind overwrites nothing, says so, and can keep what it has beside it", () => {
   const first = new Keeper(key);
@@ -132,8 +144,16 @@ test("a game as a record", () => {
   const kept = game("e2-e4", "e7-e5");
   kept.record.options = { boards: "3" } as never;
   kept.title = 'A "game"';
-  expect(asRecord(kept)).toBe('[Event "?"]\n[Variant "A \\"game\\""]\n[Options "boards=3"]\n[Result "*"]\n\ne2-e4 e7-e5 *\n');
+  expect(asRecord(kept)).toBe(
+    '[Event "?"]\n[Variant "A \\"game\\""]\n[Options "boards=3"]\n[Result "*"]\n\ne2-e4 e7-e5 *\n',
+  );
   const steps = game();
-  steps.record.tree = [["e2-e4,", false], ["D@d5,", true]].reduce((tree, [text, turnOver]) => grow(tree, { ...move(text as string), turn_over: turnOver as boolean }), newTree());
+  steps.record.tree = [
+    ["e2-e4,", false],
+    ["D@d5,", true],
+  ].reduce(
+    (tree, [text, turnOver]) => grow(tree, { ...move(text as string), turn_over: turnOver as boolean }),
+    newTree(),
+  );
   expect(asRecord(steps)).toMatch(/\n\ne2-e4,D@d5 \*\n$/);
 });

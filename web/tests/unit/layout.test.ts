@@ -7,7 +7,9 @@ import { Geometry } from "../../src/model/geometry";
 
 function board(sizes: number[], more: Partial<Description> = {}, grid: "square" | "hex" = "square"): Description {
   const names = ["file", "rank", "level", "fourth"];
-  const labels = sizes.map((size, axis) => Array.from({ length: size }, (_, at) => (axis % 2 === 0 ? "abcdefgh"[at]! : String(at + 1))));
+  const labels = sizes.map((size, axis) =>
+    Array.from({ length: size }, (_, at) => (axis % 2 === 0 ? "abcdefgh"[at]! : String(at + 1))),
+  );
   const coordinates: number[][] = [];
   const walk = (axis: number, at: number[]) => {
     if (axis < 0) return void coordinates.push(at);
@@ -15,8 +17,15 @@ function board(sizes: number[], more: Partial<Description> = {}, grid: "square" 
   };
   walk(sizes.length - 1, []);
   return {
-    board: { grid, axes: sizes.map((_, axis) => ({ name: names[axis]!, labels: labels[axis]!, wrap: false })), coordinates, cells: coordinates.map((at) => at.map((c, axis) => labels[axis]![c]).join("")) },
-    sides: ["white", "black"], views: {}, ...more,
+    board: {
+      grid,
+      axes: sizes.map((_, axis) => ({ name: names[axis]!, labels: labels[axis]!, wrap: false })),
+      coordinates,
+      cells: coordinates.map((at) => at.map((c, axis) => labels[axis]![c]).join("")),
+    },
+    sides: ["white", "black"],
+    views: {},
+    ...more,
   } as Description;
 }
 
@@ -38,8 +47,12 @@ test("seen by the second side, and flipped, it is upside down", () => {
 });
 
 test("a side that sits at the edge sees its own edge below", () => {
-  // Of four players the second has ["-rank", "file"]: its way to the right is down the ranks, ahead of it are the files.
-  const description = board([3, 3], { sides: ["red", "blue"], views: { red: ["file", "rank"], blue: ["-rank", "file"] } });
+  // Of four players the second has ["-rank", "file"]: its way to the right is down the ranks, ahead of it are the
+  // files.
+  const description = board([3, 3], {
+    sides: ["red", "blue"],
+    views: { red: ["file", "rank"], blue: ["-rank", "file"] },
+  });
   const geometry = new Geometry(description.board);
   const { middles } = layOut(description, geometry, { side: "blue", flip: false }, 1);
   const lowest = geometry.cells.filter((_, cell) => middles[cell]!.y === Math.max(...middles.map((m) => m!.y)));
@@ -56,7 +69,10 @@ test("hexagons of a file stand above one another, files three quarters apart, ha
   expect(b1!.y - a1!.y).toBeCloseTo(Math.sqrt(3) / 4);
 });
 
-const pointy = (description: Description): Description => ({ ...description, board: { ...description.board, drawn: "pointy" } });
+const pointy = (description: Description): Description => ({
+  ...description,
+  board: { ...description.board, drawn: "pointy" },
+});
 
 test("hexagons with a corner on top: a rank lies level, files lean to the left, rows three quarters apart", () => {
   const description = pointy(board([2, 2], {}, "hex"));
@@ -73,7 +89,10 @@ test("hexagons with a corner on top: a rank lies level, files lean to the left, 
 test("no label lies on a cell, whoever sees the board, and each is beside the line that it names", () => {
   // Files and ranks of a hexagonal board with thirds of a turn between three sides.
   const views = { white: ["file", "rank"], red: ["-file - rank", "file"], black: ["rank", "-file - rank"] };
-  for (const turned of [board([4, 4], { sides: ["white", "red", "black"], views }, "hex"), pointy(board([4, 4], { sides: ["white", "red", "black"], views }, "hex"))])
+  for (const turned of [
+    board([4, 4], { sides: ["white", "red", "black"], views }, "hex"),
+    pointy(board([4, 4], { sides: ["white", "red", "black"], views }, "hex")),
+  ])
     for (const side of ["white", "red", "black"])
       for (const flip of [false, true]) {
         const { middles, labels } = layOut(turned, new Geometry(turned.board), { side, flip }, 1);

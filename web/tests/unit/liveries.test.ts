@@ -1,4 +1,5 @@
-// A side whose name is a colour has that colour. `describe` says which; the values of colours are the program's own (cli/pictures/picture.cpp).
+// A side whose name is a colour has that colour. `describe` says which; the values of colours are the program's own
+// (cli/pictures/picture.cpp).
 import type { Description } from "varia";
 import { expect, test, vi } from "vitest";
 
@@ -12,7 +13,11 @@ const of = (sides: string[], colours: Record<string, string>) => ({ sides, colou
 
 test("sides have the colours that the description gives them, in whatever order", () => {
   const description = of(["white", "red", "black"], { white: "white", red: "red", black: "black" });
-  expect(["white", "red", "black"].map((side) => livery(description, side).fill)).toEqual(["#fdfdfb", "#e2574c", "#2e2f33"]);
+  expect(["white", "red", "black"].map((side) => livery(description, side).fill)).toEqual([
+    "#fdfdfb",
+    "#e2574c",
+    "#2e2f33",
+  ]);
   const six = of(["green", "yellow"], { green: "green", yellow: "yellow" });
   expect(livery(six, "green").fill).toBe("#55b05a");
   expect(livery(six, "yellow").fill).toBe("#f2cf3b");
@@ -26,9 +31,17 @@ test("two sides without colours are light and dark; what is nobody's is grey", (
 });
 
 test("a block is called by its cells", () => {
-  const slots = [{ name: "2c1", cells: ["2e1", "2f1", "2e2", "2f2"] }, { name: "a1", cells: ["c3"] }];
-  const description = { board: { axes: [{ name: "file" }, { name: "rank" }, { name: "level" }] }, blocks: { name: "elevator", letter: "E", slots, directions: [{ letter: "D", by: [0, 0, -1] }] } } as unknown as Description;
+  const slots = [
+    { name: "2c1", cells: ["2e1", "2f1", "2e2", "2f2"] },
+    { name: "a1", cells: ["c3"] },
+  ];
+  const description = {
+    board: { axes: [{ name: "file" }, { name: "rank" }, { name: "level" }] },
+    blocks: { name: "elevator", letter: "E", slots, directions: [{ letter: "D", by: [0, 0, -1] }] },
+  } as unknown as Description;
   expect(blockWords(description, "2c1")).toBe("2e1-2f2");
   expect(blockWords(description, "a1")).toBe("c3");
-  expect(moveWords(description, { text: "E2c1D", type: "block", slot: "2c1", direction: "D" })).toBe("Elevator 2e1-2f2: down");
+  expect(moveWords(description, { text: "E2c1D", type: "block", slot: "2c1", direction: "D" })).toBe(
+    "Elevator 2e1-2f2: down",
+  );
 });

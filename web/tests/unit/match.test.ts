@@ -1,5 +1,5 @@
-// Floors of a match: whom they wait for, which pass a filter, and a building as one board in space. Worked out by hand from
-// docs/matches.md.
+// Floors of a match: whom they wait for, which pass a filter, and a building as one board in space. Worked out by hand
+// from docs/matches.md.
 import type { Building, Description, Picture } from "varia";
 import { describe, expect, it } from "vitest";
 
@@ -7,19 +7,39 @@ import { type FloorNews, floorWords, passes, sendsOn, waitsFor } from "../../src
 import { canTower, offFloor, onFloor, rides, towerEffects, towerOf, towerPicture } from "../../src/match/tower";
 
 const game = {
-  sides: ["white", "black"], title: "Two",
+  sides: ["white", "black"],
+  title: "Two",
   board: {
-    grid: "square", axes: [{ name: "file", labels: ["a", "b"], wrap: false }, { name: "rank", labels: ["1"], wrap: false }],
-    cells: ["a1", "b1"], coordinates: [[0, 0], [1, 0]],
+    grid: "square",
+    axes: [
+      { name: "file", labels: ["a", "b"], wrap: false },
+      { name: "rank", labels: ["1"], wrap: false },
+    ],
+    cells: ["a1", "b1"],
+    coordinates: [
+      [0, 0],
+      [1, 0],
+    ],
   },
 } as unknown as Description;
 // Seats of teams: on the second floor team A has the black pieces.
 const building: Building = {
-  schedule: "exchange", cyclic: true, conveyor: [], across: false, players: ["A", "B"], games: [game],
-  floors: [{ floor: 1, game: 0, shafts: ["b1"], players: ["A", "B"] }, { floor: 2, game: 0, shafts: ["b1"], players: ["B", "A"] }],
+  schedule: "exchange",
+  cyclic: true,
+  conveyor: [],
+  across: false,
+  players: ["A", "B"],
+  games: [game],
+  floors: [
+    { floor: 1, game: 0, shafts: ["b1"], players: ["A", "B"] },
+    { floor: 2, game: 0, shafts: ["b1"], players: ["B", "A"] },
+  ],
 };
 const news = (floor: number, state: string, part: Partial<Picture> | undefined): FloorNews => ({
-  floor, state, text: part && "...", picture: part && { variant: "", position: "", ...part },
+  floor,
+  state,
+  text: part && "...",
+  picture: part && { variant: "", position: "", ...part },
 });
 
 describe("floors", () => {
@@ -34,7 +54,9 @@ describe("floors", () => {
   });
   it("pass a filter", () => {
     const check = news(1, "open", { turn: "black", check: true });
-    expect((["all", "waiting", "check", "open", "over"] as const).map((filter) => passes(filter, building, check, "A"))).toEqual([true, false, true, true, false]);
+    expect(
+      (["all", "waiting", "check", "open", "over"] as const).map((filter) => passes(filter, building, check, "A")),
+    ).toEqual([true, false, true, true, false]);
     expect(passes("waiting", building, check, "B")).toBe(true);
     expect(passes("waiting", building, check, undefined)).toBe(true);
     expect(passes("over", building, news(2, "drawn stalemate", undefined), "A")).toBe(true);
@@ -51,7 +73,12 @@ describe("a building in space", () => {
     expect(canTower(building)).toBe(true);
     const { description, shafts } = towerOf(building, "Building");
     expect(description.board.cells).toEqual(["1:a1", "1:b1", "2:a1", "2:b1"]);
-    expect(description.board.coordinates).toEqual([[0, 0, 0], [1, 0, 0], [0, 0, 1], [1, 0, 1]]);
+    expect(description.board.coordinates).toEqual([
+      [0, 0, 0],
+      [1, 0, 0],
+      [0, 0, 1],
+      [1, 0, 1],
+    ]);
     expect(description.board.axes[2]).toEqual({ name: "floor", labels: ["1", "2"], wrap: true });
     expect(shafts).toEqual(["1:b1", "2:b1"]);
     expect(offFloor(onFloor(12, "b1"))).toEqual({ floor: 12, cell: "b1" });
@@ -59,10 +86,18 @@ describe("a building in space", () => {
   it("is not for floors with different games, nor for one, nor for hundreds", () => {
     expect(canTower({ ...building, games: [game, game] })).toBe(false);
     expect(canTower({ ...building, floors: building.floors.slice(1) })).toBe(false);
-    expect(canTower({ ...building, floors: [...Array(100).keys()].map((at) => ({ ...building.floors[0]!, floor: at + 1 })) })).toBe(false);
+    expect(
+      canTower({
+        ...building,
+        floors: [...Array(100).keys()].map((at) => ({ ...building.floors[0]!, floor: at + 1 })),
+      }),
+    ).toBe(false);
   });
   it("shows what stands on all floors, and rides as moves between them", () => {
-    const picture = towerPicture([news(1, "open", { pieces: [{ cell: "a1", letter: "K", side: "white" }] }), news(2, "drawn repetition", undefined)]);
+    const picture = towerPicture([
+      news(1, "open", { pieces: [{ cell: "a1", letter: "K", side: "white" }] }),
+      news(2, "drawn repetition", undefined),
+    ]);
     expect(picture.pieces).toEqual([{ cell: "1:a1", letter: "K", side: "white" }]);
     const ride = { effect: "ridden", floor: 1, to_floor: 2, letter: "Q", side: "white", from: "b1", to: "b1" };
     expect(towerEffects([ride])).toEqual([{ effect: "moved", letter: "Q", side: "white", from: "1:b1", to: "2:b1" }]);

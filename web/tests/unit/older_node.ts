@@ -3,7 +3,10 @@ import { Duplex } from "node:stream";
 import { createDeflateRaw, createInflateRaw } from "node:zlib";
 
 const raw = "deflate-raw";
-for (const [name, make] of [["CompressionStream", createDeflateRaw], ["DecompressionStream", createInflateRaw]] as const) {
+for (const [name, make] of [
+  ["CompressionStream", createDeflateRaw],
+  ["DecompressionStream", createInflateRaw],
+] as const) {
   const Own = globalThis[name] as new (kind: string) => object;
   try {
     new Own(raw);

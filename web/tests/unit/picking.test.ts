@@ -4,7 +4,10 @@ import { expect, test } from "vitest";
 
 import { choices, droppable, plainMoves, sources } from "../../src/model/picking";
 
-const slots = new Map([["2a1", ["2a1", "2b1", "2a2", "2b2"]], ["1a1", ["1a1", "1b1", "1a2", "1b2"]]]);
+const slots = new Map([
+  ["2a1", ["2a1", "2b1", "2a2", "2b2"]],
+  ["1a1", ["1a1", "1b1", "1a2", "1b2"]],
+]);
 const moves: Move[] = [
   { text: "2a1-2a3", type: "normal", from: "2a1", to: "2a3" },
   { text: "2a1-2a3/push", type: "push", from: "2a1", to: "2a3" },

@@ -7,7 +7,13 @@ import { mainOf, nameProblem, readProject, titleOf } from "../../src/editor/proj
 import { gameIn, placeOfGame, withGame } from "../../src/editor/single_page";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 
-const project = { main: "variant.toml", files: { "variant.toml": 'name = "Ünïcode ♞ 𝄞"\n'.repeat(50), "hooks.lua": "-- </script><script>alert(1)</script> <!-- $& $1" } };
+const project = {
+  main: "variant.toml",
+  files: {
+    "variant.toml": 'name = "Ünïcode ♞ 𝄞"\n'.repeat(50),
+    "hooks.lua": "-- </script><script>alert(1)</script> <!-- $& $1",
+  },
+};
 
 test("a project goes through a link and is foreign on the other side", async () => {
   const link = await pack(project);
@@ -23,13 +29,32 @@ test("what is packed is deflated JSON, as any other program reads it", async () 
 test("damaged links are refused: cut off, no base64, no JSON, no project, or far too large", async () => {
   const link = await pack(project);
   const packed = (text: string | Buffer) => base64url(deflateRawSync(text));
-  for (const bad of [link.slice(0, -10), "", "%%%", "AAAA", packed("{"), packed("[]"), packed('{"main":"a","files":{}}'), packed('{"main":"__proto__","files":{"a":"b"}}'), packed('{"main":"a","files":{"a":1}}'), packed(Buffer.alloc(50_000_000))])
+  for (const bad of [
+    link.slice(0, -10),
+    "",
+    "%%%",
+    "AAAA",
+    packed("{"),
+    packed("[]"),
+    packed('{"main":"a","files":{}}'),
+    packed('{"main":"__proto__","files":{"a":"b"}}'),
+    packed('{"main":"a","files":{"a":1}}'),
+    packed(Buffer.alloc(50_000_000)),
+  ])
     await expect(unpack(bad), bad.slice(0, 40)).rejects.toThrow(/damaged/);
 });
 
 test("only texts by name are a project", () => {
   expect(readProject({ main: "a.toml", files: { "a.toml": "" } })).toEqual({ main: "a.toml", files: { "a.toml": "" } });
-  for (const bad of [null, 1, "x", {}, { main: "a" }, { main: "a", files: { b: "" } }, { main: "a", files: Object.fromEntries(Array.from({ length: 65 }, (_, at) => [at ? `f${at}` : "a", ""])) }])
+  for (const bad of [
+    null,
+    1,
+    "x",
+    {},
+    { main: "a" },
+    { main: "a", files: { b: "" } },
+    { main: "a", files: Object.fromEntries(Array.from({ length: 65 }, (_, at) => [at ? `f${at}` : "a", ""])) },
+  ])
     expect(readProject(bad)).toBeUndefined();
   expect(readDraft("x", "{")).toBeUndefined();
 });
@@ -39,7 +64,8 @@ test("which file is the variant, and what another may be called", () => {
   expect(mainOf(["a.toml", "variant.toml"])).toBe("variant.toml");
   expect(mainOf(["hooks.lua"])).toBeUndefined();
   expect(nameProblem("more.lua", {})).toBeUndefined();
-  for (const bad of ["a.txt", "../a.lua", "/a.lua", "a//b.lua", "a.lua"]) expect(nameProblem(bad, { "a.lua": "" })).toBeDefined();
+  for (const bad of ["a.txt", "../a.lua", "/a.lua", "a//b.lua", "a.lua"])
+    expect(nameProblem(bad, { "a.lua": "" })).toBeDefined();
   expect(titleOf(project)).toBe("Ünïcode ♞ 𝄞");
 });
 
@@ -55,7 +81,8 @@ test("a text cannot end the element that it is put into, and comes out as it wen
 });
 
 test("a text's own name, with TOML's escapes", () => {
-  const called = (line: string) => titleOf({ main: "variant.toml", files: { "variant.toml": `format = 1\n${line}\n` } });
+  const called = (line: string) =>
+    titleOf({ main: "variant.toml", files: { "variant.toml": `format = 1\n${line}\n` } });
   expect(called('name = "The \\"q\\" game"')).toBe('The "q" game');
   expect(called('name = "Caf\\u00e9 \\U0001F600 \\\\ x"')).toBe("Caf\u00e9 \u{1F600} \\ x");
   expect(called("name = 'as it is \\n'")).toBe("as it is \\n");

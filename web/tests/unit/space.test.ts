@@ -1,4 +1,5 @@
-// Boards in space: where cells are, how points come to the screen and back, and which cell is meant. The places are worked out by hand.
+// Boards in space: where cells are, how points come to the screen and back, and which cell is meant. The places are
+// worked out by hand.
 import type { Board, Description } from "varia";
 import { describe, expect, it } from "vitest";
 
@@ -27,7 +28,11 @@ function board(...lengths: number[]): Board {
   }
   return {
     grid: "square",
-    axes: lengths.map((length, axis) => ({ name: names[axis]!, labels: [...Array(length).keys()].map(String), wrap: false })),
+    axes: lengths.map((length, axis) => ({
+      name: names[axis]!,
+      labels: [...Array(length).keys()].map(String),
+      wrap: false,
+    })),
     cells: coordinates.map((place) => place.join("")),
     coordinates,
   };
@@ -47,19 +52,28 @@ describe("places", () => {
     expect(spot(places, geometry.number("111"), 2)).toEqual({ x: 0, y: 0, z: 0 });
     expect(spot(places, geometry.number("002"), 2)).toEqual({ x: -1, y: 2, z: 1 });
     expect(spot(places, geometry.number("220"), 2)).toEqual({ x: 1, y: -2, z: -1 });
-    expect(places.levels.map(({ key, title }) => [key, title])).toEqual([["0", "z 0"], ["1", "z 1"], ["2", "z 2"]]);
+    expect(places.levels.map(({ key, title }) => [key, title])).toEqual([
+      ["0", "z 0"],
+      ["1", "z 1"],
+      ["2", "z 2"],
+    ]);
     expect(places.shelf).toBe(false);
   });
 
   it("lays hexagons as they are drawn: a corner far away, or an edge, with neighbours as far apart", () => {
     const inner = Math.sqrt(3) / 2;
-    for (const [drawn, first, second] of [["flat", [0.75, inner / 2], [0, -inner]], ["pointy", [inner, 0], [-inner / 2, -0.75]]] as const) {
+    for (const [drawn, first, second] of [
+      ["flat", [0.75, inner / 2], [0, -inner]],
+      ["pointy", [inner, 0], [-inner / 2, -0.75]],
+    ] as const) {
       const { geometry, places } = made({ ...board(3, 3, 2), grid: "hex", drawn });
       const way = (from: string, to: string) => {
         const [a, b] = [from, to].map((name) => spot(places, geometry.number(name), 1));
         return [b!.x - a!.x, b!.z - a!.z];
       };
-      [way("000", "100"), way("000", "010")].forEach((found, at) => found.forEach((value, axis) => expect(value).toBeCloseTo([first, second][at]![axis]!)));
+      [way("000", "100"), way("000", "010")].forEach((found, at) =>
+        found.forEach((value, axis) => expect(value).toBeCloseTo([first, second][at]![axis]!)),
+      );
       expect(Math.hypot(...way("000", "110"))).toBeCloseTo(inner);
     }
   });
@@ -77,7 +91,11 @@ describe("places", () => {
   it("has the levels that exist, of irregular boards", () => {
     const shape = board(3, 3, 2);
     const keep = shape.coordinates.map(([x, y, z]) => z === 0 || (x === 1 && y === 1));
-    const { places } = made({ ...shape, cells: shape.cells.filter((_, at) => keep[at]), coordinates: shape.coordinates.filter((_, at) => keep[at]) });
+    const { places } = made({
+      ...shape,
+      cells: shape.cells.filter((_, at) => keep[at]),
+      coordinates: shape.coordinates.filter((_, at) => keep[at]),
+    });
     expect(places.levels.map(({ cells }) => cells.length)).toEqual([9, 1]);
     expect(places.levels[1]).toMatchObject({ left: -0.5, right: 0.5, near: 0.5, far: -0.5 });
   });
@@ -105,7 +123,11 @@ describe("the eye", () => {
 
   it("comes so near that all cells are just in sight, from any side", () => {
     const { geometry, places } = made(board(8, 8, 8));
-    for (const [yaw, pitch] of [[0, 0.5], [2.1, 0.9], [-1, -0.5]] as const) {
+    for (const [yaw, pitch] of [
+      [0, 0.5],
+      [2.1, 0.9],
+      [-1, -0.5],
+    ] as const) {
       const spread = goodSpread(places, screen);
       const frame = frameOf(fitted(places, spread, screen, yaw, pitch));
       const seen = geometry.cells.map((_, cell) => project(frame, screen, spot(places, cell, spread)));
@@ -122,11 +144,22 @@ describe("picking", () => {
   const spots = geometry.cells.map((_, cell) => spot(places, cell, spread));
   // Straight from above: cells with the same file and rank hide each other.
   const frame = frameOf({ target: { x: 0, y: 0, z: 0 }, yaw: 0, pitch: 1.5, distance: 60 });
-  const at = (name: string, what: { stands?: string[]; wanted?: string[]; missing?: string[]; focus?: number } = {}) => {
+  const at = (
+    name: string,
+    what: { stands?: string[]; wanted?: string[]; missing?: string[]; focus?: number } = {},
+  ) => {
     const { x, y } = project(frame, screen, spots[geometry.number(name)]!);
-    const among = (names: string[] = []) => (cell: number) => names.includes(geometry.cells[cell]!);
+    const among =
+      (names: string[] = []) =>
+      (cell: number) =>
+        names.includes(geometry.cells[cell]!);
     const found = pick(rayAt(frame, screen, x, y), frame, {
-      places, spots, stands: among(what.stands), wanted: among(what.wanted), missing: among(what.missing), focus: what.focus,
+      places,
+      spots,
+      stands: among(what.stands),
+      wanted: among(what.wanted),
+      missing: among(what.missing),
+      focus: what.focus,
     });
     return found === undefined ? undefined : geometry.cells[found];
   };
@@ -135,7 +168,8 @@ describe("picking", () => {
     expect(at("112")).toBe("112");
     expect(at("110")).toBe("112");
   });
-  it("means what stands before what is empty, through boards", () => expect(at("110", { stands: ["110"] })).toBe("110"));
+  it("means what stands before what is empty, through boards", () =>
+    expect(at("110", { stands: ["110"] })).toBe("110"));
   it("means what can be gone to before what is empty", () => expect(at("111", { wanted: ["111"] })).toBe("111"));
   it("means the nearer of two that stand", () => expect(at("110", { stands: ["110", "112"] })).toBe("112"));
   it("means the chosen level before all others", () => expect(at("110", { stands: ["112"], focus: 0 })).toBe("110"));
@@ -143,9 +177,16 @@ describe("picking", () => {
     expect(at("110", { missing: ["112", "111"] })).toBe("110");
     expect(at("110", { missing: ["112"], wanted: ["112"] })).toBe("112");
   });
-  it("means nothing beside the board", () => expect(pick(rayAt(frame, screen, 3, 3), frame, {
-    places, spots, stands: () => false, wanted: () => false, missing: () => false,
-  })).toBeUndefined());
+  it("means nothing beside the board", () =>
+    expect(
+      pick(rayAt(frame, screen, 3, 3), frame, {
+        places,
+        spots,
+        stands: () => false,
+        wanted: () => false,
+        missing: () => false,
+      }),
+    ).toBeUndefined());
 });
 
 describe("motion", () => {
@@ -157,20 +198,36 @@ describe("motion", () => {
     expect(arcOf(geometry, () => false, number("000"), number("120"))).toBeGreaterThan(0.5);
   });
   it("begins and ends where it should, and is highest in the middle", () => {
-    const [from, to] = [{ x: 0, y: 0, z: 0 }, { x: 4, y: 2, z: 0 }];
+    const [from, to] = [
+      { x: 0, y: 0, z: 0 },
+      { x: 4, y: 2, z: 0 },
+    ];
     expect(onTheWay(from, to, 0, 1)).toEqual(from);
     expect(onTheWay(from, to, 1, 1)).toEqual(to);
     expect(onTheWay(from, to, 0.5, 1)).toEqual({ x: 2, y: 2, z: 0 });
   });
   it("takes tiles along with a block, and what stands on them without a leap", () => {
-    const slots = [{ name: "low", cells: ["000", "100"] }, { name: "high", cells: ["001", "101"] }];
-    const before = sceneOf({ variant: "", position: "", pieces: [{ cell: "100", letter: "K", side: "white" }], voids: ["001", "101"] });
-    const [step] = steps(before, before, { effects: [
-      { effect: "block", from: "low", to: "high" },
-      { effect: "carried", together: true, letter: "K", side: "white", from: "100", to: "101" },
-    ] });
+    const slots = [
+      { name: "low", cells: ["000", "100"] },
+      { name: "high", cells: ["001", "101"] },
+    ];
+    const before = sceneOf({
+      variant: "",
+      position: "",
+      pieces: [{ cell: "100", letter: "K", side: "white" }],
+      voids: ["001", "101"],
+    });
+    const [step] = steps(before, before, {
+      effects: [
+        { effect: "block", from: "low", to: "high" },
+        { effect: "carried", together: true, letter: "K", side: "white", from: "100", to: "101" },
+      ],
+    });
     const moment = momentOf(geometry, slots, before, step!);
-    expect([...moment.tiles]).toEqual([[number("000"), number("001")], [number("100"), number("101")]]);
+    expect([...moment.tiles]).toEqual([
+      [number("000"), number("001")],
+      [number("100"), number("101")],
+    ]);
     expect([...moment.journeys.values()]).toEqual([{ from: number("100"), to: number("101"), arc: 0 }]);
     expect(moment.scene.voids).toEqual(new Set(["000", "100"]));
   });

@@ -6,13 +6,18 @@ import { type Scene, after, sceneOf } from "../../src/model/scene";
 import { settleBack, steps } from "../../src/model/steps";
 
 const picture = (pieces: [string, string, string][]): Picture => ({
-  variant: "x", position: "", pieces: pieces.map(([cell, letter, side]) => ({ cell, letter, side })),
+  variant: "x",
+  position: "",
+  pieces: pieces.map(([cell, letter, side]) => ({ cell, letter, side })),
 });
 const byId = (scene: Scene, names: Record<number, string>) =>
   Object.fromEntries([...scene.pieces].map(([cell, one]) => [cell, `${names[one.id] ?? "new"} ${one.letter}`]));
 
 test("a capture with promotion, two moments after each other", () => {
-  const start = picture([["a7", "P", "white"], ["b8", "R", "black"]]);
+  const start = picture([
+    ["a7", "P", "white"],
+    ["b8", "R", "black"],
+  ]);
   const effects: Effect[] = [
     { effect: "captured", letter: "R", side: "black", from: "b8" },
     { effect: "moved", together: true, letter: "P", side: "white", from: "a7", to: "b8" },
@@ -22,7 +27,10 @@ test("a capture with promotion, two moments after each other", () => {
   const names = { [now.pieces.get("b8")!.id]: "pawn" };
   const back = settleBack(now, start, effects);
   expect(byId(back, names)).toEqual({ a7: "pawn P", b8: "new R" });
-  expect(steps(now, back, { effects, back: true }).map(({ scene }) => byId(scene, names))).toEqual([{ b8: "pawn P" }, { a7: "pawn P", b8: "new R" }]);
+  expect(steps(now, back, { effects, back: true }).map(({ scene }) => byId(scene, names))).toEqual([
+    { b8: "pawn P" },
+    { a7: "pawn P", b8: "new R" },
+  ]);
 });
 
 test("a piece that was dropped and pushed goes back and away, under its number of now", () => {
@@ -33,7 +41,10 @@ test("a piece that was dropped and pushed goes back and away, under its number o
   const now = after(sceneOf(picture([])), effects);
   const names = { [now.pieces.get("a3")!.id]: "pawn" };
   const back = settleBack(now, picture([]), effects);
-  expect(steps(now, back, { effects, back: true }).map(({ scene }) => byId(scene, names))).toEqual([{ a2: "pawn P" }, {}]);
+  expect(steps(now, back, { effects, back: true }).map(({ scene }) => byId(scene, names))).toEqual([
+    { a2: "pawn P" },
+    {},
+  ]);
 });
 
 test("a block comes back with what stands on it", () => {
