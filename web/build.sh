@@ -12,7 +12,6 @@ if [ ! node_modules/.package-lock.json -nt package-lock.json ]; then
     npm ci --no-audit --no-fund >&2
     touch node_modules/.package-lock.json
 fi
-npx --no-install tsc --noEmit >&2
 npx --no-install vite build --logLevel warn >&2
 node dev/packed.mjs ../build/web/page
 echo "web: build/web/page: $(find ../build/web/page -type f | wc -l) files, $(cat ../build/web/page/assets/*.js ../build/web/page/assets/*.css | gzip -9 | wc -c) bytes of scripts and styles packed" >&2

@@ -24,7 +24,7 @@ async function here(): Promise<void> {
   // @ts-expect-error: it answers at once
   game.moves().then(() => undefined);
   // @ts-expect-error: nobody has told that there are effects
-  effects.length;
+  void effects.length;
   void [leaves, position, texts, move, count, failures, tested];
 }
 
@@ -42,7 +42,7 @@ async function inWorkers(): Promise<void> {
   }
   const { failed }: { failed: number } = await varia.test("chess", {}, { signal: stop.signal });
   // @ts-expect-error: it answers a promise
-  game.moves().length;
+  void game.moves().length;
   void [count, failed];
 }
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# All tests of what runs in browsers: units, then the page in Chromium, then the package for JavaScript where it has any of its own.
+# All tests of what runs in browsers: types, names and layout of the code, then units, then the page in Chromium, then
+# the package for JavaScript.
 # The last line says `N passed, N failed, N skipped`.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -24,6 +25,9 @@ count_node() {
         broken=$((broken + 1))
     fi
 }
+
+echo "== types, names and layout"
+if ./check.sh; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
 
 echo "== units"
 units=0

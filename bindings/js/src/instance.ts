@@ -17,6 +17,10 @@ export interface ServiceOptions {
   seconds?: number | undefined;
 }
 
+interface NodeFiles {
+  readFile: (path: URL) => Promise<Uint8Array<ArrayBuffer>>;
+}
+
 interface Exports {
   memory: WebAssembly.Memory;
   _initialize?(): void;
@@ -35,7 +39,7 @@ export async function compile(
   const address = typeof source === "string" ? new URL(source, import.meta.url) : source;
   // Node fetches no files; and what a file's server says of its type is not worth a failure.
   if (address.protocol === "file:") {
-    const { readFile } = await import(/* @vite-ignore */ "node:" + "fs/promises");
+    const { readFile } = (await import(/* @vite-ignore */ "node:" + "fs/promises")) as NodeFiles;
     return WebAssembly.compile(await readFile(address));
   }
   const response = await fetch(address);
@@ -57,18 +61,15 @@ export class Instance {
   #thrown: { by: unknown } | undefined;
 
   static async make(module: WebAssembly.Module, options: ServiceOptions = {}): Promise<Instance> {
-    let instance: Instance | undefined;
-    let memory: WebAssembly.Memory | undefined;
     const imports = importsOf(
       module,
-      () => memory as WebAssembly.Memory,
-      (at, bytes) => (instance as Instance).#heard(at, bytes),
+      () => exports.memory,
+      (at, bytes) => instance.#heard(at, bytes),
     );
     const made = await WebAssembly.instantiate(module, imports);
     const exports = made.exports as unknown as Exports;
-    memory = exports.memory;
     exports._initialize?.();
-    instance = new Instance(exports, options);
+    const instance = new Instance(exports, options);
     return instance;
   }
 
@@ -106,7 +107,7 @@ export class Instance {
       // A trap, or the thread's stack is used up: what the module holds can't be relied upon any more.
       this.#stopped = new VariaError(
         codes.stopped,
-        `the module has stopped: ${failure instanceof Error ? failure.message : failure}`,
+        `the module has stopped: ${failure instanceof Error ? failure.message : String(failure)}`,
       );
       throw this.#stopped;
     } finally {

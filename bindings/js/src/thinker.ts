@@ -128,8 +128,7 @@ export class Thinker {
     const known = this.#copies.get(history.game);
     this.#copies.delete(history.game);
     if (
-      known &&
-      known.variant === variant &&
+      known?.variant === variant &&
       known.start === history.start &&
       known.moves.every((move, i) => move === moves[i])
     ) {

@@ -52,10 +52,7 @@ export class VariaWorker extends Library<"later"> {
       const { game } = params as { game: string };
       const load = this.#games.get(game);
       const history = await this.#rules.request("history", { game });
-      if (load)
-        return this.#thinker.ask<Lasting>(load, history, method, params as ParamsOf<Lasting>, asking) as Promise<
-          ResultOf<K>
-        >;
+      if (load) return this.#thinker.ask<Lasting>(load, history, method, params as ParamsOf<Lasting>, asking);
     }
     if (method === "test") return this.#thinker.askAlone<K>(method, params, asking);
     const result = await this.#rules.request(method, params, asking.info);
@@ -79,7 +76,7 @@ export class VariaWorker extends Library<"later"> {
   #remember(method: MethodName, params: object, result: object): void {
     const given = params as { variant?: string; game?: string };
     const answered = result as { variant?: string; game?: string };
-    if (method === "load" && answered.variant) this.#variants.set(answered.variant, params as Load);
+    if (method === "load" && answered.variant) this.#variants.set(answered.variant, params);
     const load =
       method === "new_game"
         ? this.#variants.get(given.variant ?? "")

@@ -26,7 +26,7 @@ export class FlatBoard implements BoardView {
   private cells: SVGGElement[] = [];
   private readonly layers: Record<"ground" | "blocks" | "under" | "pieces" | "over" | "arrows", SVGGElement>;
   private readonly pieces = new Map<number, { element: SVGGElement; stander: Stander }>();
-  private frames = new Map<string, SVGRectElement>();
+  private readonly frames = new Map<string, SVGRectElement>();
   private look: Look | undefined;
   private aspect = 1;
   private readonly watcher: ResizeObserver;
@@ -289,7 +289,7 @@ export class FlatBoard implements BoardView {
       if (!this.drawn(stander.cell)) continue;
       staying.add(stander.id);
       let drawn = this.pieces.get(stander.id);
-      if (!drawn || drawn.stander.letter !== stander.letter || drawn.stander.side !== stander.side) {
+      if (drawn?.stander.letter !== stander.letter || drawn.stander.side !== stander.side) {
         drawn?.element.remove();
         const element = drawPiece(this.setting.description, stander.letter, stander.side);
         element.classList.add("piece");

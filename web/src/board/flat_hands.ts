@@ -58,7 +58,7 @@ export function listen(
   });
   root.addEventListener("pointermove", (event) => {
     events.hover(underPointer(event));
-    if (!drag || drag.id !== event.pointerId) return;
+    if (drag?.id !== event.pointerId) return;
     if (!drag.picture && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < dragFrom) return;
     if (!drag.picture) begin(drag, event);
     const matrix = root.getScreenCTM();

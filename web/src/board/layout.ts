@@ -289,7 +289,7 @@ function squareLabels(
   const beside = new Map<number, string>();
   for (const cell of cells) {
     const { x, y } = middles[cell]!;
-    if (axes[lower]) below.set(x, axes[lower]!.labels[geometry.place(cell)[lower]!]!);
+    if (axes[lower]) below.set(x, axes[lower].labels[geometry.place(cell)[lower]!]!);
     if (axes[1 - lower]) beside.set(y, axes[1 - lower]!.labels[geometry.place(cell)[1 - lower]!]!);
   }
   return [

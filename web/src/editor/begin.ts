@@ -32,6 +32,7 @@ export function fromNothing(name: string): Project {
 
 /** A game that builds on another, with what it can say otherwise in comments. */
 export function builtOn(from: Description): Project {
+  // eslint-disable-next-line no-control-regex -- these are what is looked for
   const comment = (text: string) => text.replace(/[\u0000-\u001f\u007f]/g, " ");
   const name = from.name;
   let text = head(
@@ -47,7 +48,7 @@ export function builtOn(from: Description): Project {
   if (from.pieces.length > 0) {
     const first = from.pieces[0]!.letter;
     const taken = new Set(from.pieces.map((piece) => piece.letter));
-    const free = [..."ACDEHJWZ"].find((letter) => !taken.has(letter)) ?? "{A1}";
+    const free = Array.from("ACDEHJWZ").find((letter) => !taken.has(letter)) ?? "{A1}";
     const key = (letter: string) => (/^[A-Z]$/.test(letter) ? letter : tomlText(letter));
     text += `\n# Its pieces:${from.pieces.map((piece) => comment(` ${piece.letter} ${piece.name}`)).join(",")}.\n`;
     text += `# [pieces.${key(first)}]                     # another way to move for one of them\n# moves = "N"\n`;

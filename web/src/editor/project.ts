@@ -31,7 +31,7 @@ export function readProject(value: unknown): Project | undefined {
   if (texts.reduce((sum, [name, text]) => sum + name.length + (text as string).length, 0) > mostCharacters)
     return undefined;
   if (!Object.hasOwn(files, main)) return undefined;
-  return { main, files: Object.fromEntries(texts) as Record<string, string>, ...(foreign === true ? { foreign } : {}) };
+  return { main, files: Object.fromEntries(texts), ...(foreign === true ? { foreign } : {}) };
 }
 
 /**

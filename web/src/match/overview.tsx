@@ -47,7 +47,7 @@ export function Overview({ session, state, me, opened }: OverviewProps) {
   const [inSpace, setInSpace] = useState(false);
   const lookUp = () => {
     setInSpace(!inSpace);
-    if (!Tower) void import("./tower_view").then((room) => setTower(() => room.Tower));
+    if (!Tower) void import("./tower_view").then((loaded) => setTower(() => loaded.Tower));
   };
   const who = me ?? state.standing.player;
 

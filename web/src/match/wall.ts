@@ -164,7 +164,11 @@ export class Wall {
   }
 
   private soon(): void {
-    if (this.frame === 0) this.frame = requestAnimationFrame(() => ((this.frame = 0), this.draw()));
+    if (this.frame !== 0) return;
+    this.frame = requestAnimationFrame(() => {
+      this.frame = 0;
+      this.draw();
+    });
   }
 
   inSight(): number[] {

@@ -189,7 +189,7 @@ export class OnlineGame {
     }
     this.take(snapshot);
     if (!this.session) await this.queue(() => this.setUp(snapshot));
-    else this.queue(() => this.sync());
+    else void this.queue(() => this.sync());
   }
 
   private take(snapshot: Snapshot): void {
@@ -305,7 +305,7 @@ export class OnlineGame {
       ...(event.result ? { result: event.result } : {}),
       ...(event.offer !== undefined ? { offer: event.offer ?? undefined } : {}),
     });
-    this.queue(() => this.sync());
+    void this.queue(() => this.sync());
   }
 
   private async again(): Promise<void> {

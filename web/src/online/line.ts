@@ -80,7 +80,7 @@ export class Line {
     return new Promise((resolve, reject) => {
       if (this.socket?.readyState !== WebSocket.OPEN) return reject(new LineError("there is no line to the server", 0));
       const id = ++this.last;
-      this.waiting.set(id, { resolve: resolve as (result: unknown) => void, reject });
+      this.waiting.set(id, { resolve, reject });
       this.socket.send(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
     });
   }
@@ -98,7 +98,7 @@ export class Line {
       this.actions.set(id, {
         method,
         params: { ...params, id },
-        resolve: resolve as (result: unknown) => void,
+        resolve,
         reject,
       });
       if (this.ready) void this.send(id);

@@ -170,8 +170,8 @@ function Terms({ what, usual }: { what: What; usual: Description }) {
         invites: Object.fromEntries(seats.flatMap((one) => (one.invite ? [[one.seat, one.invite]] : []))),
       });
       location.hash = address("online", [game]);
-    } catch (error) {
-      tell(error instanceof Error ? error.message : String(error));
+    } catch (failure) {
+      tell(failure instanceof Error ? failure.message : String(failure));
       work(false);
     }
   };

@@ -20,7 +20,7 @@ export function ListPage() {
   if (error) return <Problem text={error} />;
   if (!value) return <Waiting what="the games" />;
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
-  const kinds = [...new Set(value.map((one) => Math.max(2, one.dimensions)))].sort();
+  const kinds = [...new Set(value.map((one) => Math.max(2, one.dimensions)))].sort((a, b) => a - b);
   const found = value
     .filter((one) => dimensions === undefined || Math.max(2, one.dimensions) === dimensions)
     .filter((one) =>

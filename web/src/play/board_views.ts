@@ -27,7 +27,13 @@ export class BoardViews {
     this.events = events;
     this.flat = new FlatBoard(
       setting,
-      { ...events, hover: (cell) => (this.space?.pointAt?.(cell), events.hover(cell)) },
+      {
+        ...events,
+        hover: (cell) => {
+          this.space?.pointAt?.(cell);
+          events.hover(cell);
+        },
+      },
       perspective,
     );
     holder.append(this.flat.element);
@@ -46,7 +52,13 @@ export class BoardViews {
     if (this.gone || this.space) return;
     this.space = make(
       this.setting,
-      { ...this.events, hover: (cell) => (this.flat.pointAt(cell), this.events.hover(cell)) },
+      {
+        ...this.events,
+        hover: (cell) => {
+          this.flat.pointAt(cell);
+          this.events.hover(cell);
+        },
+      },
       this.perspective,
     );
     this.holder.prepend(this.space.element);

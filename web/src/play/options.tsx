@@ -15,7 +15,7 @@ interface OptionFieldsProps {
 function forBoard(options: readonly Option[], name: string): { option: Option; board: number } | undefined {
   const found = /^(.*?)([1-9][0-9]*)$/.exec(name);
   const option = found && options.find((one) => one.each_board && one.name === found[1]);
-  return option ? { option, board: Number(found![2]) } : undefined;
+  return option ? { option, board: Number(found[2]) } : undefined;
 }
 
 /**

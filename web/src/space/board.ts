@@ -65,7 +65,7 @@ export class SpaceBoard implements BoardView {
   private readonly pace = new Pace();
   private ownSpread: number | undefined;
   private state: State | undefined;
-  private latest = {
+  private readonly latest = {
     spread: 2,
     fade: 0.88,
     focus: undefined as number | undefined,
@@ -450,12 +450,21 @@ export class SpaceBoard implements BoardView {
       press: (x, y) => this.press(this.cellAt(x, y)),
       point: (x, y) => this.hover(this.cellAt(x, y)),
       leave: () => this.hover(undefined),
-      turn: (dx, dy) => (this.camera.turn(dx, dy), this.changed()),
-      shift: (dx, dy) => (this.camera.shift(dx, dy, this.screen), this.changed()),
-      near: (by, x, y) => (this.camera.near(by, x, y, this.screen), this.changed()),
+      turn: (dx, dy) => {
+        this.camera.turn(dx, dy);
+        this.changed();
+      },
+      shift: (dx, dy) => {
+        this.camera.shift(dx, dy, this.screen);
+        this.changed();
+      },
+      near: (by, x, y) => {
+        this.camera.near(by, x, y, this.screen);
+        this.changed();
+      },
       dragBegins: (x, y) => {
         held = this.cellAt(x, y);
-        if (held !== undefined) this.events.drag(this.name(held)!, this.name(held)!);
+        if (held !== undefined) this.events.drag(this.name(held)!, this.name(held));
       },
       dragGoes: (x, y) => {
         if (held === undefined || !this.state) return;

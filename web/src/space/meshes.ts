@@ -19,7 +19,7 @@ export class Copies {
     order: number,
   ) {
     this.geometry.index = shape.index;
-    for (const name of ["position", "normal", "uv"]) this.geometry.setAttribute(name, shape.getAttribute(name)!);
+    for (const name of ["position", "normal", "uv"]) this.geometry.setAttribute(name, shape.getAttribute(name));
     this.mesh = new three.Mesh(this.geometry, material);
     this.mesh.frustumCulled = false;
     this.mesh.renderOrder = order;

@@ -4,7 +4,7 @@
 import type { Description } from "varia";
 
 import { type CellForm, formOf, placeOn } from "../board/layout";
-import { Geometry } from "../model/geometry";
+import type { Geometry } from "../model/geometry";
 
 export interface Point {
   x: number;

@@ -3,13 +3,13 @@
 import type { Level } from "./places";
 
 export interface ToolEvents {
-  focus(level: number | undefined): void;
-  turn(by: number): void;
-  near(by: number): void;
-  spread(to: number): void;
-  fade(to: number): void;
-  spin(on: boolean): void;
-  reset(): void;
+  focus: (level: number | undefined) => void;
+  turn: (by: number) => void;
+  near: (by: number) => void;
+  spread: (to: number) => void;
+  fade: (to: number) => void;
+  spin: (on: boolean) => void;
+  reset: () => void;
 }
 
 function make<K extends keyof HTMLElementTagNameMap>(

@@ -56,7 +56,11 @@ async function startServer(at) {
     child.on("exit", () => reject(new Error(`the server has ended: ${said}`)));
   });
   const ended = new Promise((resolve) => child.on("exit", resolve));
-  return { db, port, base: `http://127.0.0.1:${port}/`, stop: () => (child.kill("SIGTERM"), ended) };
+  const stop = () => {
+    child.kill("SIGTERM");
+    return ended;
+  };
+  return { db, port, base: `http://127.0.0.1:${port}/`, stop };
 }
 
 /** What should not have happened, of what a page has said. */

@@ -243,21 +243,21 @@ test("a block glides with what stands on it, and what is pointed at meanwhile do
   });
   await press("1c2");
   await underWay(0, 0);
-  await page.evaluate(() => pass(260));
+  await page.evaluate(() => window.pass(260));
   await underWay(0.4, 0.6);
   const box = await page.locator(stage).boundingBox();
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.move(box.x + 5, box.y + 5);
   await page.waitForFunction(() => document.querySelector(".table").dataset.busy === "false");
   await underWay(0.4, 0.6);
-  await page.evaluate(() => pass(1000));
+  await page.evaluate(() => window.pass(1000));
   await underWay(null, null);
   // It glides back as it is taken back.
   await page.keyboard.press("Control+z");
   await underWay(0, 0);
-  await page.evaluate(() => pass(260));
+  await page.evaluate(() => window.pass(260));
   await underWay(0.4, 0.6);
-  await page.evaluate(() => pass(1000));
+  await page.evaluate(() => window.pass(1000));
   await underWay(null, null);
   assert.deepEqual(page.heard(), []);
   await page.context().close();

@@ -54,7 +54,7 @@ const fills = {
 };
 
 test("a side whose name is a colour has that colour: men, strips, badges of whoever is to move", async () => {
-  for (const [name, sides, corner] of [
+  for (const [name, sides] of [
     ["three-player-hex", ["white", "red", "black"]],
     ["chinese-checkers", ["red", "blue", "green", "yellow", "purple", "orange"]],
     ["draughts-english", ["black", "white"]],
@@ -203,7 +203,10 @@ test("a floor is given up by who is to move there, and who has won it sends a pi
   for (const query of ["?boards=2", "?boards=2&schedule=free&resign=true"]) {
     const page = await browser.page();
     const asked = [];
-    page.on("dialog", (dialog) => (asked.push(dialog.message()), void dialog.accept()));
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.message());
+      void dialog.accept();
+    });
     await openGame(page, browser.base, "elevator-chess", query);
     const resign = page.locator('.actions [data-move="1:resign"]');
     assert.equal(await resign.innerText(), "Resign floor 1");

@@ -47,7 +47,8 @@ function service(moves: readonly string[]): Connection & { closed: string[] } {
   return {
     closed,
     close: () => undefined,
-    request: async (method: string, params: object) => answers[method]!(params as Record<string, string>) as never,
+    request: async (method: string, params: object) =>
+      (await answers[method]!(params as Record<string, string>)) as never,
   };
 }
 

@@ -142,7 +142,7 @@ test("where a game cannot be set aside it stays where it is", () => {
 
 test("a game as a record", () => {
   const kept = game("e2-e4", "e7-e5");
-  kept.record.options = { boards: "3" } as never;
+  kept.record.options = { boards: "3" };
   kept.title = 'A "game"';
   expect(asRecord(kept)).toBe(
     '[Event "?"]\n[Variant "A \\"game\\""]\n[Options "boards=3"]\n[Result "*"]\n\ne2-e4 e7-e5 *\n',

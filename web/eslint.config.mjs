@@ -1,0 +1,77 @@
+// What eslint holds TypeScript and JavaScript to: here, in bindings/js, and in the scripts of tests/js and examples/js.
+// It runs at the project's root (check.sh). How code is laid out is prettier's affair alone.
+import js from "@eslint/js";
+import { defineConfig } from "eslint/config";
+import hooks from "eslint-plugin-react-hooks";
+import globals from "globals";
+import typescript from "typescript-eslint";
+
+// Keys that others have named: of messages (docs/serve.md, docs/server.md), of games that a browser keeps, and of the
+// module and what it imports.
+const foreign = [
+  "(base|clock|increment|left|time)_ms",
+  "each_board|giving_up|moves_to_go|new_game|to_floor|turn_over",
+  "_initialize|varia_(open|line|take|close)",
+  "wasi_snapshot_preview1|clock_time_get|environ_get|environ_sizes_get|proc_exit|emscripten_notify_memory_growth",
+];
+
+// Letters of pieces, and keys of the keyboard.
+const signs = ["[A-Z]", "Arrow(Left|Right|Up|Down)|Page(Up|Down)|Home|End"];
+
+const keys = ["objectLiteralProperty", "objectLiteralMethod", "typeProperty", "typeMethod"];
+
+const naming = [
+  // Values, constants too, are camelCase; what can be made with `new` or drawn as JSX is called as a type is.
+  { selector: "default", format: ["camelCase"] },
+  { selector: ["import", "function", "variable", "typeProperty"], format: ["camelCase", "PascalCase"] },
+  { selector: "typeLike", format: ["PascalCase"] },
+  { selector: ["parameter", "variable"], modifiers: ["unused"], format: ["camelCase"], leadingUnderscore: "allow" },
+  { selector: keys, modifiers: ["requiresQuotes"], format: null },
+  {
+    selector: keys,
+    filter: { regex: `^(${[...foreign, ...signs].join("|")})$`, match: true },
+    format: null,
+  },
+];
+
+export default defineConfig(
+  { ignores: ["**/node_modules/", "build/", "bindings/js/src/shapes.ts"] },
+  { linterOptions: { reportUnusedDisableDirectives: "error" } },
+  js.configs.recommended,
+  typescript.configs.recommendedTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "array-callback-return": "error",
+      eqeqeq: "error",
+      "no-self-compare": "error",
+      "no-sequences": "error",
+      "no-template-curly-in-string": "error",
+      "no-unreachable-loop": "error",
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/naming-convention": ["error", ...naming],
+      "@typescript-eslint/no-deprecated": "error",
+      "@typescript-eslint/no-misused-spread": "error",
+      "@typescript-eslint/no-shadow": "error",
+      "@typescript-eslint/no-unnecessary-boolean-literal-compare": "error",
+      // What is taken out of an object so that the rest is without it has a name that begins with _.
+      "@typescript-eslint/no-unused-vars": ["error", { varsIgnorePattern: "^_", argsIgnorePattern: "^_" }],
+      "@typescript-eslint/prefer-optional-chain": "error",
+      "@typescript-eslint/prefer-readonly": "error",
+      "@typescript-eslint/prefer-promise-reject-errors": ["error", { allowThrowingUnknown: true }],
+      "@typescript-eslint/require-array-sort-compare": "error",
+      "@typescript-eslint/return-await": "error",
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+    },
+  },
+  // An effect lists what it runs anew for, which is seldom all that it reads: of the plugin's rules one is right here.
+  { files: ["web/src/**"], plugins: { "react-hooks": hooks }, rules: { "react-hooks/rules-of-hooks": "error" } },
+  // These belong to no TypeScript project.
+  {
+    files: ["**/*.{js,mjs}", "tests/js/types.ts"],
+    extends: [typescript.configs.disableTypeChecked],
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
+    // These are functions of node:test that test files import, and good names for what was before as well.
+    rules: { "@typescript-eslint/no-shadow": ["error", { allow: ["after", "before"] }] },
+  },
+);
