@@ -1,9 +1,12 @@
 // Whether a file and a host that declares the same are refused alike.
 #pragma once
 
+#include <algorithm>
 #include <set>
 #include <string>
+#include <tuple>
 #include <utility>
+#include <vector>
 
 #include <varia/load.hpp>
 
@@ -17,7 +20,30 @@ struct Judged {
     std::set<std::string> from_host;  // ... and what of its declaration, given to load_definition
     bool file_loads = false, host_loads = false;
     bool inherits = false;  // the file is built on others: more may be said of its set-up
+    // What the host is told that the file is not told in the same words at the same place. A host knows where items
+    // stand, and not their keys: the beginning of the item is as good.
+    std::vector<std::string> elsewhere;
+    std::size_t at_the_same_place = 0;
 };
+
+inline bool is_at(const Diagnostic& host, const Diagnostic& file, bool exactly) {
+    const auto place = [](const Diagnostic& d) { return std::tuple(d.line, d.column); };
+    return host.message == file.message && host.hint == file.hint && host.file == file.file &&
+           (exactly ? place(host) == place(file) : place(host) < place(file));
+}
+
+inline void compare_places(const Diagnostics& file, const Diagnostics& host, Judged& out) {
+    const auto told = [&](const Diagnostic& d, bool exactly) {
+        return std::ranges::any_of(file, [&](const Diagnostic& f) { return is_at(d, f, exactly); });
+    };
+    for (const Diagnostic& d : host) {
+        if (d.severity != Severity::error) continue;
+        if (told(d, true))
+            ++out.at_the_same_place;
+        else if (!told(d, false))
+            out.elsewhere.push_back(d.text());
+    }
+}
 
 inline std::set<std::string> words_of(const Diagnostics& list) {
     std::set<std::string> words;
@@ -39,6 +65,7 @@ inline Judged judge_both(const std::string& text, const std::string& file, const
     const Result<VariantPtr> declared = load_definition(*std::move(read.definition), options.scripts, options.budget);
     out.host_loads = declared.has_value();
     out.from_host = words_of(declared.diagnostics());
+    compare_places(loaded.diagnostics(), declared.diagnostics(), out);
     return out;
 }
 

@@ -236,19 +236,19 @@ const std::vector<Wrong>& wrong() {
         {"a label with a sign", "chess", [](Definition& d) { d.board.axes[0].labels[2] = "c-"; },
          "host:2:1: error: a label may not contain \"-\", which has a meaning in moves and positions\n"},
         {"a letter of two", "chess", [](Definition& d) { d.pieces[1].letter.text = "QQ"; },
-         "host:102:1: error: a kind of piece cannot have the letter \"QQ\"; use a capital from A to Z, or two to eight "
+         "host:102:1: error: \"QQ\" cannot be a piece's letter; use a capital from A to Z, or two to eight "
          "capitals "
          "and digits in braces (\"{LN}\"), with \"+\" before or \"~\" after it for a promoted piece\n"},
         {"no letter", "chess", [](Definition& d) { d.pieces[1].letter.text.clear(); },
-         "host:102:1: error: a kind of piece cannot have the letter \"\"; use a capital from A to Z, or two to eight "
+         "host:102:1: error: \"\" cannot be a piece's letter; use a capital from A to Z, or two to eight "
          "capitals "
          "and digits in braces (\"{LN}\"), with \"+\" before or \"~\" after it for a promoted piece\n"},
         {"one letter in braces", "chess", [](Definition& d) { d.pieces[1].letter.text = "{Q}"; },
-         "host:102:1: error: a kind of piece cannot have the letter \"{Q}\"; use a capital from A to Z, or two to "
+         "host:102:1: error: \"{Q}\" cannot be a piece's letter; use a capital from A to Z, or two to "
          "eight capitals "
          "and digits in braces (\"{LN}\"), with \"+\" before or \"~\" after it for a promoted piece\n"},
         {"small letters in braces", "chess", [](Definition& d) { d.pieces[1].letter.text = "+{Qn}"; },
-         "host:102:1: error: a kind of piece cannot have the letter \"+{Qn}\"; use a capital from A to Z, or two to "
+         "host:102:1: error: \"+{Qn}\" cannot be a piece's letter; use a capital from A to Z, or two to "
          "eight capitals "
          "and digits in braces (\"{LN}\"), with \"+\" before or \"~\" after it for a promoted piece\n"},
         {"one letter twice", "chess", [](Definition& d) { d.pieces[1].letter.text = "K"; },

@@ -2,7 +2,8 @@
 // either, in the same words.
 //
 // Only what is wrong with a text itself is nobody else's affair: no declaration has come of it. Everything else is
-// given to load_definition as it was declared.
+// given to load_definition as it was declared, and told with the same words at the same places; where the file's is the
+// place of a key, at the beginning of the item that it is in.
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -48,6 +49,7 @@ void expect_alike(const tests::Judged& judged, const std::string& what) {
         EXPECT_TRUE(judged.from_file.contains(words))
             << what << "\nof the declaration is said\n    " << words << "\nof the file\n"
             << listed(judged.from_file);
+    for (const std::string& told : judged.elsewhere) ADD_FAILURE() << what << "\nthe file is not told\n    " << told;
     if (judged.inherits) return;
     for (const std::string& words : judged.from_file)
         EXPECT_TRUE(judged.from_host.contains(words))
@@ -56,7 +58,7 @@ void expect_alike(const tests::Judged& judged, const std::string& what) {
 }
 
 TEST(JudgedOnce, EveryFileOfDiagnostics) {
-    std::size_t formed = 0, refused = 0;
+    std::size_t formed = 0, refused = 0, at_the_same_place = 0;
     for (const auto& entry :
          fs::recursive_directory_iterator(fs::path(tests::source_dir()) / "tests" / "diagnostics")) {
         const fs::path& path = entry.path();
@@ -74,10 +76,12 @@ TEST(JudgedOnce, EveryFileOfDiagnostics) {
         }
         ++formed;
         refused += judged.file_loads ? 0 : 1;
+        at_the_same_place += judged.at_the_same_place;
         expect_alike(judged, path.filename().string());
     }
     EXPECT_GE(formed, 250U);
     EXPECT_GE(refused, 200U);
+    EXPECT_GE(at_the_same_place, 170U);
 }
 
 TEST(JudgedOnce, EveryUsualMistake) {

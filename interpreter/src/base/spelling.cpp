@@ -47,6 +47,36 @@ Complaint word_complaint(std::string_view text, bool hyphens) {
             "use up to " + std::to_string(max_word) + " letters, digits and _, beginning with a letter"};
 }
 
+Complaint piece_letter_complaint(std::string_view text) {
+    if (is_piece_letter(text)) return {};
+    // A name in the place of the letter is the usual mistake; how letters may look is no help then.
+    const bool is_word = text.size() > 1 && std::all_of(text.begin(), text.end(), [](char c) {
+                             return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+                         });
+    return {"cannot be a piece's letter",
+            is_word ? "write the letter that keys the piece, as R of [pieces.R], and not its name"
+                    : std::string(piece_letter_hint)};
+}
+
+Complaint capital_complaint(std::string_view text) {
+    if (is_one_capital(text)) return {};
+    return {"must be one capital letter from A to Z, not " + quoted(text), {}};
+}
+
+Complaint side_letter_complaint(std::string_view text) {
+    if (is_side_letter(text)) return {};
+    return {"a side is written as one or two small letters, not " + quoted(text), {}};
+}
+
+Complaint unknown_name(std::string_view name, const std::vector<std::string>& known, std::string_view what,
+                       std::string_view in) {
+    if (known.empty() || std::find(known.begin(), known.end(), name) != known.end()) return {};
+    std::string hint = did_you_mean(name, known);
+    if (hint.empty())
+        for (const std::string& one : known) hint += (hint.empty() ? "there is " : ", ") + one;
+    return {"unknown " + std::string(what) + " " + quoted(name) + std::string(in), std::move(hint)};
+}
+
 Complaint line_complaint(std::string_view text, int least, int most, bool lines) {
     const auto length = static_cast<std::int64_t>(count_code_points(text));
     const bool blank = text.find_first_not_of(" \t\r\n") == std::string_view::npos;

@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace varia {
 
@@ -30,6 +31,16 @@ struct Complaint {
 // A name that expressions use: an identifier of at most max_word characters that means nothing else there. Reasons of
 // endings may have hyphens ("bared-king"). The sentence begins with the name in quotes.
 [[nodiscard]] Complaint word_complaint(std::string_view text, bool hyphens = false);
+// A kind of piece by its letter, where one is named. The sentence begins with the letter in quotes.
+[[nodiscard]] Complaint piece_letter_complaint(std::string_view text);
+// One capital from A to Z. The sentence begins with what the letter is of.
+[[nodiscard]] Complaint capital_complaint(std::string_view text);
+// What a side is written as; a whole sentence.
+[[nodiscard]] Complaint side_letter_complaint(std::string_view text);
+// A name that is none of those there are: "unknown axis "flie" in the moves of R", a whole sentence. If there are none
+// every name is taken: that they are missing has been told.
+[[nodiscard]] Complaint unknown_name(std::string_view name, const std::vector<std::string>& known,
+                                     std::string_view what, std::string_view in = {});
 // A text of `least` to `most` characters (0: of any length), all of them visible; `lines`: it may have several lines.
 [[nodiscard]] Complaint line_complaint(std::string_view text, int least, int most, bool lines = false);
 

@@ -58,14 +58,6 @@ Slots compile_slots(const Declared& declared) {
     std::vector<AxisDef> axes(dimensions);
     for (std::size_t a = 0; a < dimensions; ++a) {
         const int length = declared.board.length(static_cast<int>(a));
-        if (length % def.size[a] != 0) {
-            declared.report.error(def.where,
-                                  "blocks of " + std::to_string(def.size[a]) + " cells don't tile axis \"" +
-                                      declared.board.axis(static_cast<int>(a)).name.text + "\" of " +
-                                      std::to_string(length),
-                                  "write a size that divides " + std::to_string(length));
-            return {};
-        }
         axes[a].name = declared.board.axis(static_cast<int>(a)).name;
         const auto count = static_cast<std::size_t>(length / def.size[a]);
         if (!def.labels.empty() && !def.labels[a].empty())
@@ -74,12 +66,6 @@ Slots compile_slots(const Declared& declared) {
             axes[a].labels = declared.board.axis(static_cast<int>(a)).labels;
         else
             for (std::size_t i = 1; i <= count; ++i) axes[a].labels.push_back(std::to_string(i));
-        if (axes[a].labels.size() != count) {
-            declared.report.error(def.where, "axis \"" + axes[a].name.text + "\" has " + std::to_string(count) +
-                                                 " blocks but " + std::to_string(axes[a].labels.size()) +
-                                                 " names for them");
-            return {};
-        }
     }
     Name pattern = def.slot;
     if (pattern.empty())

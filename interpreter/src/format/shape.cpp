@@ -271,8 +271,7 @@ bool ShapeChecker::tables(Node& node, const KeySpec& key, const std::string& tit
 
 bool ShapeChecker::named_value(const Entry& entry, const KeySpec& key) {
     if (!is_identifier(entry.key.text))
-        return fail(entry.key.where, quoted(entry.key.text) + " cannot be a name",
-                    "use letters, digits and _, beginning with a letter");
+        return fail(entry.key.where, quoted(entry.key.text) + " cannot be a name", word_complaint(entry.key.text).hint);
     if (key.shape != Shape::named_values)
         return scalar(entry.value, {entry.key.text, Shape::integer, "", false, -max_state_value, max_state_value});
     if (entry.value.is(Node::Type::text))
@@ -329,7 +328,7 @@ bool ShapeChecker::named(Node& node, const KeySpec& key, const std::string& with
             return false;
         }
         if (!is_identifier(name)) {
-            fail(e.key.where, quoted(name) + " cannot be a name", "use letters, digits and _, beginning with a letter");
+            fail(e.key.where, quoted(name) + " cannot be a name", word_complaint(name).hint);
             return true;
         }
         if (key.shape == Shape::named_regions) {

@@ -55,6 +55,7 @@ private:
     bool is_word(const Node& node, const KeySpec& key);
     bool is_expression(const Node& node);
     bool is_kind(const Node& node);
+    [[nodiscard]] bool is_capital(const std::string& text, Where where, const std::string& what);
     bool is_cell(const Node& node);
     bool is_vector(const Node& node);
     bool is_path(const Node& node, const KeySpec& key);

@@ -205,9 +205,7 @@ bool ShapeChecker::text(const Node& node, const KeySpec& key) {
         case Shape::captured_kind:
             return node.text == "none" || is_kind(node);
         case Shape::capital:
-            if (is_one_capital(node.text)) return true;
-            return fail(node.where,
-                        quoted(key.name) + " must be one capital letter from A to Z, not " + quoted(node.text));
+            return is_capital(node.text, node.where, quoted(key.name));
         case Shape::choice:
         case Shape::true_or_choice: {
             if (std::find(key.choices.begin(), key.choices.end(), node.text) != key.choices.end()) return true;
@@ -243,8 +241,8 @@ bool ShapeChecker::list(Node& node, const KeySpec& key) {
         else if (key.shape == Shape::includeds)
             fine = is_included(item);
         else if (key.shape == Shape::side_letters) {
-            fine = is_side_letter(item.text) ||
-                   fail(item.where, "a side is written as one or two small letters, not " + quoted(item.text));
+            Complaint complaint = side_letter_complaint(item.text);
+            fine = !complaint || fail(item.where, std::move(complaint.message));
         } else
             fine = is_line(item, {key.name, key.shape, "", false, 1, max_axis_length}, false);
         good = good && fine;
@@ -281,13 +279,13 @@ bool ShapeChecker::is_expression(const Node& node) {
 }
 
 bool ShapeChecker::is_kind(const Node& node) {
-    if (is_piece_letter(node.text)) return true;
-    const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-    // A name in the place of the letter is the usual mistake; how letters may look is no help then.
-    const bool is_word = node.text.size() > 1 && std::ranges::all_of(node.text, is_letter);
-    return fail(node.where, quoted(node.text) + " cannot be a piece's letter",
-                is_word ? "write the letter that keys the piece, as R of [pieces.R], and not its name"
-                        : std::string(piece_letter_hint));
+    Complaint complaint = piece_letter_complaint(node.text);
+    return !complaint || fail(node.where, quoted(node.text) + " " + complaint.message, std::move(complaint.hint));
+}
+
+bool ShapeChecker::is_capital(const std::string& text, Where where, const std::string& what) {
+    const Complaint complaint = capital_complaint(text);
+    return !complaint || fail(where, what + " " + complaint.message);
 }
 
 bool ShapeChecker::is_cell(const Node& node) {
@@ -398,16 +396,9 @@ bool ShapeChecker::keyed(const Node& node, const KeySpec& key) {
         if (key.shape == Shape::axis_labels) {
             good = is_labels(e.value) && good;
         } else if (key.shape == Shape::axis_counts) {
-            const bool fine = e.value.is(Node::Type::integer) && e.value.integer >= 1 &&
-                              e.value.integer <= max_axis_length;
-            good = (fine || fail(e.value.where,
-                                 "a block has 1 to " + std::to_string(max_axis_length) + " cells along an axis")) &&
-                   good;
+            good = scalar(e.value, {e.key.text, Shape::integer, "", false, 1, max_axis_length}) && good;
         } else {
-            good = (is_one_capital(e.key.text) ||
-                    fail(e.key.where,
-                         "a block's direction is called by one capital letter, not " + quoted(e.key.text))) &&
-                   good;
+            good = is_capital(e.key.text, e.key.where, "a block's direction") && good;
             good = (e.value.is(Node::Type::array)
                         ? is_vector(e.value)
                         : fail(e.value.where, std::string("expected a vector, found ") + type_name(e.value))) &&

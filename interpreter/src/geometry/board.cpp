@@ -6,6 +6,7 @@
 #include <array>
 #include <set>
 
+#include "cell_hint.hpp"
 #include "expression.hpp"
 #include "names.hpp"
 #include "report.hpp"
@@ -23,41 +24,14 @@ bool next_place(std::vector<int>& at, const std::vector<AxisDef>& axes) {
     return false;
 }
 
-// Which places the drawing keeps, or nothing if it is drawn wrongly. Rows run from high to low on every axis but the
-// first.
-std::optional<std::vector<bool>> read_mask(const BoardDef& def, Report& report) {
-    const auto width = def.axes[0].labels.size();
-    std::size_t rows = 1;
-    for (std::size_t a = 1; a < def.axes.size(); ++a) rows *= def.axes[a].labels.size();
-    if (def.mask.size() != rows) {
-        report.error(def.mask[0].where, "the mask has " + std::to_string(def.mask.size()) + " rows; the axes make " +
-                                            std::to_string(rows));
-        return std::nullopt;
-    }
+// Which places the drawing keeps; empty if there is none. Rows run from high to low on every axis but the first.
+std::vector<bool> read_mask(const BoardDef& def) {
+    const std::size_t width = def.axes[0].labels.size();
+    const std::size_t rows = def.mask.size();
     std::vector<bool> kept(width * rows);
-    bool good = true;
-    for (std::size_t r = 0; r < rows; ++r) {
-        const Name& row = def.mask[r];
-        if (row.text.size() != width) {
-            report.error(row.where, "this mask row has " + std::to_string(row.text.size()) + " places; the board is " +
-                                        std::to_string(width) + " wide");
-            good = false;
-            continue;
-        }
-        // Row r counts down every axis but the first, the last axis slowest: simply the reverse of the grid's order.
-        const std::size_t line = rows - 1 - r;
-        for (std::size_t x = 0; x < width; ++x) {
-            const char c = row.text[x];
-            if (c != '.' && c != '#' && c != ' ') {
-                report.error(row.where,
-                             std::string("a mask is drawn with '.' for a cell and '#' for none, not '") + c + "'");
-                good = false;
-                break;
-            }
-            kept[line * width + x] = c == '.';
-        }
-    }
-    if (!good) return std::nullopt;
+    // Row r counts down every axis but the first, the last axis slowest: simply the reverse of the grid's order.
+    for (std::size_t r = 0; r < rows; ++r)
+        for (std::size_t x = 0; x < width; ++x) kept[(rows - 1 - r) * width + x] = def.mask[r].text[x] == '.';
     return kept;
 }
 
@@ -155,11 +129,7 @@ std::optional<Board> Board::build(const BoardDef& def, const std::vector<OptionD
     std::int64_t places = 1;
     for (const AxisDef& axis : def.axes) places *= static_cast<std::int64_t>(axis.labels.size());
 
-    std::optional<std::vector<bool>> mask;
-    if (!def.mask.empty()) {
-        mask = read_mask(def, report);
-        if (!mask) return std::nullopt;
-    }
+    const std::vector<bool> mask = read_mask(def);
     std::optional<Expression> keep;
     if (!def.keep.empty()) {
         Result<Expression> e = Expression::parse(def.keep.text);
@@ -189,7 +159,7 @@ std::optional<Board> Board::build(const BoardDef& def, const std::vector<OptionD
     std::vector<int> at(def.axes.size(), 0);
     std::size_t place = 0;
     do {
-        bool exists = !mask || (*mask)[place];
+        bool exists = mask.empty() || mask[place];
         if (exists && keep) {
             const Result<Expression::Value> v = evaluate_at(*keep, def.axes, at, options);
             const bool* truth = v ? std::get_if<bool>(&*v) : nullptr;
@@ -245,10 +215,8 @@ std::optional<Board> Board::build(const BoardDef& def, const std::vector<OptionD
     }
 
     for (const LinkDef& link : def.links) {
-        const Cell from = board.find(link.from.text);
-        const Cell to = board.find(link.to.text);
-        if (from == no_cell) report.error(link.from.where, "no cell \"" + link.from.text + "\" on this board");
-        if (to == no_cell) report.error(link.to.where, "no cell \"" + link.to.text + "\" on this board");
+        const Cell from = find_cell(board, link.from, report);
+        const Cell to = find_cell(board, link.to, report);
         if (from == no_cell || to == no_cell) continue;
         if (from == to) {
             report.error(link.where, "a link may not lead to its own cell");

@@ -23,10 +23,7 @@ void Reader::read_blocks(const Node& root) {
     def.slot = name_at(table, "slot");
     def.size.assign(axes.size(), 1);
     def.labels.resize(axes.size());
-    const auto axis_of = [&](const Name& key) -> std::size_t {
-        if (!is_known("blocks", key, axes, "axis")) return axes.size();
-        return static_cast<std::size_t>(std::find(axes.begin(), axes.end(), key.text) - axes.begin());
-    };
+    const auto axis_of = [&](const Name& key) { return number_of("blocks", key, axes, "axis"); };
     if (const Node* size = table.find("size"))
         for (const Entry& e : size->entries)
             if (const std::size_t a = axis_of(e.key); a < axes.size()) def.size[a] = static_cast<int>(e.value.integer);

@@ -104,13 +104,9 @@ void Reader::read_other_names(const Node& board) {
         OtherNamesDef names;
         names.where = node.where;
         names.labels.resize(axes.size());
-        for (const Entry& e : labels->entries) {
-            const auto axis = std::find(axes.begin(), axes.end(), e.key.text);
-            if (axis == axes.end())
-                fail("board", e.key.where, "no axis " + quoted(e.key.text), did_you_mean(e.key.text, axes));
-            else
-                names.labels[static_cast<std::size_t>(axis - axes.begin())] = labels_of(e.value);
-        }
+        for (const Entry& e : labels->entries)
+            if (const std::size_t a = number_of("board", e.key, axes, "axis"); a < axes.size())
+                names.labels[a] = labels_of(e.value);
         def_.board.also.push_back(std::move(names));
     }
 }

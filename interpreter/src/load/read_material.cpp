@@ -17,10 +17,7 @@ void Reader::read_material(const Node& rules) {
         if (!counts(table)) continue;
         MaterialDef def;
         def.where = table.where;
-        if (const Node* side = table.find("side")) {
-            if (!is_known("rules", name_of(*side), side_names(), "side")) continue;
-            def.side = name_of(*side);
-        }
+        def.side = name_at(table, "side");
         if (table.find("to_move") != nullptr) def.to_move = flag(table, "to_move");
         for (const auto& [key, whose] : owners)
             if (const Node* own = table.find(key))

@@ -252,7 +252,7 @@ bool Reader::fits_flight(MoveDef& move, const Node& table) {
     const Node* flight = table.find("flight");
     if (flight == nullptr) return true;
     const std::vector<std::string> axes = axis_names();
-    if (!is_known("pieces", name_of(*flight), axes, "axis")) return false;
+    if (number_of("pieces", name_of(*flight), axes, "axis") == axes.size()) return false;
     for (std::string_view key : {"path", "range"}) {
         if (table.find(key) == nullptr) continue;
         fail("pieces", flight->where, fmt::format("a slide in flight has no {}", quoted(key)),

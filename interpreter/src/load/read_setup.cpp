@@ -1,9 +1,5 @@
 // The start position, as a text, drawn, or as lists of cells. What the letters and cells mean is for those who know the
 // board.
-#include <fmt/format.h>
-
-#include <varia/text.hpp>
-
 #include "reader.hpp"
 
 namespace varia {
@@ -22,17 +18,9 @@ void Reader::read_setup(const Node& root) {
     def.hand = inside("hand");
     def.fields = inside("fields");
 
-    const std::size_t axes = def_.board.axes.size();
-    if (const Node* board = setup->find("board"); board != nullptr && setup->find("slices") != nullptr)
-        fail("setup", setup->find("slices")->where, "\"board\" and \"slices\" both place the pieces",
-             "keep one of them");
-    if (const Node* board = setup->find("board")) {
-        if (axes > 2)
-            return fail("setup", board->where, fmt::format("a board with {} axes is drawn slice by slice", axes),
-                        "write [setup.slices]");
-        def.slices.push_back({{}, sources_.lines(*board)});
-    }
-    read_slices(*setup);
+    if (const Node* board = setup->find("board")) def.slices.push_back({{}, sources_.lines(*board)});
+    if (const Node* slices = setup->find("slices"))
+        for (const Entry& e : slices->entries) def.slices.push_back({e.key, sources_.lines(e.value)});
     read_placings(*setup);
     read_swaps(*setup);
 }
@@ -100,15 +88,6 @@ void Reader::read_swaps(const Node& setup) {
         for (SetupDef::Slice& slice : def_.setup.slices)
             for (Name& row : slice.rows) row.text = swapped(row.text);
     }
-}
-
-void Reader::read_slices(const Node& setup) {
-    const Node* slices = setup.find("slices");
-    if (slices == nullptr) return;
-    const std::size_t axes = def_.board.axes.size();
-    if (axes == 1 || axes == 2)
-        return fail("setup", slices->where, "a flat board is drawn in one piece", "write board = ...");
-    for (const Entry& e : slices->entries) def_.setup.slices.push_back({e.key, sources_.lines(e.value)});
 }
 
 }  // namespace varia

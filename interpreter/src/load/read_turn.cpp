@@ -128,7 +128,7 @@ void Reader::read_counts_of_turn(const Node& steps) {
     if (!steps.is(Node::Type::table)) return all.push_back(count_of(steps));
     const std::vector<std::string> sides = side_names();
     for (const Entry& e : steps.entries)
-        if (!is_known("turn", e.key, sides, "side")) return;
+        if (number_of("turn", e.key, sides, "side") == sides.size()) return;
     for (const std::string& side : sides) {
         const Node* own = steps.find(side);
         if (own == nullptr)

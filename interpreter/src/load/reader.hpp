@@ -1,5 +1,5 @@
 // From a tree whose shape has been checked to a Definition: sugar becomes legs, defaults are filled in, entries whose
-// `when` is false are left out, and everything that needs no board to be judged is judged.
+// `when` is false are left out. What it says of a text is what makes no declaration; the rest is `validate`'s affair.
 #pragma once
 
 #include <set>
@@ -94,7 +94,6 @@ private:
     void read_hooks(const Node& root);
     void read_dialects(const Node& root);
     void read_setup(const Node& root);
-    void read_slices(const Node& setup);
     void read_placings(const Node& setup);
     void read_placing(const Name& kind, const Node& cells);
     void read_swaps(const Node& setup);
@@ -104,9 +103,10 @@ private:
     [[nodiscard]] Vector vector_of(const Node& node, const std::vector<Name>& axes) const;
     // One vector or a list of them.
     [[nodiscard]] std::vector<Vector> vectors_of(const Node& node, const std::vector<Name>& axes) const;
-    // Where a name decides how the declaration is formed: of an axis, or of a side.
-    [[nodiscard]] bool is_known(std::string_view section, const Name& name, const std::vector<std::string>& known,
-                                std::string_view what);
+    // Where a name decides how the declaration is formed: the number of an axis, or of a side. That of no name, which
+    // is told, is how many there are.
+    [[nodiscard]] std::size_t number_of(std::string_view section, const Name& name,
+                                        const std::vector<std::string>& known, std::string_view what);
     [[nodiscard]] std::vector<std::string> axis_names() const;
     [[nodiscard]] std::vector<std::string> side_names() const;
     [[nodiscard]] bool counts(const Node& table) { return conditions_.counts(table, def_.options); }

@@ -2,11 +2,8 @@
 #include <algorithm>
 #include <charconv>
 
-#include <fmt/format.h>
-
-#include <varia/text.hpp>
-
 #include "reader.hpp"
+#include "spelling.hpp"
 
 namespace varia {
 
@@ -96,13 +93,11 @@ std::vector<std::string> Reader::side_names() const {
     return names;
 }
 
-bool Reader::is_known(std::string_view section, const Name& name, const std::vector<std::string>& known,
-                      std::string_view what) {
-    if (known.empty() || std::find(known.begin(), known.end(), name.text) != known.end()) return true;
-    std::string hint = did_you_mean(name.text, known);
-    if (hint.empty()) hint = fmt::format("there is {}", fmt::join(known, ", "));
-    fail(section, name.where, fmt::format("unknown {} {}", what, quoted(name.text)), std::move(hint));
-    return false;
+std::size_t Reader::number_of(std::string_view section, const Name& name, const std::vector<std::string>& known,
+                              std::string_view what) {
+    if (Complaint complaint = unknown_name(name.text, known, what))
+        fail(section, name.where, std::move(complaint.message), std::move(complaint.hint));
+    return static_cast<std::size_t>(std::ranges::find(known, name.text) - known.begin());
 }
 
 Vector Reader::vector_of(const Node& node, const std::vector<Name>& axes) const {

@@ -170,7 +170,7 @@ bool PositionReader::read_named(TypedText::Field field) {
         return read_state({field.text.substr(state_prefix.size()), field.begin + state_prefix.size()});
     if (!is_position_word(*variant_, name)) return read_state(field);
     return read_mark_field(position_, source_, field, marks_told_) || read_sides_field(position_, source_, field) ||
-           progress_.read(position_, source_, field) || read_counting_field(position_, source_, field, counting_told_);
+           read_counting_field(position_, source_, field, counting_told_) || progress_.read(position_, source_, field);
 }
 
 bool PositionReader::read_checks(TypedText::Field field) {

@@ -1,13 +1,13 @@
 #include "progress_field.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "inside.hpp"
+#include "position_words.hpp"
 #include "state_tables.hpp"
 #include "took.hpp"
 
@@ -79,16 +79,12 @@ bool ProgressReader::read(const Position& position, TypedText& source, TypedText
         }
         return found;
     };
-    static constexpr std::array<std::string_view, 10> known{"made",     "step", "mover", "left",   "first",
-                                                            "captured", "set",  "next",  "before", "took"};
-    if (const auto it = std::ranges::find(known, key); it != known.end()) {
-        const auto bit = 1U << (it - known.begin());
-        if ((seen_ & bit) != 0) {
-            source.error(field.begin, fmt::format("{} is there twice", key), "what of the turn is made is said once");
-            return true;
-        }
-        seen_ |= bit;
+    const auto bit = 1U << (std::ranges::find(position_words, key) - position_words.begin());
+    if ((seen_ & bit) != 0) {
+        source.error(field.begin, fmt::format("{} is there twice", key), "what of the turn is made is said once");
+        return true;
     }
+    seen_ |= bit;
     if (key == "made") {
         const std::optional<int> made = number_up_to(value, 100);
         if (!made || *made == 0)
@@ -115,9 +111,9 @@ bool ProgressReader::read(const Position& position, TypedText& source, TypedText
             source.error(field.begin, fmt::format("first is 1 or missing, found {}", quoted(value)),
                          "it says that the piece that moved had not moved before");
         progress_.unmoved = true;
-    } else if (key == "captured" && variant.state().turn.captured_stay) {
+    } else if (key == "captured") {
         captured_ = cells(static_cast<std::size_t>(variant.board().cells()));
-    } else if (key == "took" && took::is_kept(variant.state().turn)) {
+    } else if (key == "took") {
         progress_.before |= took::anything;
         const std::vector<PreferDef::What>& prefer = variant.state().turn.prefer;
         for (std::size_t at = 0; value != "0" && at <= value.size();) {
@@ -156,7 +152,7 @@ bool ProgressReader::read(const Position& position, TypedText& source, TypedText
         if (next_ == Side::nobody)
             source.error(field.begin + equals + 1,
                          fmt::format("expected the letter of the side that moves next, found {}", quoted(value)));
-    } else if (key == "before" && !variant.state().turn.restore) {
+    } else if (key == "before") {
         const char* end = value.data() + value.size();
         std::uint64_t before = 0;
         const auto [stop, error] = std::from_chars(value.data(), end, before, 16);

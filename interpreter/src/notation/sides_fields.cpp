@@ -97,16 +97,15 @@ bool read_sides_field(Position& position, TypedText& source, TypedText::Field fi
     const std::size_t equals = field.text.find('=');
     if (equals == std::string_view::npos) return false;
     const std::string_view key = field.text.substr(0, equals);
-    const bool known = (key == "points" && !variant.state().points.empty()) ||
-                       (key == "out" && variant.state().going_out) || key == "last";
+    const bool known = key == "points" || key == "out" || key == "last";
     if (known && source.text().substr(0, field.begin).find(" " + std::string(key) + "=") != std::string_view::npos) {
         source.error(field.begin, fmt::format("{}= is written twice", key), "write it once");
         return true;
     }
     const TypedText::Field list{field.text.substr(equals + 1), field.begin + equals + 1};
-    if (key == "points" && !variant.state().points.empty()) {
+    if (key == "points") {
         read_points(position, source, list);
-    } else if (key == "out" && variant.state().going_out) {
+    } else if (key == "out") {
         read_out(position, source, list);
     } else if (key == "last") {
         std::size_t at = 0;

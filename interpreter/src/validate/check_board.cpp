@@ -49,17 +49,54 @@ void check_axes(const BoardDef& board, Checks& checks) {
 void check_link(const LinkDef& link, std::size_t axes, Checks& checks) {
     checks.mention(link.from, "a link's first cell");
     checks.mention(link.to, "a link's second cell");
-    if (link.by.size() != axes)
-        checks.vector(link.by, axes, 0, link.where, "by", " in a link");
-    else if (std::ranges::any_of(link.by, [](int v) { return v < -max_axis_length || v > max_axis_length; }))
-        checks.fail(link.where, "a component of the link's step is larger than any board");
-    else if (std::ranges::all_of(link.by, [](int v) { return v == 0; }))
-        checks.fail(link.where, "a link's step may not be zero");
+    checks.vector(link.by, axes, 0, link.where, "by", " in a link");
 }
 
 bool check_region(const Region& region, Where where, Checks& checks) {
     return checks.mention(region.where, "a zone's expression") &&
            checks.mentions(region.cells, max_cells, where, "a zone", "cells");
+}
+
+// Rows of '.' for a cell and '#' or a blank for none, one for each line along the first axis.
+void check_mask(const BoardDef& board, Checks& checks) {
+    const std::size_t width = board.axes[0].labels.size();
+    std::size_t rows = 1;
+    for (std::size_t a = 1; a < board.axes.size(); ++a) rows *= board.axes[a].labels.size();
+    if (board.mask.size() != rows)
+        checks.fail(board.mask[0].where, "the mask has " + std::to_string(board.mask.size()) + " rows; the axes make " +
+                                             std::to_string(rows));
+    for (const Name& row : board.mask) {
+        if (!checks.line(row.text, 0, max_axis_length, row.where, "a row of the mask")) return;
+        const std::size_t wrong = row.text.find_first_not_of(".# ");
+        if (row.text.size() != width)
+            checks.fail(row.where, "this mask row has " + std::to_string(row.text.size()) + " places; the board is " +
+                                       std::to_string(width) + " wide");
+        else if (wrong != std::string::npos)
+            checks.fail(row.where, std::string("a mask is drawn with '.' for a cell and '#' for none, not '") +
+                                       row.text[wrong] + "'");
+    }
+}
+
+// Blocks cover each axis, and are called something along it.
+void check_tiles(const BlocksDef& blocks, const BoardDef& board, Checks& checks) {
+    for (std::size_t a = 0; a < blocks.size.size(); ++a) {
+        const auto length = static_cast<int>(board.axes[a].labels.size());
+        const std::string axis = quoted(board.axes[a].name.text);
+        const int count = length / blocks.size[a];
+        if (length % blocks.size[a] != 0) {
+            checks.fail(blocks.where,
+                        "blocks of " + std::to_string(blocks.size[a]) + " cells don't tile axis " + axis + " of " +
+                            std::to_string(length),
+                        "write a size that divides " + std::to_string(length));
+            return;
+        }
+        if (!blocks.labels.empty() && !blocks.labels[a].empty() &&
+            blocks.labels[a].size() != static_cast<std::size_t>(count)) {
+            checks.fail(blocks.where, "axis " + axis + " has " + std::to_string(count) + " blocks but " +
+                                          std::to_string(blocks.labels[a].size()) + " names for them");
+            return;
+        }
+    }
 }
 
 void check_other_names(const OtherNamesDef& names, const BoardDef& board, Checks& checks) {
@@ -88,12 +125,12 @@ void check_board(const BoardDef& board, Checks& checks) {
     if (board.drawn != Drawn::flat && board.grid != Grid::hex)
         checks.fail(checks.place(board.where, "drawn"), "\"drawn\" is for hexagons",
                     "write grid = \"hex\", or leave it out");
+    const int before = checks.failures();
     check_axes(board, checks);
+    const bool has_axes = checks.failures() == before;
     checks.line(board.cell.text, 0, max_template, board.cell.where, "the template of cell names");
     checks.mention(board.keep, "`keep`");
-    if (checks.at_most(board.mask.size(), max_places, board.where, "a mask", "rows"))
-        for (const Name& row : board.mask)
-            if (!checks.line(row.text, 0, max_axis_length, row.where, "a row of the mask")) break;
+    if (has_axes && !board.mask.empty()) check_mask(board, checks);
     if (checks.at_most(board.links.size(), max_links, board.where, "a board", "links"))
         for (const LinkDef& link : board.links) check_link(link, board.axes.size(), checks);
     if (checks.at_most(board.also.size(), max_other_names, board.where, "a board", "ways to call its cells"))
@@ -104,6 +141,7 @@ void check_blocks(const Definition& definition, Checks& checks) {
     if (!definition.blocks) return;
     const BlocksDef& blocks = *definition.blocks;
     const std::size_t axes = std::min(definition.board.axes.size(), axes_most);
+    const int before = checks.failures();
     checks.word(blocks.name, blocks.where, "what the blocks are called");
     checks.capital(blocks.letter, blocks.where, "the letter of the blocks");
     checks.choice(blocks.control, BlocksDef::Control::none, blocks.where, "the control of the blocks");
@@ -122,6 +160,7 @@ void check_blocks(const Definition& definition, Checks& checks) {
         if (!checks.at_most(labels.size(), max_axis_length, blocks.where, "an axis", "names of blocks")) break;
         if (!std::ranges::all_of(labels, [&](const std::string& l) { return checks.label(l, blocks.where); })) break;
     }
+    if (checks.failures() == before) check_tiles(blocks, definition.board, checks);
     if (checks.at_most(blocks.directions.size(), max_block_directions, blocks.where, "a block", "directions")) {
         Distinct letters(checks, "two directions of blocks have the letter");
         for (const BlocksDef::Direction& direction : blocks.directions) {

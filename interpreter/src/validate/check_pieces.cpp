@@ -66,9 +66,8 @@ void check_drop(const DropDef& drop, const std::string& letter, bool blocks, Che
 
 void check_piece(const PieceDef& piece, const Definition& definition, Checks& checks) {
     const std::string& letter = piece.letter.text;
-    if (!is_piece_letter(letter)) {
-        checks.fail(piece.letter.where, "a kind of piece cannot have the letter " + quoted(letter),
-                    std::string(piece_letter_hint));
+    if (const Complaint complaint = piece_letter_complaint(letter)) {
+        checks.fail(piece.letter.where, quoted(letter) + " " + complaint.message, std::string(piece_letter_hint));
         return;
     }
     checks.line(piece.name, 1, max_piece_name, piece.where, "the name of " + letter);

@@ -10,19 +10,27 @@ namespace varia {
 namespace {
 
 // Pieces are placed in one way, and the rest of the table goes with it.
-void check_ways(const SetupDef& setup, Checks& checks) {
+void check_ways(const SetupDef& setup, std::size_t axes, Checks& checks) {
+    const auto is_whole = [](const SetupDef::Slice& slice) { return slice.key.empty(); };
     const bool position = !setup.position.empty();
     const bool lists = !setup.pieces.empty();
-    const bool drawn = !setup.slices.empty();
-    const std::string_view drawing = drawn && !setup.slices.front().key.empty() ? "slices" : "board";
+    const bool board = std::ranges::any_of(setup.slices, is_whole);
+    const bool slices = !std::ranges::all_of(setup.slices, is_whole);
+    const std::string_view drawing = slices ? "slices" : "board";
     const auto both = [&](bool given, std::string_view one, std::string_view other) {
         if (given)
             checks.fail(checks.place(setup.where, other),
                         quoted(one) + " and " + quoted(other) + " both place the pieces", "keep one of them");
     };
     both(position && lists, "position", "pieces");
-    both(position && drawn, "position", drawing);
-    both(!position && lists && drawn, "pieces", drawing);
+    both(position && (board || slices), "position", drawing);
+    both(!position && lists && (board || slices), "pieces", drawing);
+    both(board && slices, "board", "slices");
+    if (board && axes > 2)
+        checks.fail(checks.place(setup.where, "board"),
+                    "a board with " + std::to_string(axes) + " axes is drawn slice by slice", "write [setup.slices]");
+    if (slices && axes <= 2)
+        checks.fail(checks.place(setup.where, "slices"), "a flat board is drawn in one piece", "write board = ...");
     if (position && setup.mirror)
         checks.fail(checks.place(setup.where, "mirror"), "\"mirror\" goes with a drawing, not with position text",
                     "leave it out");
@@ -57,7 +65,7 @@ void check_state(const Definition& definition, Checks& checks) {
 
 void check_setup(const Definition& definition, Checks& checks) {
     const SetupDef& setup = definition.setup;
-    check_ways(setup, checks);
+    check_ways(setup, definition.board.axes.size(), checks);
     checks.line(setup.hand.text, 0, max_hand_text, setup.hand.where, "what is in hand");
     if (setup.position.text.size() > max_position_text)
         checks.fail(setup.position.where, "position text of " + std::to_string(setup.position.text.size()) +

@@ -1,5 +1,6 @@
 // Sides, their teams and their order, and what only games of more than two sides have.
 #include <algorithm>
+#include <set>
 #include <string>
 
 #include <varia/text.hpp>
@@ -87,9 +88,8 @@ void check_sides(const SidesDef& sides, std::size_t axes, Checks& checks) {
     const int before = checks.failures();
     for (const SideDef& side : sides.side) {
         checks.word(side.name.text, side.name.where, "a side");
-        if (!is_side_letter(side.letter))
-            checks.fail(checks.place(sides.where, part_of("letters", sides, side)),
-                        "a side is written as one or two small letters, not " + quoted(side.letter));
+        if (Complaint complaint = side_letter_complaint(side.letter))
+            checks.fail(checks.place(sides.where, part_of("letters", sides, side)), std::move(complaint.message));
     }
     for (const SideComplaint& complaint : side_complaints(sides)) {
         const SideDef& side = sides.side[complaint.side];

@@ -48,8 +48,8 @@ bool Checks::line(std::string_view text, int least, int most, Where where, std::
 }
 
 bool Checks::capital(std::string_view text, Where where, std::string_view what) {
-    return is_one_capital(text) ||
-           fail(where, std::string(what) + " must be one capital letter from A to Z, not " + quoted(text));
+    const Complaint complaint = capital_complaint(text);
+    return !complaint || fail(where, std::string(what) + " " + complaint.message);
 }
 
 bool Checks::label(std::string_view text, Where where) {
@@ -76,11 +76,8 @@ void Checks::about(const Definition& definition) {
 
 bool Checks::known(const Name& name, const std::vector<std::string>& names, std::string_view what,
                    std::string_view in) {
-    if (names.empty() || std::ranges::find(names, name.text) != names.end()) return true;
-    std::string hint = report_.full() ? std::string{} : did_you_mean(name.text, names);
-    if (hint.empty()) hint = "there is " + listed(names);
-    return fail(name.where, "unknown " + std::string(what) + " " + quoted(name.text) + std::string(in),
-                std::move(hint));
+    Complaint complaint = unknown_name(name.text, names, what, in);
+    return !complaint || fail(name.where, std::move(complaint.message), std::move(complaint.hint));
 }
 
 bool Checks::axis(const Name& name, std::string_view in) { return known(name, axes_, "axis", in); }
