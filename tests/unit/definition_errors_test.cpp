@@ -194,7 +194,7 @@ const std::vector<Wrong>& wrong() {
         {"no game behind the pointer", "elevator-chess", [](Definition& d) { d.match->games[0].reset(); },
          "host:700:1: error: a game of the match is missing: its pointer is null\n"},
         {"no game at all", "elevator-chess", [](Definition& d) { d.match->games.clear(), d.match->floors.clear(); },
-         "host:700:1: error: a match has at least one board\nhost:700:1: error: a match has at least one game\n"},
+         "host:700:1: error: a match has at least one game\nhost:700:1: error: a match has 1 to 1000 boards, not 0\n"},
         {"a match in a match", "elevator-chess",
          [](Definition& d) {
              auto inner = std::make_shared<Definition>(*d.match->games[0]);
@@ -324,7 +324,7 @@ const std::vector<Wrong>& wrong() {
         {"256 pushes", "chess", [](Definition& d) { fill(d.pieces[5].pushes, 256); },
          "host:106:1: error: P has at most 255 pushes, not 256\n"},
         {"1001 boards", "elevator-chess", [](Definition& d) { fill(d.match->floors, 1001); },
-         "host:700:1: error: a match has at most 1000 boards, not 1001\n"},
+         "host:700:1: error: a match has 1 to 1000 boards, not 1001\n"},
         {"65 shafts", "elevator-chess", [](Definition& d) { fill(d.match->floors[0].shafts, 65); },
          "host:700:1: error: a floor has at most 64 shafts, not 65\n"},
         {"a path without legs", "chess", [](Definition& d) { queen(d).paths = {{}}; },

@@ -128,7 +128,7 @@ ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<Concret
                 continue;
             }
             if (tree.too_large || total_ > static_cast<std::size_t>(max_program_nodes)) {
-                fail(context, "this move has too many ways to go on this board", "give its legs a shorter range");
+                fail_of_size(context);
                 continue;
             }
             if (wide)
@@ -219,6 +219,10 @@ NodeDetail ForwardCompiler::detail(const Context& context, Cell start, const Wal
     return detail;
 }
 
+void ForwardCompiler::fail_of_size(const Context& context) {
+    fail(context, "this move has too many ways to go on this board", "give its legs a shorter range");
+}
+
 void ForwardCompiler::fail(const Context& context, std::string message, std::string hint) {
     if (!full_) context.report.error(context.where, std::move(message), std::move(hint));
     full_ = true;
@@ -253,7 +257,7 @@ void ForwardCompiler::compile_jumps(const Context& context, const std::vector<Co
             continue;
         }
         if (tree.too_large || total_ > static_cast<std::size_t>(max_program_nodes)) {
-            fail(context, "this move has too many ways to go on this board", "give its legs a shorter range");
+            fail_of_size(context);
             continue;
         }
         lay_out(tree);
@@ -263,7 +267,7 @@ void ForwardCompiler::compile_jumps(const Context& context, const std::vector<Co
             std::int32_t& after = after_[static_cast<std::size_t>(id)];
             if (after < 0) after = w.parent < 0 ? size : after_[static_cast<std::size_t>(w.parent)];
             if (after - id > 0xFFFF) {
-                fail(context, "this move has too many ways to go on this board", "give its legs a shorter range");
+                fail_of_size(context);
                 break;
             }
             const auto& first = firsts_[static_cast<std::size_t>(id + 1)];
@@ -291,8 +295,7 @@ void ForwardCompiler::flatten(const Context& context, Cell start, const WalkTree
         const WalkNode& w = nodes[static_cast<std::size_t>(id)];
         std::int32_t& after = after_[static_cast<std::size_t>(id)];
         if (after < 0) after = w.parent < 0 ? size : after_[static_cast<std::size_t>(w.parent)];
-        if (after - id > 0xFFFF)
-            return fail(context, "this move has too many ways to go on this board", "give its legs a shorter range");
+        if (after - id > 0xFFFF) return fail_of_size(context);
         const auto& first = firsts_[static_cast<std::size_t>(id + 1)];
         const auto jump = [&](std::size_t way) {
             return static_cast<std::uint16_t>((first[way] < 0 ? after : first[way]) - id);

@@ -69,6 +69,7 @@ private:
     // Where the walk goes on after each node, for the jumps: see firsts_ and after_.
     void lay_out(const WalkTree& tree);
     void fail(const Context& context, std::string message, std::string hint);
+    void fail_of_size(const Context& context);
 
     const Board& board_;
     StepTable& steps_;

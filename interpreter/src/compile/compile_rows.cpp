@@ -102,13 +102,6 @@ void compile_rows(const Declared& declared, StateTables& state) {
         row.exactly = def.exactly;
         row.result = def.result;
         row.reason = def.reason;
-        if (def.along.empty() && declared.board.dimensions() > 6) {
-            declared.report.error(def.where,
-                                  "a line: a board of " + std::to_string(declared.board.dimensions()) +
-                                      " axes has too many ways for all of them",
-                                  "name some: along = [1, 0]");
-            return;
-        }
         std::vector<Vector> ways = def.along.empty() ? all_ways(declared.board) : ways_along(declared, def);
         if (declared.report.failed()) return;
         drop_ways_back(ways, !declared.definition.board.links.empty());

@@ -202,7 +202,7 @@ bool ShapeChecker::has_length(const Node& node, const KeySpec& key) {
         return fail(node.where, name + " takes exactly " + entries(key.low) + ", found " + std::to_string(size));
     if (size < key.low) return fail(node.where, name + " needs at least " + entries(key.low), std::string(key.too_few));
     if (key.high > 0 && size > key.high)
-        return fail(node.where, name + " has " + entries(size) + "; the limit is " + std::to_string(key.high));
+        return fail(node.where, name + " has at most " + entries(key.high) + ", not " + std::to_string(size));
     return true;
 }
 

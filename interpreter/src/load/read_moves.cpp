@@ -32,14 +32,13 @@ struct Companion {
     std::string_view key;
     std::string_view way, other;  // it needs one of these
 };
-constexpr std::array<Companion, 8> companions{{{"range", "slide", "push"},
+constexpr std::array<Companion, 7> companions{{{"range", "slide", "push"},
                                                {"flight", "slide", "slide"},
                                                {"immovable", "push", "push"},
                                                {"lossy", "push", "push"},
                                                {"hurdles", "hop", "hop"},
                                                {"before", "hop", "hop"},
-                                               {"after", "hop", "hop"},
-                                               {"hurdle", "hop", "legs"}}};
+                                               {"after", "hop", "hop"}}};
 
 }  // namespace
 
@@ -79,9 +78,7 @@ bool Reader::fits_way(const Node& table) {
         for (const Entry& e : table.entries)
             if (e.key.text == c.key)
                 fail("pieces", e.key.where, fmt::format("{} goes with {} only", quoted(c.key), quoted(c.way)),
-                     c.key == "range" && table.find("legs") != nullptr ? "each leg has a range of its own"
-                     : c.key == "hurdle"                               ? "or with legs, one of them over a piece"
-                                                                       : "");
+                     c.key == "range" && table.find("legs") != nullptr ? "each leg has a range of its own" : "");
         return false;
     }
     if (const Node* anywhere = table.find("anywhere"); anywhere != nullptr && anywhere->is_false()) {
@@ -108,7 +105,7 @@ void Reader::read_move(PieceDef& piece, const Node& table) {
     if (!one_way(table) || !fits_way(table)) return;
     if (table.find("push") != nullptr) return read_push(piece, table);
     if (table.find("push_enemy") != nullptr || table.find("pull_enemy") != nullptr) return read_shove(piece, table);
-    if (!fits_captures(table) || !fits_takes(table)) return;
+    if (!fits_captures(table)) return;
     MoveDef move;
     move.where = table.where;
     move.axes = names_at(table, "axes");
@@ -291,7 +288,7 @@ bool Reader::add_flights(MoveDef& move, const Node& flight, const Vector& step) 
 
 void Reader::read_push(PieceDef& piece, const Node& table) {
     for (std::string_view key : {"only", "first", "from", "to", "exposes", "en_passant", "step", "then", "victims",
-                                 "captures", "swap", "takes"})
+                                 "captures", "swap", "takes", "hurdle"})
         if (const Node* other = table.find(key))
             return fail("pieces", other->where, fmt::format("{} does not go with a push", quoted(key)));
     PushDef push;

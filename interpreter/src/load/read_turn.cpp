@@ -12,19 +12,6 @@ namespace varia {
 
 // ---- in moves -----------------------------------------------------------------------------------------------------
 
-bool Reader::fits_takes(const Node& table) {
-    const Node* takes = table.find("takes");
-    if (takes == nullptr || takes->text != "hurdle") return true;
-    if (table.find("hop") == nullptr && table.find("legs") == nullptr) {
-        for (const Entry& e : table.entries)
-            if (e.key.text == "takes")
-                fail("pieces", e.key.where, "\"takes\" goes with \"hop\" only",
-                     "or with legs, one of them over a piece");
-        return false;
-    }
-    return true;
-}
-
 void Reader::set_takes(MoveDef& move, const Node& table) {
     if (text_at(table, "takes") != "hurdle") return;
     if (text_at(table, "hurdles") == "any")

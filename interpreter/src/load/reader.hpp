@@ -59,7 +59,6 @@ private:
     void read_push(PieceDef& piece, const Node& table);
     void read_shove(PieceDef& piece, const Node& table);
     void read_beside(MoveDef& move, const Node& table);
-    [[nodiscard]] bool fits_takes(const Node& table);
     void set_takes(MoveDef& move, const Node& table);
     [[nodiscard]] bool fits_captures(const Node& table);
     void read_captures(MoveDef& move, const Node& table);

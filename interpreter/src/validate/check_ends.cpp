@@ -33,7 +33,12 @@ void check_lines(const Definition& definition, Checks& checks) {
     for (const LineDef& line : lines) {
         checks.within(line.length, 2, max_axis_length, line.where, "the length of a line");
         checks.kinds(line.kinds, line.where, "a line");
-        check_directions(line.along, definition.board.axes.size(), line.where, "lines", checks);
+        const std::size_t axes = definition.board.axes.size();
+        check_directions(line.along, axes, line.where, "lines", checks);
+        if (line.along.empty() && axes > 6)
+            checks.fail(line.where,
+                        "a line: a board of " + std::to_string(axes) + " axes has too many ways for all of them",
+                        "name some: along = [1, 0]");
         checks.result(line.result, line.where, "a line");
         checks.word(line.reason, line.where, "the reason of a line", true);
     }

@@ -31,7 +31,6 @@ void check_match(const Definition& definition, Checks& checks) {
     const MatchDef& match = *definition.match;
     const Where where = match.where;
     checks.choice(match.schedule, Schedule::lockstep, where, "the match's schedule");
-    if (match.floors.empty()) checks.fail(where, "a match has at least one board");
     if (match.games.empty()) checks.fail(where, "a match has at least one game");
     checks.at_most(match.games.size(), max_floors, where, "a match", "games");
     for (const std::shared_ptr<const Definition>& game : match.games) {
@@ -44,7 +43,10 @@ void check_match(const Definition& definition, Checks& checks) {
             break;
         }
     }
-    if (checks.at_most(match.floors.size(), max_floors, where, "a match", "boards"))
+    if (match.floors.empty() || match.floors.size() > static_cast<std::size_t>(max_floors))
+        checks.fail(where, "a match has 1 to " + std::to_string(max_floors) + " boards, not " +
+                               std::to_string(match.floors.size()));
+    else
         for (const FloorDef& floor : match.floors) {
             if (floor.game < 0 || static_cast<std::size_t>(floor.game) >= match.games.size()) {
                 checks.fail(where, "a floor plays game " + std::to_string(floor.game + std::int64_t{1}) +

@@ -165,6 +165,7 @@ private:
         nothing(!move_.axes.empty(), "axes");
         nothing(move_.clear.has_value(), "clear");
         nothing(move_.exposes, "exposes");
+        nothing(move_.hurdle.has_value(), "hurdle");
     }
 
     void check_paths() {
@@ -184,7 +185,8 @@ private:
         const auto over_piece = [](const Leg& leg) { return leg.over == Over::piece || leg.over == Over::any; };
         if (move_.hurdle &&
             std::ranges::none_of(move_.paths, [&](const auto& path) { return std::ranges::any_of(path, over_piece); }))
-            refuse("hurdle", "no leg of this move goes over a piece", "write over = \"piece\" in one of its legs");
+            refuse("hurdle", "no leg of this move goes over a piece",
+                   "write it as a hop, or over = \"piece\" in one of its legs");
     }
 
     // Where a key of a leg stands, if the path is written leg by leg.
@@ -227,7 +229,7 @@ private:
         const auto hurdle = std::ranges::find(path, Over::piece, &Leg::over);
         if (hurdle == path.end())
             return refuse("legs|takes", "this move captures by leaping, but none of its legs goes over a piece",
-                          "write over = \"piece\" in the leg that leads onto the victim's cell");
+                          "write it as a hop, or over = \"piece\" in the leg that leads onto the victim's cell");
         if (std::find_if(std::next(hurdle), path.end(), [](const Leg& leg) { return leg.over == Over::piece; }) !=
             path.end())
             return refuse("takes", "a move that captures by leaping leaps over one piece",
