@@ -4,46 +4,9 @@
 #include <array>
 #include <map>
 
-#include "expression.hpp"
-#include "names.hpp"
+#include "name_template.hpp"
 
 namespace varia {
-namespace {
-
-// A slot's name from a template over block numbers: "{level}{file}{rank}" with the labels given for slots.
-std::optional<std::string> slot_name(const Name& pattern, const std::vector<AxisDef>& axes, std::span<const int> at,
-                                     const std::vector<OptionDef>& options, Report& report) {
-    std::string name;
-    const std::string& text = pattern.text;
-    for (std::size_t i = 0; i < text.size();) {
-        if (text[i] != '{') {
-            name += text[i++];
-            continue;
-        }
-        const std::size_t close = text.find('}', i);
-        const std::string inside = close == std::string::npos ? std::string{} : text.substr(i + 1, close - i - 1);
-        i = close == std::string::npos ? text.size() : close + 1;
-        const auto axis = std::ranges::find_if(axes, [&](const AxisDef& a) { return a.name.text == inside; });
-        if (axis != axes.end()) {
-            const auto a = static_cast<std::size_t>(axis - axes.begin());
-            name += axis->labels[static_cast<std::size_t>(at[a])];
-            continue;
-        }
-        const Result<Expression> e = Expression::parse(inside);
-        const Result<Expression::Value> v = e ? evaluate_at(*e, axes, at, options)
-                                              : Result<Expression::Value>(e.diagnostics());
-        const std::int64_t* number = v ? std::get_if<std::int64_t>(&*v) : nullptr;
-        if (number == nullptr) {
-            report.error(pattern.where,
-                         "in the template of block names, \"" + inside + "\" is neither an axis nor a number");
-            return std::nullopt;
-        }
-        name += std::to_string(*number);
-    }
-    return name;
-}
-
-}  // namespace
 
 Slots compile_slots(const Declared& declared) {
     Slots made;
@@ -67,10 +30,8 @@ Slots compile_slots(const Declared& declared) {
         else
             for (std::size_t i = 1; i <= count; ++i) axes[a].labels.push_back(std::to_string(i));
     }
-    Name pattern = def.slot;
-    if (pattern.empty())
-        for (const AxisDef& axis : axes) pattern.text += "{" + axis.name.text + "}";
-
+    const auto names = NameTemplate::read(def.slot, axes, "the template of block names", declared.report);
+    if (!names) return {};
     made.slot_of.assign(static_cast<std::size_t>(declared.board.cells()), -1);
     std::map<std::vector<int>, int> by_place;
     std::map<std::string, int> by_name;
@@ -98,8 +59,7 @@ Slots compile_slots(const Declared& declared) {
             return {};
         }
         if (whole) {
-            const std::optional<std::string> name = slot_name(pattern, axes, at, declared.definition.options,
-                                                              declared.report);
+            const auto name = names->name(at, {}, declared.definition.options, declared.report);
             if (!name) return {};
             const int number = static_cast<int>(made.slots.size());
             slot.name = *name;

@@ -8,6 +8,7 @@
 
 #include "cell_hint.hpp"
 #include "expression.hpp"
+#include "name_template.hpp"
 #include "names.hpp"
 #include "report.hpp"
 #include "validate.hpp"
@@ -33,80 +34,6 @@ std::vector<bool> read_mask(const BoardDef& def) {
     for (std::size_t r = 0; r < rows; ++r)
         for (std::size_t x = 0; x < width; ++x) kept[(rows - 1 - r) * width + x] = def.mask[r].text[x] == '.';
     return kept;
-}
-
-// The pieces of a cell-name template: literal text, an axis' label, or an expression's number.
-struct NamePart {
-    std::string literal;
-    int axis = -1;
-    std::optional<Expression> expression;
-};
-
-std::optional<std::vector<NamePart>> read_template(const BoardDef& def, Report& report) {
-    std::vector<NamePart> parts;
-    if (def.cell.empty()) {
-        for (std::size_t a = 0; a < def.axes.size(); ++a) parts.push_back({{}, static_cast<int>(a), {}});
-        return parts;
-    }
-    const std::string& text = def.cell.text;
-    for (std::size_t i = 0; i < text.size();) {
-        if (text[i] != '{') {
-            const std::size_t end = std::min(text.find('{', i), text.size());
-            parts.push_back({text.substr(i, end - i), -1, {}});
-            i = end;
-            continue;
-        }
-        const std::size_t close = text.find('}', i);
-        if (close == std::string::npos) {
-            report.error(def.cell.where, "the cell template has '{' without '}'");
-            return std::nullopt;
-        }
-        const std::string inside = text.substr(i + 1, close - i - 1);
-        i = close + 1;
-        NamePart part;
-        for (std::size_t a = 0; a < def.axes.size(); ++a)
-            if (def.axes[a].name.text == inside) part.axis = static_cast<int>(a);
-        if (part.axis < 0) {
-            Result<Expression> e = Expression::parse(inside);
-            if (!e) {
-                report.error(def.cell.where,
-                             "in the cell template, \"" + inside +
-                                 "\" is neither an axis nor an expression: " + e.diagnostics()[0].message);
-                return std::nullopt;
-            }
-            part.expression = std::move(e).value();
-        }
-        parts.push_back(std::move(part));
-    }
-    return parts;
-}
-
-// The name of the cell at these coordinates, with other labels where there are some.
-std::optional<std::string> name_of(const std::vector<NamePart>& parts, const BoardDef& def,
-                                   const std::vector<std::vector<std::string>>& others, const std::vector<int>& at,
-                                   const std::vector<OptionDef>& options, Report& report) {
-    std::string name;
-    for (const NamePart& part : parts) {
-        if (part.axis >= 0) {
-            const auto axis = static_cast<std::size_t>(part.axis);
-            const bool otherwise = axis < others.size() && !others[axis].empty();
-            name += (otherwise ? others[axis] : def.axes[axis].labels)[static_cast<std::size_t>(at[axis])];
-        } else if (part.expression) {
-            const Result<Expression::Value> v = evaluate_at(*part.expression, def.axes, at, options);
-            const std::int64_t* number = v ? std::get_if<std::int64_t>(&*v) : nullptr;
-            if (number == nullptr) {
-                report.error(def.cell.where,
-                             v ? "an expression in the cell template must be a number"
-                               : "in the cell template: " + v.diagnostics()[0].message,
-                             v ? std::string() : meant_name(*part.expression, def.axes, options));
-                return std::nullopt;
-            }
-            name += std::to_string(*number);
-        } else {
-            name += part.literal;
-        }
-    }
-    return name;
 }
 
 }  // namespace
@@ -139,16 +66,13 @@ std::optional<Board> Board::build(const BoardDef& def, const std::vector<OptionD
         }
         keep = std::move(e).value();
     }
-    const std::optional<std::vector<NamePart>> name_parts = read_template(def, report);
-    if (!name_parts) return std::nullopt;
+    const std::optional<NameTemplate> names = NameTemplate::read(def.cell, def.axes, "the cell template", report);
+    if (!names) return std::nullopt;
 
     // All of it is looked at once, and what exists is named.
     const auto all = static_cast<std::uint64_t>(places);
     std::uint64_t look = 4 + (keep ? evaluation_cost(*keep, def.axes, options) : 0);
-    std::uint64_t naming = 20;
-    for (const NamePart& part : *name_parts)
-        naming += 4 + part.literal.size() / 8 +
-                  (part.expression ? evaluation_cost(*part.expression, def.axes, options) : 0);
+    const std::uint64_t naming = names->cost(options);
     if (!report.spend(def.keep.empty() ? def.where : def.keep.where, times(all, look)) ||
         !report.spend(def.cell.empty() ? def.where : def.cell.where,
                       times(std::min<std::uint64_t>(all, max_cells) * (1 + def.also.size()), naming)))
@@ -177,7 +101,7 @@ std::optional<Board> Board::build(const BoardDef& def, const std::vector<OptionD
                 report.error(def.where, "the board has more than " + std::to_string(max_cells) + " cells");
                 return std::nullopt;
             }
-            std::optional<std::string> named = name_of(*name_parts, def, {}, at, options, report);
+            std::optional<std::string> named = names->name(at, {}, options, report);
             if (!named) return std::nullopt;
             std::string name = *std::move(named);
             if (count_code_points(name) > static_cast<std::size_t>(max_cell_name)) {
@@ -193,7 +117,7 @@ std::optional<Board> Board::build(const BoardDef& def, const std::vector<OptionD
                 return std::nullopt;
             }
             for (std::size_t way = 0; way < def.also.size(); ++way) {
-                std::optional<std::string> other = name_of(*name_parts, def, def.also[way].labels, at, options, report);
+                std::optional<std::string> other = names->name(at, def.also[way].labels, options, report);
                 if (!other) return std::nullopt;
                 if (!board.by_other_name_[way].emplace(*std::move(other), static_cast<Cell>(board.cells_)).second) {
                     report.error(def.also[way].where,
