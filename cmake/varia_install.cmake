@@ -43,8 +43,6 @@ if(TARGET varia_cli)
     install(DIRECTORY "${PROJECT_SOURCE_DIR}/docs/" DESTINATION "${CMAKE_INSTALL_DOCDIR}")
     install(FILES "${PROJECT_SOURCE_DIR}/README.md" "${PROJECT_SOURCE_DIR}/CHANGELOG.md" "${PROJECT_SOURCE_DIR}/LICENSE"
         DESTINATION "${CMAKE_INSTALL_DOCDIR}")
-    configure_file("${CMAKE_CURRENT_LIST_DIR}/varia.1.in" "${PROJECT_BINARY_DIR}/varia.1" @ONLY)
-    install(FILES "${PROJECT_BINARY_DIR}/varia.1" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1")
 
     # The unit for systemd, which is found below the usual prefixes.
     if(VARIA_BUILD_SERVER AND CMAKE_SYSTEM_NAME STREQUAL "Linux")
@@ -52,8 +50,14 @@ if(TARGET varia_cli)
         install(FILES "${PROJECT_BINARY_DIR}/varia.service" DESTINATION "lib/systemd/system")
     endif()
 
-    # The program writes its completions itself, where it can run.
+    # The program writes its completions itself, and the commands' part of the manual page, where it can run.
     if(NOT CMAKE_CROSSCOMPILING)
+        set(VARIA_COMMANDS "@VARIA_COMMANDS@")  # stays what it is for now
+        configure_file("${CMAKE_CURRENT_LIST_DIR}/varia.1.in" "${PROJECT_BINARY_DIR}/varia.1.in" @ONLY)
+        install(CODE "
+            execute_process(COMMAND \"$<TARGET_FILE:varia_cli>\" completion man OUTPUT_VARIABLE VARIA_COMMANDS COMMAND_ERROR_IS_FATAL ANY)
+            configure_file(\"${PROJECT_BINARY_DIR}/varia.1.in\" \"${PROJECT_BINARY_DIR}/varia.1\" @ONLY)")
+        install(FILES "${PROJECT_BINARY_DIR}/varia.1" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1")
         foreach(completion "bash:bash-completion/completions/varia" "zsh:zsh/site-functions/_varia" "fish:fish/vendor_completions.d/varia.fish")
             string(REGEX MATCH "^[a-z]+" shell "${completion}")
             string(REGEX REPLACE "^[a-z]+:" "" file "${completion}")

@@ -7,15 +7,22 @@
 
 #include "answering.hpp"
 #include "answers.hpp"
-#include "commands.hpp"
+#include "command.hpp"
 #include "layout.hpp"
 #include "opponent.hpp"
+#include "option_groups.hpp"
 #include "session.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
 
 namespace varia::cli {
 namespace {
+
+struct AnalyseOptions : GameChoice, ThinkingChoice, EngineChoice {
+    int lines = 1;  // how many ways to go on
+    std::optional<int> width;
+    bool json = false;
+};
 
 constexpr std::size_t before_line = 30;  // columns
 
@@ -47,9 +54,7 @@ Json told_in_json(const Game& game, const player::Info& info) {
     return json;
 }
 
-}  // namespace
-
-int run_analyse(const Arguments& arguments) {
+int run_analyse(const AnalyseOptions& arguments) {
     Result<Contest> contest = open_board(arguments, PastDraws::no);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
@@ -61,11 +66,11 @@ int run_analyse(const Arguments& arguments) {
     player::Limits limits = limits_of(arguments).value_or(player::Limits{});
     if (!limits_of(arguments)) limits.time = std::chrono::seconds(10);
     limits.lines = arguments.lines;
-    const std::optional<player::Options> options = engine_options(arguments, contest->variant());
+    const std::optional<player::Options> options = engine_options(arguments, arguments.variant, contest->variant());
     if (!options) return answer_no;
     player::Engine engine(contest->variant_ptr(), *options);
     complain(engine.weights().unfit);
-    const int width = terminal_width(arguments);
+    const int width = terminal_width(arguments.width);
     Json depths = Json::array();
     if (!arguments.json) print(wrapped("weights: " + weights_words(engine.weights()), width, 4) + "\n");
     if (!arguments.json) print("depth        nodes      value  line\n");
@@ -102,5 +107,33 @@ int run_analyse(const Arguments& arguments) {
                       static_cast<double>(answer.info.time.count()) / 1000));
     return success;
 }
+
+void add_analyse_options(OptionList& list, AnalyseOptions& options) {
+    add_variant(list, options);
+    add_position(list, options);
+    add_limits(list, options);
+    add_depth(list, options);
+    list.number("--lines", options.lines, {1, 100}, "So many ways to go on, 1 to 100");
+    add_engine(list, options);
+    add_endgames(list, options.endgames);
+    add_weights_file(list, options.weights);
+    add_board(list, options);
+    add_width(list, options.width);
+    add_json(list, options.json);
+}
+
+}  // namespace
+
+extern const CommandDef analyse_command = {
+    .name = "analyse",
+    .usage = "VARIANT [OPTIONS]",
+    .summary = "Tells what the computer sees, depth by depth",
+    .help =
+        "Values are for the side to move, in pawns or what is commonest in their place;\n"
+        "among more than two sides less what all others have together.\n"
+        "It thinks for ten seconds unless it is told otherwise; an interrupt ends that.",
+    .first_words = prints_variants,
+    .begin = begin_command<AnalyseOptions, add_analyse_options, run_analyse>,
+};
 
 }  // namespace varia::cli

@@ -13,10 +13,11 @@
 
 #include "answering.hpp"
 #include "answers.hpp"
-#include "commands.hpp"
+#include "command.hpp"
 #include "layout.hpp"
 #include "match_opponent.hpp"
 #include "opponent.hpp"
+#include "option_groups.hpp"
 #include "session.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
@@ -25,6 +26,10 @@
 namespace varia::cli {
 
 namespace {
+
+struct BestOptions : GameChoice, ThinkingChoice, EngineChoice {
+    bool json = false;
+};
 
 constexpr std::chrono::seconds usual_time{1};
 
@@ -39,14 +44,14 @@ int give_up(const Diagnostic& failure) {
 }
 
 // What a player of a match would do in this turn: several actions, in one line that --moves takes.
-int best_of_match(const Arguments& arguments) {
+int best_of_match(const BestOptions& arguments) {
     Result<Contest> contest = open_contest(arguments, PastDraws::no);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
     const Match& match = *contest->match();
     const int player = player_to_act(match);
     if (player < 0) return give_up("there is nothing to play: the match is over");
-    const auto options = engine_options(arguments, *match.building().variant(0), &match.building());
+    const auto options = engine_options(arguments, arguments.variant, *match.building().variant(0), &match.building());
     if (!options) return answer_no;
     MatchOpponent opponent(arguments, match.building_ptr(), *options, arguments.seed.value_or(0));
     player::Limits limits = limits_of(arguments).value_or(player::Limits{});
@@ -71,9 +76,7 @@ int best_of_match(const Arguments& arguments) {
     return success;
 }
 
-}  // namespace
-
-int run_best(const Arguments& arguments) {
+int run_best(const BestOptions& arguments) {
     if (!arguments.board && plays_match(arguments)) return best_of_match(arguments);
     Result<Contest> contest = open_board(arguments, PastDraws::no);
     complain(contest.diagnostics());
@@ -81,7 +84,7 @@ int run_best(const Arguments& arguments) {
     const Game& game = *contest->lone_game();
     player::Limits limits = limits_of(arguments).value_or(player::Limits{});
     if (!limits_of(arguments)) limits.time = usual_time;
-    const std::optional<player::Options> options = engine_options(arguments, contest->variant());
+    const std::optional<player::Options> options = engine_options(arguments, arguments.variant, contest->variant());
     if (!options) return answer_no;
     player::Engine engine(contest->variant_ptr(), *options);
     complain(engine.weights().unfit);
@@ -116,5 +119,34 @@ int run_best(const Arguments& arguments) {
     print_answer(std::move(json));
     return success;
 }
+
+void add_best_options(OptionList& list, BestOptions& options) {
+    add_variant(list, options);
+    add_position(list, options);
+    add_level(list, options);
+    add_limits(list, options);
+    add_depth(list, options);
+    refuse_level_with_limits(list, options);
+    add_engine(list, options);
+    add_endgames(list, options.endgames);
+    add_weights_file(list, options.weights);
+    add_board(list, options);
+    add_json(list, options.json);
+}
+
+}  // namespace
+
+extern const CommandDef best_command = {
+    .name = "best",
+    .usage = "VARIANT [OPTIONS]",
+    .summary = "Tells the move that the computer would play",
+    .help =
+        "It thinks for a second unless it is told otherwise. With --nodes or --depth, and\n"
+        "one thread, the answer is the same on every machine. --level plays as that\n"
+        "opponent of `varia play` does. Of a match it tells all that is done in a turn;\n"
+        "limits are for the turn, and --board N plays on one board alone.",
+    .first_words = prints_variants,
+    .begin = begin_command<BestOptions, add_best_options, run_best>,
+};
 
 }  // namespace varia::cli

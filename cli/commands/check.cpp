@@ -16,12 +16,13 @@
 #include <varia/rule_test.hpp>
 
 #include "answering.hpp"
-#include "commands.hpp"
+#include "command.hpp"
 #include "deadline.hpp"
 #include "json.hpp"
 #include "layout.hpp"
 #include "lint_games.hpp"
 #include "lint_rules.hpp"
+#include "option_groups.hpp"
 #include "records.hpp"
 #include "terminal.hpp"
 #include "trial.hpp"
@@ -30,6 +31,13 @@
 
 namespace varia::cli {
 namespace {
+
+struct CheckOptions {
+    std::vector<std::string> paths;
+    bool perft = false, lint = false;
+    std::optional<std::uint64_t> seconds;
+    bool watch = false, json = false;
+};
 
 struct Checked {
     std::string file;
@@ -63,7 +71,7 @@ Diagnostics tests_beside(const VariantPath& path) {
     return text.error.empty() ? read_rule_tests(text.bytes, path.file).diagnostics() : Diagnostics{};
 }
 
-Checked check_file(const Arguments& arguments, const VariantPath& path, const Result<VariantPtr>& variant) {
+Checked check_file(const CheckOptions& arguments, const VariantPath& path, const Result<VariantPtr>& variant) {
     Checked checked{path.file, variant.diagnostics(), 0, 0};
     if (!variant) return checked;
     append(checked.diagnostics, try_start(*variant, path.file));
@@ -136,7 +144,7 @@ Checked check_tests(const VariantPath& path) {
 }
 
 // In a folder there may be parts beside variants.
-Checked check_path(const Arguments& arguments, const VariantPath& path) {
+Checked check_path(const CheckOptions& arguments, const VariantPath& path) {
     if (!arguments.seconds) set_deadline_of_part(seconds_a_file);
     if (path.file.ends_with(weights_ending)) return check_weights(path);
     if (is_tests_file(path.file)) return check_tests(path);
@@ -151,7 +159,7 @@ bool is_builtin(const std::string& name) {
 }
 
 // Everything one path of the command line leads to. `left`: files that there was no time for.
-std::vector<Checked> check_argument(const Arguments& arguments, const std::string& path,
+std::vector<Checked> check_argument(const CheckOptions& arguments, const std::string& path,
                                     std::vector<std::string>& left) {
     std::vector<Checked> all;
     if (is_folder(path)) {
@@ -209,7 +217,7 @@ std::string left_text(const std::vector<std::string>& left) {
 
 namespace {
 
-int check_once(const Arguments& arguments) {
+int check_once(const CheckOptions& arguments) {
     std::size_t ok = 0;
     std::size_t bad = 0;
     std::size_t counts = 0;
@@ -245,9 +253,7 @@ int check_once(const Arguments& arguments) {
     return bad > 0 || !left.empty() ? answer_no : success;
 }
 
-}  // namespace
-
-int run_check(const Arguments& arguments) {
+int run_check(const CheckOptions& arguments) {
     if (!arguments.watch) return check_once(arguments);
     FileWatch watch(arguments.paths);
     do {
@@ -256,5 +262,29 @@ int run_check(const Arguments& arguments) {
     } while (watch.wait());
     return success;
 }
+
+void add_check_options(OptionList& list, CheckOptions& options) {
+    list.words("path", options.paths, "Files, or folders to look through");
+    list.flag("--perft", options.perft, "Hold the .perft file and games beside it to it");
+    list.flag("--lint", options.lint, "Warn of what nothing uses or can never happen");
+    list.number("--seconds", options.seconds, {0, most_seconds}, "Processor seconds for all of it; 600 unless said");
+    list.flag("--watch", options.watch, "Check again on every save; Ctrl-C ends it");
+    add_json(list, options.json);
+    refuse_watch_with_json(list, options.watch, options.json);
+    list.refuse_if([&options] { return options.paths.empty(); }, "what is to be checked? files or folders are missing");
+}
+
+}  // namespace
+
+extern const CommandDef check_command = {
+    .name = "check",
+    .usage = "PATH... [OPTIONS]",
+    .summary = "Checks variant files: single ones, or all in a folder",
+    .help =
+        "A folder stands for every .toml file in it and below. The report goes to\n"
+        "standard output; the exit code is 1 if any file is broken or left out.",
+    .first_words = prints_variants,
+    .begin = begin_command<CheckOptions, add_check_options, run_check>,
+};
 
 }  // namespace varia::cli

@@ -1,62 +1,33 @@
 // `varia completion`: scripts that complete the program's words, made from the list of commands and their own help.
-// Names of variants and files are asked of the program when they are needed.
+// Names of variants and files are asked of the program when they are needed. `varia completion man` prints the
+// commands' part of the manual page, for those who install the program.
 #include <fmt/format.h>
 
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "command_list.hpp"
-#include "commands.hpp"
 #include "terminal.hpp"
 
 namespace varia::cli {
 namespace {
 
-// The long options that a command's help names.
-std::vector<std::string> options_of(const CommandInfo& command) {
-    const std::string help = parse_command_line({command.name, "--help"}).out;
-    std::set<std::string> found;
-    std::size_t line = 0;
-    while (line < help.size()) {
-        const std::size_t end = std::min(help.find('\n', line), help.size());
-        // An option stands at the beginning of its line; what follows two blanks is its description.
-        std::string_view text(help.data() + line, end - line);
-        const std::size_t first = text.find_first_not_of(' ');
-        if (first != std::string_view::npos && first > 0 && text[first] == '-') {
-            text = text.substr(first);
-            text = text.substr(0, text.find("  "));
-            for (std::size_t at = text.find("--"); at != std::string_view::npos; at = text.find("--", at + 2)) {
-                const std::size_t stop = text.find_first_not_of("-abcdefghijklmnopqrstuvwxyz", at);
-                found.emplace(text.substr(at, stop == std::string_view::npos ? stop : stop - at));
-            }
-        }
-        line = end + 1;
-    }
-    found.erase("--");
-    return {found.begin(), found.end()};
+struct CompletionOptions {
+    std::string shell;
+};
+
+// The long options of a command.
+std::vector<std::string> options_of(const CommandDef& command) {
+    OptionList options;
+    static_cast<void>(command.begin(options));
+    return options.long_names();
 }
 
-// What the first word behind a command is: the name of a variant, of a built-in file, of a shell, or nothing that can
-// be told.
-std::string_view names_for(Command command) {
-    switch (command) {
-        case Command::list:
-        case Command::new_variant:
-        case Command::serve:
-        case Command::replay:
-        case Command::convert:
-        case Command::run:
-        case Command::repl:
-            return {};
-        case Command::source:
-            return "varia source --list 2>/dev/null | cut -d' ' -f1";
-        case Command::completion:
-            return "printf '%s\\n' bash zsh fish";
-        default:
-            return "varia list 2>/dev/null | cut -d' ' -f1";
-    }
+std::vector<std::string> names_of_commands() {
+    std::vector<std::string> names;
+    for (const CommandDef* command : all_commands()) names.emplace_back(command->name);
+    return names;
 }
 
 std::string joined(const std::vector<std::string>& words) {
@@ -73,12 +44,12 @@ std::string bash() {
         "    COMPREPLY=()\n"
         "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n";
     text += fmt::format("        mapfile -t COMPREPLY < <(compgen -W '{} help --help --version' -- \"$word\")\n",
-                        joined(command_names()));
+                        joined(names_of_commands()));
     text += "        return\n    fi\n    case ${COMP_WORDS[1]} in\n";
-    for (const CommandInfo& command : all_commands()) {
-        text += fmt::format("    {}) options='{}'", command.name, joined(options_of(command)));
-        if (const std::string_view names = names_for(command.command); !names.empty())
-            text += fmt::format("\n        [ \"$COMP_CWORD\" -ne 2 ] || names=$({})", names);
+    for (const CommandDef* command : all_commands()) {
+        text += fmt::format("    {}) options='{}'", command->name, joined(options_of(*command)));
+        if (!command->first_words.empty())
+            text += fmt::format("\n        [ \"$COMP_CWORD\" -ne 2 ] || names=$({})", command->first_words);
         text += " ;;\n";
     }
     text +=
@@ -115,8 +86,8 @@ std::string zsh() {
         "_varia() {\n"
         "    local -a commands options names\n"
         "    commands=(\n";
-    for (const CommandInfo& command : all_commands())
-        text += fmt::format("        '{}:{}'\n", command.name, in_quotes(command.summary));
+    for (const CommandDef* command : all_commands())
+        text += fmt::format("        '{}:{}'\n", command->name, in_quotes(command->summary));
     text +=
         "    )\n"
         "    if (( CURRENT == 2 )); then\n"
@@ -124,10 +95,10 @@ std::string zsh() {
         "        return\n"
         "    fi\n"
         "    case $words[2] in\n";
-    for (const CommandInfo& command : all_commands()) {
-        text += fmt::format("    {}) options=({})", command.name, joined(options_of(command)));
-        if (const std::string_view names = names_for(command.command); !names.empty())
-            text += fmt::format("\n        (( CURRENT == 3 )) && names=(${{(f)\"$({})\"}})", names);
+    for (const CommandDef* command : all_commands()) {
+        text += fmt::format("    {}) options=({})", command->name, joined(options_of(*command)));
+        if (!command->first_words.empty())
+            text += fmt::format("\n        (( CURRENT == 3 )) && names=(${{(f)\"$({})\"}})", command->first_words);
         text += " ;;\n";
     }
     text +=
@@ -146,35 +117,96 @@ std::string zsh() {
 
 std::string fish() {
     std::string text = "# Completion of varia in fish: varia completion fish | source\n";
-    for (const CommandInfo& command : all_commands())
-        text += fmt::format("complete -c varia -n __fish_use_subcommand -f -a {} -d '{}'\n", command.name,
-                            in_quotes(command.summary));
-    for (const CommandInfo& command : all_commands()) {
-        const std::string seen = fmt::format("complete -c varia -n '__fish_seen_subcommand_from {}", command.name);
-        for (const std::string& option : options_of(command))
+    for (const CommandDef* command : all_commands())
+        text += fmt::format("complete -c varia -n __fish_use_subcommand -f -a {} -d '{}'\n", command->name,
+                            in_quotes(command->summary));
+    for (const CommandDef* command : all_commands()) {
+        const std::string seen = fmt::format("complete -c varia -n '__fish_seen_subcommand_from {}", command->name);
+        for (const std::string& option : options_of(*command))
             text += fmt::format("{}' -l {}\n", seen, option.substr(2));
         // A name is the word behind the command, as in the other shells.
-        if (const std::string_view names = names_for(command.command); !names.empty())
-            text += fmt::format("{}; and test (count (commandline -opc)) -eq 2' -a \"({})\"\n", seen, names);
+        if (!command->first_words.empty())
+            text += fmt::format("{}; and test (count (commandline -opc)) -eq 2' -a \"({})\"\n", seen,
+                                command->first_words);
     }
     return text;
 }
 
-}  // namespace
+// A sentence as the language of manual pages has it, without the quotes of code.
+std::string for_troff(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        if (c == '\'')
+            out += "\\(aq";
+        else if (c != '`')
+            out += c;
+    }
+    return out;
+}
 
-int run_completion(const Arguments& arguments) {
-    if (arguments.variant == "bash")
+// What follows a command, its options left out: what stands for something else, in capital letters, is slanted.
+std::string usage_for_troff(std::string_view usage) {
+    std::string text(usage);
+    if (const std::size_t at = text.find("[OPTIONS]"); at != std::string::npos) text.erase(at, 9);
+    std::string out;
+    for (std::size_t at = 0; at < text.size();) {
+        const auto is_capital = [&](std::size_t i) { return i < text.size() && text[i] >= 'A' && text[i] <= 'Z'; };
+        const std::size_t first = at;
+        while (is_capital(at)) ++at;
+        if (at > first)
+            out += "\\fI" + text.substr(first, at - first) + "\\fR";
+        else if (const char c = text[at++]; c == '-')
+            out += "\\-";
+        else
+            out += c;
+    }
+    const std::size_t begin = out.find_first_not_of(' ');
+    return begin == std::string::npos ? std::string() : out.substr(begin, out.find_last_not_of(' ') + 1 - begin);
+}
+
+// The commands' part of the manual page (cmake/varia.1.in).
+std::string manual() {
+    std::string text;
+    for (const CommandDef* command : all_commands()) {
+        const std::string usage = usage_for_troff(command->usage);
+        std::string summary = for_troff(command->summary);
+        summary.front() = static_cast<char>(summary.front() - 'A' + 'a');
+        text += fmt::format(".TP\n\\fB{}\\fR{}{}\n{}\n", command->name, usage.empty() ? "" : " ", usage, summary);
+    }
+    return text;
+}
+
+int run_completion(const CompletionOptions& options) {
+    if (options.shell == "bash")
         print(bash());
-    else if (arguments.variant == "zsh")
+    else if (options.shell == "zsh")
         print(zsh());
-    else if (arguments.variant == "fish")
+    else if (options.shell == "fish")
         print(fish());
+    else if (options.shell == "man")
+        print(manual());
     else {
-        complain({typed_error(fmt::format("there is no completion for \"{}\"", arguments.variant.substr(0, 60)),
+        complain({typed_error(fmt::format("there is no completion for \"{}\"", options.shell.substr(0, 60)),
                               "there is bash, zsh and fish")});
         return misuse;
     }
     return success;
 }
+
+void add_completion_options(OptionList& list, CompletionOptions& options) {
+    list.word("shell", options.shell, "bash, zsh or fish");
+    list.refuse_if([&options] { return options.shell.empty(); }, "which shell? bash, zsh or fish");
+}
+
+}  // namespace
+
+extern const CommandDef completion_command = {
+    .name = "completion",
+    .usage = "SHELL",
+    .summary = "Prints what completes words in a shell",
+    .help = "SHELL is bash, zsh or fish. In bash:  source <(varia completion bash)",
+    .first_words = "printf '%s\\n' bash zsh fish",
+    .begin = begin_command<CompletionOptions, add_completion_options, run_completion>,
+};
 
 }  // namespace varia::cli

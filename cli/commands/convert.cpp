@@ -9,7 +9,7 @@
 
 #include <varia/text.hpp>
 
-#include "commands.hpp"
+#include "command.hpp"
 #include "layout.hpp"
 #include "record_file.hpp"
 #include "record_input.hpp"
@@ -23,6 +23,11 @@
 
 namespace varia::cli {
 namespace {
+
+struct ConvertOptions : RecordChoice {
+    std::string form;    // what they become
+    std::string output;  // a file or a folder; empty: standard output
+};
 
 enum class Form : std::uint8_t { pgn, coordinates, uci, text, json };
 
@@ -91,9 +96,7 @@ bool deliver(const std::string& file, const std::string& text) {
     return why.empty();
 }
 
-}  // namespace
-
-int run_convert(const Arguments& arguments) {
+int run_convert(const ConvertOptions& arguments) {
     std::size_t which = 0;
     while (which < form_names.size() && form_names[which] != arguments.form) ++which;
     if (which == form_names.size()) {
@@ -150,5 +153,25 @@ int run_convert(const Arguments& arguments) {
         return answer_no;
     return good ? success : answer_no;
 }
+
+void add_convert_options(OptionList& list, ConvertOptions& options) {
+    add_records(list, options);
+    list.text("--to", options.form, "pgn, coordinates, uci, text or json", "FORM");
+    list.refuse_if([&options] { return options.form.empty(); }, "into what? --to pgn, coordinates, uci, text or json");
+    list.text("--output,-o", options.output, "The file to write; a folder for many texts", "OUT");
+}
+
+}  // namespace
+
+extern const CommandDef convert_command = {
+    .name = "convert",
+    .usage = "FILE --to FORM [OPTIONS]",
+    .summary = "Writes games on record in another form",
+    .help =
+        "FORM is pgn, coordinates (PGN with moves from cell to cell), uci (a game a line),\n"
+        "text (as games beside a variant are kept) or json. What is damaged is written as\n"
+        "far as it is legal, and told of; the exit code is 1 then.",
+    .begin = begin_command<ConvertOptions, add_convert_options, run_convert>,
+};
 
 }  // namespace varia::cli

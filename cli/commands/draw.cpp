@@ -11,10 +11,11 @@
 #include <varia/text.hpp>
 
 #include "answering.hpp"
-#include "commands.hpp"
+#include "command.hpp"
 #include "effect_words.hpp"
 #include "folder.hpp"
 #include "layout.hpp"
+#include "option_groups.hpp"
 #include "picture.hpp"
 #include "process.hpp"
 #include "session.hpp"
@@ -26,10 +27,18 @@
 namespace varia::cli {
 namespace {
 
+struct DrawOptions : GameChoice {
+    std::string piece, move;
+    std::string output;  // empty: standard output
+    std::string side;    // who sees the board; its name or letter
+    bool dark = false, flip = false, shapes = false;
+    int size = 480;  // pixels of the longer side
+};
+
 // Nine boards at a glance: more are asked for one by one.
 constexpr int most_boards = 9;
 
-PictureStyle style_of(const Arguments& arguments) {
+PictureStyle style_of(const DrawOptions& arguments) {
     PictureStyle style;
     style.dark = arguments.dark;
     style.flip = arguments.flip;
@@ -38,7 +47,7 @@ PictureStyle style_of(const Arguments& arguments) {
 }
 
 // The same, as the side of --side sees it, which is its name or its letter. False, and told, if there is none such.
-bool find_side(const Arguments& arguments, const Variant& variant, PictureStyle& style) {
+bool find_side(const DrawOptions& arguments, const Variant& variant, PictureStyle& style) {
     if (arguments.side.empty()) return true;
     std::string names;
     for (const Side side : variant.sides()) {
@@ -70,7 +79,7 @@ std::string make_png(const std::string& svg_file, const std::string& png_file, c
 // A picture of so many pixels is a few MiB at most.
 constexpr std::size_t most_png = std::size_t{1} << 30;
 
-int deliver_picture(const Arguments& arguments, const std::string& svg) {
+int deliver_picture(const DrawOptions& arguments, const std::string& svg) {
     if (arguments.output.empty()) {
         print(svg);
         return success;
@@ -101,7 +110,7 @@ int deliver_picture(const Arguments& arguments, const std::string& svg) {
     return answer_no;
 }
 
-int draw_piece(const Arguments& arguments, Contest& contest) {
+int draw_piece(const DrawOptions& arguments, Contest& contest) {
     const Result<Subject> subject = find_subject(contest.rules(), contest.position(), arguments.piece);
     complain(subject.diagnostics());
     if (!subject) return answer_no;
@@ -150,7 +159,7 @@ FloorConsequenceList happening(Contest& contest, const Action& action, const Tur
 }
 
 // A move: the boards that it changes, before it, with arrows and what it captures, and after it.
-int draw_move(const Arguments& arguments, Contest& contest) {
+int draw_move(const DrawOptions& arguments, Contest& contest) {
     PictureStyle style = style_of(arguments);
     if (!find_side(arguments, contest.variant(), style)) return misuse;
     Contest after = contest;
@@ -224,9 +233,7 @@ int draw_move(const Arguments& arguments, Contest& contest) {
         draw_picture(boards, style, fmt::format("{}: {}", contest.variant().definition().name, text), legend));
 }
 
-}  // namespace
-
-int run_draw(const Arguments& arguments) {
+int run_draw(const DrawOptions& arguments) {
     if (arguments.shapes) return deliver_picture(arguments, draw_shapes(style_of(arguments)));
     const bool piece = !arguments.piece.empty();
     Result<Contest> contest = piece ? open_board(arguments, PastDraws::yes) : open_contest(arguments, PastDraws::yes);
@@ -247,7 +254,7 @@ int run_draw(const Arguments& arguments) {
     std::vector<BoardPicture> boards;
     for (int f = first; f < end; ++f) {
         BoardPicture board = board_of(*contest, f, closed);
-        board.marks = drawing_for(arguments, *contest, f).marks;
+        board.marks = drawing_for(DrawingChoice{}, *contest, f).marks;
         if (match != nullptr) {
             board.title = fmt::format("board {}: {}", f + 1,
                                       side_name(board.position->variant(), board.position->turn()));
@@ -265,5 +272,36 @@ int run_draw(const Arguments& arguments) {
     if (script_failed(*contest)) return answer_no;
     return deliver_picture(arguments, draw_picture(boards, style, contest->variant().definition().name, legend));
 }
+
+void add_draw_options(OptionList& list, DrawOptions& options) {
+    add_variant(list, options, options.shapes);
+    list.refuse_if([&options] { return !options.piece.empty() && !options.move.empty(); },
+                   "--piece or --move, not both");
+    add_position(list, options);
+    list.text("--output,-o", options.output, "The file to write", "FILE");
+    list.flag("--dark", options.dark, "For dark pages");
+    list.flag("--flip", options.flip, "Upside down");
+    list.text("--side", options.side, "As this side sees it: its name or letter", "SIDE");
+    list.text("--move", options.move, "A move: the boards before and after it", "MOVE");
+    list.flag("--shapes", options.shapes, "All shapes of pieces, without a variant");
+    list.number("--size", options.size, {20, 10'000}, "Pixels of the longer side, 20 to 10000; 480");
+    list.text("--piece", options.piece, "Mark where a piece can go", "CELL|LETTER[@CELL]");
+    add_board(list, options);
+}
+
+}  // namespace
+
+extern const CommandDef draw_command = {
+    .name = "draw",
+    .usage = "[VARIANT] [OPTIONS]",
+    .summary = "Draws a position as a picture, SVG or PNG",
+    .help =
+        "With --piece, marks where a piece can go, as `show` does. Without --output the\n"
+        "picture goes to standard output. --move draws a move: the boards that it changes\n"
+        "before it, with arrows, and after it. --side draws the board as that side sees\n"
+        "it. --shapes draws all shapes of pieces instead.",
+    .first_words = prints_variants,
+    .begin = begin_command<DrawOptions, add_draw_options, run_draw>,
+};
 
 }  // namespace varia::cli

@@ -12,14 +12,24 @@
 
 #include "answering.hpp"
 #include "answers.hpp"
-#include "commands.hpp"
+#include "command.hpp"
 #include "endgame_folder.hpp"
 #include "layout.hpp"
+#include "option_groups.hpp"
 #include "terminal.hpp"
 #include "variant_files.hpp"
 
 namespace varia::cli {
 namespace {
+
+struct EndgameOptions : VariantChoice {
+    std::string pieces;  // the set; empty: each piece by itself
+    std::string keep;    // a folder; empty: the user's
+    int threads = 1;
+    std::optional<std::uint64_t> memory;  // MiB; 0: without limit
+    std::optional<int> width;
+    bool json = false;
+};
 
 using player::EndgameCounts;
 using player::EndgameReport;
@@ -174,9 +184,7 @@ std::vector<std::string> sets_of_one(const Variant& variant, const Position& sta
     return sets;
 }
 
-}  // namespace
-
-int run_endgame(const Arguments& arguments) {
+int run_endgame(const EndgameOptions& arguments) {
     const Result<VariantPtr> opened = open_variant(arguments.variant, arguments.set);
     complain(opened.diagnostics());
     if (!opened) return answer_no;
@@ -196,7 +204,7 @@ int run_endgame(const Arguments& arguments) {
     limits.threads = arguments.threads;
     limits.memory = arguments.memory && *arguments.memory != 0 ? static_cast<std::size_t>(*arguments.memory)
                                                                : usual_memory;
-    limits.folder = endgame_folder(arguments);
+    limits.folder = endgame_folder(arguments.keep);
     bool good = true;
     bool kept = true;
     std::size_t solved = 0;
@@ -231,7 +239,7 @@ int run_endgame(const Arguments& arguments) {
                                   : ""));
             flush();
         } else {
-            print(report_text(variant, endgames, *report, terminal_width(arguments)));
+            print(report_text(variant, endgames, *report, terminal_width(arguments.width)));
         }
     }
     if (arguments.json && solved > 0) {
@@ -241,5 +249,31 @@ int run_endgame(const Arguments& arguments) {
     }
     return good && !interrupted ? success : answer_no;
 }
+
+void add_endgame_options(OptionList& list, EndgameOptions& options) {
+    add_variant(list, options);
+    list.word("pieces", options.pieces, "The pieces of the set");
+    add_set(list, options.set);
+    list.text("--keep", options.keep, "Folder to keep what is solved in; none: nowhere", "DIR");
+    add_threads(list, options.threads, "Threads to solve with, 1 to 256");
+    list.number("--memory", options.memory, {0, most_memory}, "MiB of memory it may take; 4096 unless said");
+    add_width(list, options.width);
+    add_json(list, options.json);
+}
+
+}  // namespace
+
+extern const CommandDef endgame_command = {
+    .name = "endgame",
+    .usage = "VARIANT [SET] [OPTIONS]",
+    .summary = "Solves endgames: all positions of some pieces",
+    .help =
+        "SET is pieces, capital letters for the first side: \"K R k\". Without it each\n"
+        "piece is tried with its own royal piece against the other's. What is solved is\n"
+        "kept in varia/endgames of the user's cache, or in --keep, and the computer\n"
+        "plays by it.",
+    .first_words = prints_variants,
+    .begin = begin_command<EndgameOptions, add_endgame_options, run_endgame>,
+};
 
 }  // namespace varia::cli

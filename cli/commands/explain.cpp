@@ -1,4 +1,4 @@
-// `varia explain` of a whole game, and of a move.
+// `varia explain`: a whole game, how a piece moves, or what a move does.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -10,20 +10,30 @@
 
 #include "answering.hpp"
 #include "answers.hpp"
+#include "command.hpp"
 #include "effect_words.hpp"
 #include "effects.hpp"
-#include "explaining.hpp"
 #include "layout.hpp"
 #include "picture.hpp"
 #include "plain_words.hpp"
 #include "session.hpp"
+#include "show_piece.hpp"
 #include "standing.hpp"
 #include "story.hpp"
+#include "subject.hpp"
 #include "terminal.hpp"
 #include "written_file.hpp"
 
 namespace varia::cli {
 namespace {
+
+struct ExplainOptions : GameChoice, DrawingChoice {
+    std::string piece;   // a piece, or a move
+    std::string move;    // a move
+    std::string format;  // what a whole game is told as
+    std::string output;  // a file; empty: standard output
+    bool json = false;
+};
 
 bool written(const std::filesystem::path& name, const std::string& why) {
     if (why.empty()) return true;
@@ -41,9 +51,7 @@ bool write_picture(const std::filesystem::path& name, const std::string& text) {
     return written(name, write_made_up(name.string(), text, is_drawn_picture));
 }
 
-}  // namespace
-
-int explain_game(const Arguments& arguments) {
+int explain_game(const ExplainOptions& arguments) {
     const bool is_match = !arguments.board && plays_match(arguments);
     Result<Contest> contest = is_match ? open_contest(arguments, PastDraws::yes)
                                        : open_board(arguments, PastDraws::yes);
@@ -76,6 +84,7 @@ int explain_game(const Arguments& arguments) {
     return write_story(output, page.text) ? success : answer_no;
 }
 
+// Whether a text is a move, or would be one if it were legal.
 bool is_like_a_move(Contest& contest, const std::string& text) {
     Contest copy = contest;
     const Result<Action> played = copy.play(text);
@@ -84,7 +93,8 @@ bool is_like_a_move(Contest& contest, const std::string& text) {
     return !said.starts_with("unreadable");
 }
 
-int explain_move(const Arguments& arguments, const std::string& text) {
+// What a move does, or why it is not legal.
+int explain_move(const ExplainOptions& arguments, const std::string& text) {
     Result<Contest> contest = open_contest(arguments, PastDraws::yes);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
@@ -109,7 +119,7 @@ int explain_move(const Arguments& arguments, const std::string& text) {
         print_answer(std::move(json));
         return success;
     }
-    const int width = terminal_width(arguments);
+    const int width = terminal_width(arguments.width);
     std::string told = wrapped(fmt::format("{} is legal:", escaped(written)), width) + "\n";
     for (const std::string& line : effects) told += wrapped("- " + escaped(line), width, 2) + "\n";
     told += wrapped("then: " + turn_line(after), width) + "\n";
@@ -117,5 +127,74 @@ int explain_move(const Arguments& arguments, const std::string& text) {
     print(told);
     return success;
 }
+
+int run_explain(const ExplainOptions& arguments) {
+    if (arguments.piece.empty() && arguments.move.empty()) return explain_game(arguments);
+    if (!arguments.move.empty()) return explain_move(arguments, arguments.move);
+    Result<Contest> contest = open_board(arguments, PastDraws::yes);
+    // What is no piece may be a move, unless it looks like nothing but a piece.
+    const std::string& text = arguments.piece;
+    const bool like_a_piece = text.find('@') != std::string::npos && text.find(',') == std::string::npos;
+    const auto is_piece = [&] {
+        return contest && (contest->variant().board().find(text) != no_cell ||
+                           find_subject(contest->rules(), contest->position(), text));
+    };
+    if (!like_a_piece && !is_piece())
+        if (Result<Contest> whole = open_contest(arguments, PastDraws::yes); whole && is_like_a_move(*whole, text))
+            return explain_move(arguments, text);
+    complain(contest.diagnostics());
+    if (!contest) return answer_no;
+    return show_piece(*contest, {.text = text, .drawing = arguments, .json = arguments.json, .with_words = true});
+}
+
+// What is told of a whole game alone, asked of a piece or a move. The format that is not named is the file's.
+std::string explain_problem(ExplainOptions& options) {
+    std::string& format = options.format;
+    const bool one = !options.piece.empty() || !options.move.empty();
+    if (!options.piece.empty() && !options.move.empty()) return "a piece or --move, not both";
+    if (one && !format.empty()) return "--format is for a whole game, without a piece or a move";
+    if (one && !options.output.empty())
+        return "--output is for a whole game; `varia draw` writes pictures of pieces and moves";
+    if (options.json && (!format.empty() || !options.output.empty()))
+        return "--json is an answer by itself, without --format and --output";
+    const std::string& file = options.output;
+    if (format.empty())
+        format = file.ends_with(".html") || file.ends_with(".htm") ? "html"
+                 : file.ends_with(".md")                           ? "markdown"
+                                                                   : "text";
+    if (format != "text" && format != "markdown" && format != "html")
+        return fmt::format("--format is text, markdown or html, not \"{}\"", shortened(format));
+    return {};
+}
+
+void add_explain_options(OptionList& list, ExplainOptions& options) {
+    add_variant(list, options);
+    list.word("piece", options.piece, "LETTER, CELL, LETTER@CELL or a move");
+    list.text("--move", options.move, "Tell what a move does, or why it is not legal", "MOVE");
+    list.text("--format", options.format, "Of a whole game: text unless said", "text|markdown|html");
+    list.text("--output,-o", options.output, "Of a whole game: the file to write", "FILE");
+    list.check([&options] { return explain_problem(options); });
+    add_position(list, options);
+    add_drawing(list, options);
+    add_board(list, options);
+    add_width(list, options.width);
+    add_json(list, options.json);
+}
+
+}  // namespace
+
+extern const CommandDef explain_command = {
+    .name = "explain",
+    .usage = "VARIANT [PIECE|MOVE] [OPTIONS]",
+    .summary = "Tells a whole game, how a piece moves, or what a move does",
+    .help =
+        "PIECE is a letter or a name, a cell of the position, or LETTER@CELL. Of a MOVE\n"
+        "it tells what it does, or why it is not legal; --move MOVE where the text could\n"
+        "be a piece, too. Without either the whole game is told, with a diagram for each\n"
+        "piece: a file that ends in .html is one page that needs nothing else, one that\n"
+        "ends in .md has its pictures beside it.",
+    .first_words = prints_variants,
+    .begin = begin_command<ExplainOptions, add_explain_options, run_explain>,
+};
 
 }  // namespace varia::cli

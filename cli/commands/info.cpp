@@ -10,13 +10,14 @@
 #include <varia/player/match_engine.hpp>
 
 #include "answering.hpp"
-#include "commands.hpp"
+#include "command.hpp"
 #include "description.hpp"
 #include "engine_answers.hpp"
 #include "figures.hpp"
 #include "info_text.hpp"
 #include "json.hpp"
 #include "layout.hpp"
+#include "option_groups.hpp"
 #include "sizes.hpp"
 #include "terminal.hpp"
 #include "variant_files.hpp"
@@ -25,6 +26,12 @@
 
 namespace varia::cli {
 namespace {
+
+struct InfoOptions : VariantChoice {
+    std::string weights;
+    std::optional<int> width;
+    bool json = false;
+};
 
 // Lines of a heading, in a column of its own, and a text that wraps beside it.
 class Sheet {
@@ -178,7 +185,9 @@ std::string info_text(const VariantPtr& variant, int width, const std::vector<pl
     return sheet.text();
 }
 
-int run_info(const Arguments& arguments) {
+namespace {
+
+int run_info(const InfoOptions& arguments) {
     const Result<VariantPtr> variant = open_variant(arguments.variant, arguments.set);
     complain(variant.diagnostics());
     if (!variant) return answer_no;
@@ -194,7 +203,7 @@ int run_info(const Arguments& arguments) {
                                                           : std::vector{player::weights_in_use(**variant, options)};
     complain_of_unfit(weights);
     if (!arguments.json) {
-        print(info_text(*variant, terminal_width(arguments), weights));
+        print(info_text(*variant, terminal_width(arguments.width), weights));
         return success;
     }
     Json json = description_json(*variant);
@@ -205,5 +214,23 @@ int run_info(const Arguments& arguments) {
     print_answer(std::move(json));
     return success;
 }
+
+void add_info_options(OptionList& list, InfoOptions& options) {
+    add_variant(list, options);
+    add_set(list, options.set);
+    add_weights_file(list, options.weights);
+    add_width(list, options.width);
+    add_json(list, options.json);
+}
+
+}  // namespace
+
+extern const CommandDef info_command = {
+    .name = "info",
+    .usage = "VARIANT [OPTIONS]",
+    .summary = "Tells a variant's board, pieces, moves, rules and options",
+    .first_words = prints_variants,
+    .begin = begin_command<InfoOptions, add_info_options, run_info>,
+};
 
 }  // namespace varia::cli

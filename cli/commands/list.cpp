@@ -9,14 +9,20 @@
 
 #include "answering.hpp"
 #include "builtin_definition.hpp"
-#include "commands.hpp"
+#include "command.hpp"
 #include "json.hpp"
 #include "layout.hpp"
+#include "option_groups.hpp"
 #include "terminal.hpp"
 
 namespace varia::cli {
+namespace {
 
-int run_list(const Arguments& arguments) {
+struct ListOptions {
+    bool json = false;
+};
+
+int run_list(const ListOptions& arguments) {
     const std::vector<std::string> names = builtin_variants();
     std::size_t widest = 0;
     for (const std::string& name : names) widest = std::max(widest, name.size());
@@ -45,5 +51,16 @@ int run_list(const Arguments& arguments) {
     print_answer(std::move(json));
     return code;
 }
+
+void add_list_options(OptionList& list, ListOptions& options) { add_json(list, options.json); }
+
+}  // namespace
+
+extern const CommandDef list_command = {
+    .name = "list",
+    .usage = "[OPTIONS]",
+    .summary = "Names the variants that are built in",
+    .begin = begin_command<ListOptions, add_list_options, run_list>,
+};
 
 }  // namespace varia::cli

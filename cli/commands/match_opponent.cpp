@@ -47,9 +47,9 @@ private:
 
 }  // namespace
 
-MatchOpponent::MatchOpponent(const Arguments& arguments, const BuildingPtr& building, const player::Options& options,
-                             std::uint64_t seed)
-    : engine_(building, options), limits_(limits_of(arguments)), levels_(arguments.level.value_or(usual_level), seed) {
+MatchOpponent::MatchOpponent(const ThinkingChoice& thinking, const BuildingPtr& building,
+                             const player::Options& options, std::uint64_t seed)
+    : engine_(building, options), limits_(limits_of(thinking)), levels_(thinking.level.value_or(usual_level), seed) {
     complain_of_unfit(engine_.weights());
     (void)engine_.prepare();  // before a clock runs
 }

@@ -9,17 +9,17 @@
 #include <varia/player/levels.hpp>
 #include <varia/player/match_engine.hpp>
 
-#include "arguments.hpp"
 #include "engine_answers.hpp"
+#include "option_groups.hpp"
 
 namespace varia::cli {
 
 // Who plays for `varia play --computer` in a match, and who answers `varia best`.
 class MatchOpponent {
 public:
-    MatchOpponent(const Arguments& arguments, const BuildingPtr& building, const player::Options& options,
+    MatchOpponent(const ThinkingChoice& thinking, const BuildingPtr& building, const player::Options& options,
                   std::uint64_t seed);
-    // As the arguments say: at a level, or within limits. `who`: what a terminal calls the player meanwhile.
+    // As was asked: at a level, or within limits. `who`: what a terminal calls the player meanwhile.
     [[nodiscard]] player::MatchAnswer choose(const Match& match, int player, const std::string& who);
     // Within these limits.
     [[nodiscard]] player::MatchAnswer search(const Match& match, int player, const player::Limits& limits,

@@ -6,14 +6,20 @@
 #include <varia/text.hpp>
 
 #include "answering.hpp"
-#include "commands.hpp"
+#include "command.hpp"
 #include "json.hpp"
+#include "option_groups.hpp"
 #include "terminal.hpp"
 #include "variant_files.hpp"
 
 namespace varia::cli {
+namespace {
 
-int run_merged(const Arguments& arguments) {
+struct MergedOptions : VariantChoice {
+    bool json = false;
+};
+
+int run_merged(const MergedOptions& arguments) {
     const Result<MergedFile> merged = open_merged(arguments.variant, arguments.set);
     if (!merged) {
         complain(merged.diagnostics());
@@ -34,5 +40,25 @@ int run_merged(const Arguments& arguments) {
     print_answer(std::move(json));
     return code;
 }
+
+void add_merged_options(OptionList& list, MergedOptions& options) {
+    add_variant(list, options);
+    add_set(list, options.set);
+    add_json(list, options.json);
+}
+
+}  // namespace
+
+extern const CommandDef merged_command = {
+    .name = "merged",
+    .usage = "VARIANT [OPTIONS]",
+    .summary = "Prints what a variant's file amounts to",
+    .help =
+        "What it extends and uses is in it, options have their values, and a comment\n"
+        "behind each key tells the file and line it came from. Put into the variant's\n"
+        "own folder it is a file of the same game.",
+    .first_words = prints_variants,
+    .begin = begin_command<MergedOptions, add_merged_options, run_merged>,
+};
 
 }  // namespace varia::cli

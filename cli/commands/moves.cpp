@@ -15,10 +15,11 @@
 
 #include "answering.hpp"
 #include "answers.hpp"
-#include "commands.hpp"
+#include "command.hpp"
 #include "effects.hpp"
 #include "layout.hpp"
 #include "move_answers.hpp"
+#include "option_groups.hpp"
 #include "session.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
@@ -27,13 +28,21 @@
 namespace varia::cli {
 namespace {
 
+struct MovesOptions : GameChoice {
+    bool san = false, uci = false, count = false;
+    bool effects = false;  // with json
+    bool steps = false;    // of turns, not whole turns
+    bool ascii = false;
+    bool json = false;
+};
+
 struct Listed {
     std::vector<std::string> texts;
     std::optional<Json> effects;
     Json details = Json::array();  // as `varia serve` tells them
 };
 
-Spelling spelling_of(const Arguments& arguments) {
+Spelling spelling_of(const MovesOptions& arguments) {
     return arguments.san ? Spelling::san : arguments.uci ? Spelling::uci : Spelling::canonical;
 }
 
@@ -57,7 +66,7 @@ std::string spelt(Contest& contest, const WrittenTurn& written, Spelling spellin
 }
 
 // Nothing if there are too many.
-std::optional<Listed> listed_turns(Contest& contest, const Arguments& arguments) {
+std::optional<Listed> listed_turns(Contest& contest, const MovesOptions& arguments) {
     auto turns = contest.turns(most_turns);
     if (!turns) return std::nullopt;
     std::map<std::string, int> count;
@@ -78,7 +87,7 @@ std::optional<Listed> listed_turns(Contest& contest, const Arguments& arguments)
     return listed;
 }
 
-Listed listed_actions(Contest& contest, const Arguments& arguments, std::optional<int> floor) {
+Listed listed_actions(Contest& contest, const MovesOptions& arguments, std::optional<int> floor) {
     ActionList actions;
     if (floor)
         contest.floor_actions(*floor, actions);
@@ -100,9 +109,7 @@ Listed listed_actions(Contest& contest, const Arguments& arguments, std::optiona
     return listed;
 }
 
-}  // namespace
-
-int run_moves(const Arguments& arguments) {
+int run_moves(const MovesOptions& arguments) {
     Result<Contest> contest = open_contest(arguments, PastDraws::yes);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
@@ -147,5 +154,32 @@ int run_moves(const Arguments& arguments) {
     }
     return success;
 }
+
+void add_moves_options(OptionList& list, MovesOptions& options) {
+    add_variant(list, options);
+    add_position(list, options);
+    list.flag("--san", options.san, "Standard algebraic notation, on flat boards").excluded = {"--uci"};
+    list.flag("--uci", options.uci, "As UCI writes moves, on flat boards");
+    list.flag("--count", options.count, "Only how many there are");
+    list.flag("--effects", options.effects, "With --json: what each of them does").excluded = {"--count"};
+    list.flag("--steps", options.steps, "Steps that may be made next, not turns");
+    list.flag("--ascii", options.ascii, "Moves are ASCII wherever cells' names are");
+    add_board(list, options);
+    add_json(list, options.json);
+    list.refuse_if([&options] { return options.effects && !options.json; }, "--effects answers in JSON: add --json");
+}
+
+}  // namespace
+
+extern const CommandDef moves_command = {
+    .name = "moves",
+    .usage = "VARIANT [OPTIONS]",
+    .summary = "Lists the legal moves, sorted, one a line",
+    .help =
+        "Where a turn is made of several steps, whole turns are listed, and in the\n"
+        "middle of one the ways to end it; --steps lists what may be done next.",
+    .first_words = prints_variants,
+    .begin = begin_command<MovesOptions, add_moves_options, run_moves>,
+};
 
 }  // namespace varia::cli

@@ -14,13 +14,20 @@
 
 #include "answering.hpp"
 #include "builtin_definition.hpp"
-#include "commands.hpp"
+#include "command.hpp"
 #include "folder.hpp"
 #include "json.hpp"
+#include "option_groups.hpp"
 #include "terminal.hpp"
 
 namespace varia::cli {
 namespace {
+
+struct NewOptions {
+    std::string name;  // the folder
+    std::string from;  // the variant that it builds on; empty: a whole one
+    bool json = false;
+};
 
 constexpr std::string_view schema_file = "variant.schema.json";
 
@@ -158,17 +165,15 @@ int refuse(std::string message, std::string hint = {}) {
     return answer_no;
 }
 
-}  // namespace
-
-int run_new(const Arguments& arguments) {
-    std::string folder = arguments.variant;
+int run_new(const NewOptions& arguments) {
+    std::string folder = arguments.name;
     while (folder.size() > 1 && folder.back() == '/') folder.pop_back();
     const std::string last = folder.substr(folder.rfind('/') + 1);
     const auto plain = [](char c) {
         return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
     };
     if (last.empty() || !std::all_of(last.begin(), last.end(), plain))
-        return refuse(fmt::format("{} cannot be a variant's folder", quoted(arguments.variant)),
+        return refuse(fmt::format("{} cannot be a variant's folder", quoted(arguments.name)),
                       "a name has letters, digits, - and _ only");
     std::string text = whole(folder);
     if (!arguments.from.empty()) {
@@ -214,5 +219,25 @@ int run_new(const Arguments& arguments) {
         escaped(path), arguments.from.empty() ? "C" : "K", schema_file));
     return success;
 }
+
+void add_new_options(OptionList& list, NewOptions& options) {
+    list.word("name", options.name, "The folder, and what the variant is called");
+    list.refuse_if([&options] { return options.name.empty(); }, "which name? the new variant's is missing");
+    list.text("--from", options.from, "Build on this built-in variant", "V");
+    add_json(list, options.json);
+}
+
+}  // namespace
+
+extern const CommandDef new_command = {
+    .name = "new",
+    .usage = "NAME [OPTIONS]",
+    .summary = "Begins a variant: a folder with a file to change",
+    .help =
+        "NAME is the folder, which must not be there yet. Without --from the file is a\n"
+        "whole small game with a comment to each part; with it, a file that extends V\n"
+        "and tells what can be overridden. docs/authoring.md goes on from there.",
+    .begin = begin_command<NewOptions, add_new_options, run_new>,
+};
 
 }  // namespace varia::cli

@@ -27,30 +27,30 @@ bool of_many(const Game& game) {
 
 }  // namespace
 
-std::optional<player::Limits> limits_of(const Arguments& arguments) {
-    if (!arguments.time && arguments.nodes == 0 && arguments.depth == 0) return std::nullopt;
+std::optional<player::Limits> limits_of(const ThinkingChoice& thinking) {
+    if (!thinking.time && thinking.nodes == 0 && thinking.depth == 0) return std::nullopt;
     player::Limits limits;
-    if (arguments.time)
+    if (thinking.time)
         limits.time = std::chrono::milliseconds(
-            std::max<std::int64_t>(static_cast<std::int64_t>(*arguments.time * 1000), 1));
-    limits.nodes = arguments.nodes;
-    limits.depth = arguments.depth;
+            std::max<std::int64_t>(static_cast<std::int64_t>(*thinking.time * 1000), 1));
+    limits.nodes = thinking.nodes;
+    limits.depth = thinking.depth;
     return limits;
 }
 
-player::Options engine_options(const Arguments& arguments) {
+player::Options engine_options(const EngineChoice& engine) {
     player::Options options;
-    options.threads = arguments.threads;
-    if (arguments.hash != 0) options.table = arguments.hash;
-    options.endgames = endgame_folder(arguments);
+    options.threads = engine.threads;
+    if (engine.hash != 0) options.table = engine.hash;
+    options.endgames = endgame_folder(engine.endgames);
     options.weights_folder = own_weights_folder();
     return options;
 }
 
-std::optional<player::Options> engine_options(const Arguments& arguments, const Variant& variant,
-                                              const Building* building) {
-    player::Options options = engine_options(arguments);
-    if (!add_weights(options, arguments.weights, arguments.variant, variant, building)) return std::nullopt;
+std::optional<player::Options> engine_options(const EngineChoice& engine, const std::string& name,
+                                              const Variant& variant, const Building* building) {
+    player::Options options = engine_options(engine);
+    if (!add_weights(options, engine.weights, name, variant, building)) return std::nullopt;
     return options;
 }
 
@@ -79,9 +79,9 @@ std::string standing_words(const Game& game, const player::Line& line) {
     return fmt::format("{} is {} ({})", who, how, value);
 }
 
-Opponent::Opponent(const Arguments& arguments, const VariantPtr& variant, const player::Options& options,
+Opponent::Opponent(const ThinkingChoice& thinking, const VariantPtr& variant, const player::Options& options,
                    std::uint64_t seed)
-    : engine_(variant, options), limits_(limits_of(arguments)), levels_(arguments.level.value_or(usual_level), seed) {
+    : engine_(variant, options), limits_(limits_of(thinking)), levels_(thinking.level.value_or(usual_level), seed) {
     complain(engine_.weights().unfit);
     (void)engine_.prepare();  // before a clock runs
 }

@@ -12,18 +12,19 @@
 #include <varia/player/engine.hpp>
 #include <varia/player/levels.hpp>
 
-#include "arguments.hpp"
 #include "engine_answers.hpp"
+#include "option_groups.hpp"
 
 namespace varia::cli {
 
-// As the arguments say: --time, --nodes and --depth; nothing if none of them was given.
-[[nodiscard]] std::optional<player::Limits> limits_of(const Arguments& arguments);
-[[nodiscard]] player::Options engine_options(const Arguments& arguments);
-// The same with the weights for this variant (weights.hpp). In a match, `building`, they are for those of its boards
-// that play by their rules. Those that cannot be used are complained of; nothing if they are those of --weights.
-[[nodiscard]] std::optional<player::Options> engine_options(const Arguments& arguments, const Variant& variant,
-                                                            const Building* building = nullptr);
+// As was asked: --time, --nodes and --depth; nothing if none of them was given.
+[[nodiscard]] std::optional<player::Limits> limits_of(const ThinkingChoice& thinking);
+[[nodiscard]] player::Options engine_options(const EngineChoice& engine);
+// The same with the weights for this variant, of that name on the command line (weights.hpp). In a match, `building`,
+// they are for those of its boards that play by their rules. Those that cannot be used are complained of; nothing if
+// they are those of --weights.
+[[nodiscard]] std::optional<player::Options> engine_options(const EngineChoice& engine, const std::string& name,
+                                                            const Variant& variant, const Building* building = nullptr);
 
 // "+0.35", "win in 3", "loss in 2".
 [[nodiscard]] std::string value_words(const Game& game, const player::Line& line);
@@ -40,7 +41,8 @@ struct TimeLeft {
 // Who plays for `varia play --computer`.
 class Opponent {
 public:
-    Opponent(const Arguments& arguments, const VariantPtr& variant, const player::Options& options, std::uint64_t seed);
+    Opponent(const ThinkingChoice& thinking, const VariantPtr& variant, const player::Options& options,
+             std::uint64_t seed);
     [[nodiscard]] player::Answer choose(const Game& game, const std::string& who, const TimeLeft& left);
     // What it would do at its best, for a hint.
     [[nodiscard]] player::Answer advise(const Game& game);

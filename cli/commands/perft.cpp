@@ -24,14 +24,24 @@
 
 #include "answering.hpp"
 #include "answers.hpp"
-#include "commands.hpp"
+#include "command.hpp"
 #include "layout.hpp"
+#include "option_groups.hpp"
 #include "session.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
 
 namespace varia::cli {
 namespace {
+
+struct PerftOptions : GameChoice {
+    int depth = 0;       // half-moves
+    bool steps = false;  // of turns, not whole turns
+    bool divide = false;
+    int threads = 1;
+    std::size_t hash = 0;  // MiB
+    bool json = false;
+};
 
 struct Root {
     std::string text;
@@ -209,9 +219,7 @@ private:
     std::optional<Diagnostic> script_failure_;
 };
 
-}  // namespace
-
-int run_perft(const Arguments& arguments) {
+int run_perft(const PerftOptions& arguments) {
     Result<Contest> contest = open_contest(arguments, PastDraws::yes);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
@@ -269,5 +277,31 @@ int run_perft(const Arguments& arguments) {
                          millions(per_second)));
     return success;
 }
+
+void add_perft_options(OptionList& list, PerftOptions& options) {
+    add_variant(list, options);
+    list.number_word("depth", options.depth, {0, deepest}, "the depth", "how deep? the depth is missing",
+                     "Half-moves, from 0 to 100");
+    add_position(list, options);
+    list.flag("--divide", options.divide, "The count of each move too, as lines `move: count`");
+    list.flag("--steps", options.steps, "Count DEPTH steps of turns, not turns");
+    add_threads(list, options.threads, "Threads to count with, 1 to 256");
+    list.number("--hash", options.hash, {1, most_hash}, "MiB to remember subtrees in, 1 to 65536", "MB");
+    add_json(list, options.json);
+}
+
+}  // namespace
+
+extern const CommandDef perft_command = {
+    .name = "perft",
+    .usage = "VARIANT DEPTH [OPTIONS]",
+    .summary = "Counts the positions after DEPTH half-moves",
+    .help =
+        "DEPTH is from 0 to 100; a turn of several steps is one half-move, unless --steps\n"
+        "says otherwise. The last line is the count alone; time and\n"
+        "speed go to standard error.",
+    .first_words = prints_variants,
+    .begin = begin_command<PerftOptions, add_perft_options, run_perft>,
+};
 
 }  // namespace varia::cli

@@ -11,8 +11,9 @@
 #include <utility>
 #include <vector>
 
-#include "commands.hpp"
+#include "command.hpp"
 #include "play_clocks.hpp"
+#include "play_options.hpp"
 #include "play_session.hpp"
 #include "sentence.hpp"
 #include "session.hpp"
@@ -46,7 +47,7 @@ std::vector<int> players_in(const std::string& list, const char* option, const C
 }
 
 // What --clock says. What is wrong with it is reported and `good` becomes false.
-std::optional<PlayClocks> clocks_for(const Arguments& arguments, const Contest& contest, bool& good) {
+std::optional<PlayClocks> clocks_for(const PlayOptions& arguments, const Contest& contest, bool& good) {
     std::optional<PlayClocks> clocks = PlayClocks::read(arguments.clock, contest.players());
     if (!clocks)
         complain(fmt::format(
@@ -57,9 +58,7 @@ std::optional<PlayClocks> clocks_for(const Arguments& arguments, const Contest& 
     return clocks;
 }
 
-}  // namespace
-
-int run_play(const Arguments& arguments) {
+int run_play(const PlayOptions& arguments) {
     Result<Contest> contest = open_contest(arguments, PastDraws::no);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
@@ -97,5 +96,21 @@ int run_play(const Arguments& arguments) {
                        seed, floor.value_or(0))
         .run();
 }
+
+}  // namespace
+
+extern const CommandDef play_command = {
+    .name = "play",
+    .usage = "VARIANT [OPTIONS]",
+    .summary = "Plays a game in the terminal, also against the computer",
+    .help =
+        "Type `help` in the game for what can be typed there; Tab completes it. At a\n"
+        "terminal arrow keys and Enter, or clicks, move pieces, and the board stays in\n"
+        "its place unless --plain is given. An interrupt while the\n"
+        "computer thinks has it play at once. --clock 5+3 is five minutes for each side\n"
+        "and three seconds more with each move; --clock 5,0:30 has one for each.",
+    .first_words = prints_variants,
+    .begin = begin_command<PlayOptions, add_play_options, run_play>,
+};
 
 }  // namespace varia::cli

@@ -235,7 +235,7 @@ void PlaySession::print_listed() {
                                      : "none just now\n");
     std::vector<std::string> texts;
     for (const Offer& offer : listed_) texts.push_back(offer.text);
-    print(numbered_columns(texts, terminal_width(arguments_)));
+    print(numbered_columns(texts, terminal_width(arguments_.width)));
 }
 
 std::vector<PlaySession::Offer> PlaySession::offers(const std::vector<Choice>& choices) {

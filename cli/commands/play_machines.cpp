@@ -26,7 +26,7 @@ void PlaySession::advise() {
     const std::optional<std::string> found = found_text(game, answer.turn);
     if (!found) return complain(no_found_text);
     const std::string best = escaped(*found);
-    const int width = terminal_width(arguments_);
+    const int width = terminal_width(arguments_.width);
     print(wrapped(fmt::format("the computer would play {}: {}", best, standing_words(game, line)), width, 4) + "\n");
     std::string told = "it expects";
     for (std::size_t i = 1; i < texts.size(); ++i) told += " " + escaped(texts[i]);
@@ -48,13 +48,13 @@ void PlaySession::advise_in_match() {
     const std::string texts = fmt::format("{}", fmt::join(action_texts(match, answer.actions), " "));
     const std::string told = fmt::format("as {} the computer would play {}", player_name(contest_, player),
                                          escaped(texts));
-    print(wrapped(told, terminal_width(arguments_), 4) + "\n");
+    print(wrapped(told, terminal_width(arguments_.width), 4) + "\n");
 }
 
 MatchOpponent& PlaySession::match_opponent() {
     if (!match_opponent_) {
         const BuildingPtr& building = contest_.match()->building_ptr();
-        const auto options = engine_options(arguments_, *building->variant(0), building.get());
+        const auto options = engine_options(arguments_, arguments_.variant, *building->variant(0), building.get());
         match_opponent_.emplace(arguments_, building, options.value_or(engine_options(arguments_)), seed_);
     }
     return *match_opponent_;
@@ -62,7 +62,7 @@ MatchOpponent& PlaySession::match_opponent() {
 
 Opponent& PlaySession::opponent() {
     if (!opponent_) {
-        const auto options = engine_options(arguments_, contest_.variant());
+        const auto options = engine_options(arguments_, arguments_.variant, contest_.variant());
         opponent_.emplace(arguments_, contest_.variant_ptr(), options.value_or(engine_options(arguments_)), seed_);
     }
     return *opponent_;
@@ -127,7 +127,8 @@ bool PlaySession::think_in_match(int player) {
         press_clock();
     }
     listed_.clear();
-    print(wrapped(fmt::format("{}: {}", player_name(contest_, player), escaped(texts)), terminal_width(arguments_), 4) +
+    print(wrapped(fmt::format("{}: {}", player_name(contest_, player), escaped(texts)),
+                  terminal_width(arguments_.width), 4) +
           "\n\n");
     draw();
     return true;

@@ -43,7 +43,7 @@ void PlaySession::play(const std::string& text) {
 void PlaySession::print_beginnings(const std::vector<Offer>& candidates, std::string_view noun) {
     std::string line = fmt::format("{} begin so:", counted(candidates.size(), noun));
     for (const Offer& candidate : candidates) line += " " + escaped(candidate.text);
-    print(wrapped(line, terminal_width(arguments_), 4) + "\n");
+    print(wrapped(line, terminal_width(arguments_.width), 4) + "\n");
 }
 
 void PlaySession::play_turn(const std::string& text) {
@@ -85,7 +85,7 @@ void PlaySession::tell_of_commas(const std::string& text) {
                               "so, and `stop` ends "
                               "the turn then. `undo` takes it back.",
                               escaped(text)),
-                  terminal_width(arguments_)) +
+                  terminal_width(arguments_.width)) +
           "\n\n");
 }
 
@@ -164,11 +164,11 @@ void PlaySession::tell(const Before& before) {
         std::string made;
         for (const std::string& step : contest_.step_texts()) made += escaped(step) + ", ";
         return print(wrapped(fmt::format("{}: {}...", before.who, route.empty() ? made : route + ", "),
-                             terminal_width(arguments_), 4) +
+                             terminal_width(arguments_.width), 4) +
                      "\n\n");
     }
     print(fmt::format("{}: {}\n", before.who, escaped(contest_.texts().back())));
-    if (!route.empty()) print("    " + wrapped("by " + route, terminal_width(arguments_) - 4, 7) + "\n");
+    if (!route.empty()) print("    " + wrapped("by " + route, terminal_width(arguments_.width) - 4, 7) + "\n");
     print(now_out(before.out) + "\n");
 }
 

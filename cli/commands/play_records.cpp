@@ -42,14 +42,6 @@ bool is_saved_game(const std::string& file) {
     return game && game->find(tags::play) != nullptr && !reader.next();
 }
 
-// "--computer black --level 3" as `varia play` reads it; nothing if it does not.
-std::optional<Arguments> opponents_in(const std::string& text) {
-    std::vector<std::string> line = words(text);
-    // Before the options stands what is played, which is no matter here.
-    line.insert(line.begin(), {"play", "x"});
-    return parse_command_line(std::move(line)).arguments;
-}
-
 std::vector<int> players_named(const std::string& list, const Contest& contest) {
     std::vector<int> players;
     for (std::size_t at = 0; at < list.size();) {
@@ -282,7 +274,7 @@ void PlaySession::take_opponents(const GameRecord& record) {
     const std::string* said = record.find(tags::play);
     if (said == nullptr) said = record.find("Players");  // as it was called once
     if (said == nullptr || said->empty()) return;
-    const std::optional<Arguments> meant = opponents_in(*said);
+    const std::optional<PlayOptions> meant = opponents_in(*said);
     if (!meant) return;
     arguments_.random = meant->random;
     arguments_.computer = meant->computer;
@@ -351,7 +343,7 @@ void PlaySession::keep_undone(const std::vector<std::string>& before) {
 
 void PlaySession::history() {
     if (contest_.texts().empty()) return print(fmt::format("no {} was played yet\n", action_noun(contest_)));
-    print(numbered_columns(contest_.texts(), terminal_width(arguments_)));
+    print(numbered_columns(contest_.texts(), terminal_width(arguments_.width)));
 }
 
 void PlaySession::print_pgn() {

@@ -81,7 +81,7 @@ void PlaySession::begin_typing() {
         guide.complete = [this](std::string_view typed) { return complete(typed); };
     }
     const bool screen = edits && LineEditor::sees_keys_here() && !arguments_.plain && terminal_height() >= least_rows &&
-                        terminal_width(arguments_) >= least_columns;
+                        terminal_width(arguments_.width) >= least_columns;
     if (screen) {
         guide.heed = [this](const Key& key, bool blank, std::string& line) { return heed(key, blank, line); };
         guide.offer = [this](const std::vector<std::string>& words) {
@@ -357,7 +357,7 @@ std::vector<std::string> PlaySession::composed(int rows) {
 
 void PlaySession::paint(bool typing) {
     if (!view_.on) return;
-    const int rows = terminal_height(), across = terminal_width(Arguments{});
+    const int rows = terminal_height(), across = terminal_width();
     if (rows != view_.rows || across != view_.columns) view_.shown.clear();
     view_.rows = rows;
     view_.columns = across;

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "commands.hpp"
 #include "draw.hpp"
 #include "draw_floors.hpp"
 #include "info_text.hpp"
@@ -43,7 +42,8 @@ std::string PlaySession::opponents() const {
     const bool limited = arguments_.time || arguments_.nodes != 0;
     const int strength = arguments_.level.value_or(usual_level);
     const std::string level = limited ? "" : fmt::format(", at level {} of {}", strength, player::strongest_level);
-    return wrapped(fmt::format("The computer plays {}{}.", listed(names, "and"), level), terminal_width(arguments_)) +
+    return wrapped(fmt::format("The computer plays {}{}.", listed(names, "and"), level),
+                   terminal_width(arguments_.width)) +
            "\n";
 }
 
@@ -173,7 +173,7 @@ void PlaySession::obey(const std::string& text) {
     else if (command == "history" && rest.empty())
         history();
     else if (command == "rules" && rest.empty())
-        print(info_text(contest_.variant_ptr(), terminal_width(arguments_)));
+        print(info_text(contest_.variant_ptr(), terminal_width(arguments_.width)));
     else if (command == "pgn" && rest.empty())
         print_pgn();
     else if (command == "redo" && rest.empty())

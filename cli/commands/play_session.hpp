@@ -12,7 +12,6 @@
 
 #include <varia/contest.hpp>
 
-#include "arguments.hpp"
 #include "draw_fitting.hpp"
 #include "game_record.hpp"
 #include "line_editor.hpp"
@@ -20,6 +19,7 @@
 #include "match_opponent.hpp"
 #include "opponent.hpp"
 #include "play_clocks.hpp"
+#include "play_options.hpp"
 #include "session.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
@@ -36,7 +36,7 @@ class PlaySession {
 public:
     // `random`: the players who move at random; `computer`: those whom the computer plays. `clocks`: only if somebody
     // wants them; of a match in which anybody may act at any time those of each board.
-    PlaySession(const Arguments& arguments, Contest contest, std::vector<int> random, std::vector<int> computer,
+    PlaySession(const PlayOptions& arguments, Contest contest, std::vector<int> random, std::vector<int> computer,
                 std::optional<PlayClocks> clocks, std::uint64_t seed, int first)
         : arguments_(arguments),
           contest_(std::move(contest)),
@@ -300,7 +300,7 @@ private:
     // others', or if there are no others until the end.
     void reply();
 
-    Arguments arguments_;
+    PlayOptions arguments_;
     Contest contest_;
     bool is_match_;
     bool turns_;                                       // of several steps

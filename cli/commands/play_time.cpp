@@ -161,7 +161,7 @@ std::string PlaySession::now_line() {
 }
 
 std::string PlaySession::way_back() {
-    Arguments begun = arguments_;  // a game that was loaded may have another beginning
+    PlayOptions begun = arguments_;  // a game that was loaded may have another beginning
     begun.position = start_ == "startpos" ? std::nullopt : std::optional(start_);
     std::string line = command_to_return(begun, contest_);
     if (!random_.empty() || (!computer_.empty() && !arguments_.time && arguments_.nodes == 0))

@@ -23,11 +23,19 @@ std::optional<std::string> read_records(const std::string& file) {
     return std::nullopt;
 }
 
-RecordInput::RecordInput(const Arguments& arguments, std::string text)
-    : arguments_(arguments),
+void add_records(OptionList& list, RecordChoice& choice) {
+    list.word("file", choice.file, "Games on record; - is standard input");
+    list.refuse_if([&choice] { return choice.file.empty(); }, "which file? the games on record are missing");
+    list.text("--variant", choice.variant, "What they are games of, whatever they say", "V");
+    list.number("--game", choice.game, {1, most_recorded}, "One of them, by its number");
+    add_set(list, choice.set);
+}
+
+RecordInput::RecordInput(const RecordChoice& choice, std::string text)
+    : choice_(choice),
       file_(std::move(text)),
-      variants_(arguments.variant, arguments.set),
-      name_(arguments.file == "-" ? "standard input" : arguments.file) {}
+      variants_(choice.variant, choice.set),
+      name_(choice.file == "-" ? "standard input" : choice.file) {}
 
 void RecordInput::tell(const Game& game, Severity severity, const Flaw& flaw) {
     if (++told_ > most_told_flaws) {
@@ -53,7 +61,7 @@ std::optional<RecordInput::Game> RecordInput::next(const ReplayWish& wish, bool 
         ++number_;
         ahead_ = file_.next();  // where there are several, each is told by its number
         many_ = many_ || ahead_.has_value();
-    } while (arguments_.game && number_ != static_cast<std::size_t>(*arguments_.game));
+    } while (choice_.game && number_ != static_cast<std::size_t>(*choice_.game));
     any_ = true;
     Game game;
     game.number = number_;
@@ -79,7 +87,7 @@ std::optional<RecordInput::Game> RecordInput::next(const ReplayWish& wish, bool 
     game.replayed = replay(game.record, std::move(start).value(), wish);
     // Without a tag and without a move that could be played it is no record of the game that it is taken for.
     const bool unknown = file_.form() == RecordForm::pgn && game.record.tags.empty() && game.replayed->played == 0 &&
-                         !game.replayed->flaws.empty() && arguments_.variant.empty();
+                         !game.replayed->flaws.empty() && choice_.variant.empty();
     if (unknown)
         wrong({game.record.place,
                "this is no record in a form that is known: it has no tag, and no move of " +
@@ -100,8 +108,8 @@ std::optional<RecordInput::Game> RecordInput::next(const ReplayWish& wish, bool 
 bool RecordInput::found() {
     if (!file_.error().empty())
         complain(fmt::format("{} {}", escaped(name_), escaped(file_.error())));
-    else if (!any_ && arguments_.game)
-        complain(fmt::format("{} has no game {}: it has {}", escaped(name_), *arguments_.game, number_));
+    else if (!any_ && choice_.game)
+        complain(fmt::format("{} has no game {}: it has {}", escaped(name_), *choice_.game, number_));
     else if (!any_)
         complain(fmt::format("{} has no game in it", escaped(name_)));
     return any_;

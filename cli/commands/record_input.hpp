@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "arguments.hpp"
+#include "option_groups.hpp"
 #include "record_file.hpp"
 #include "record_variants.hpp"
 #include "replayed.hpp"
@@ -15,10 +15,18 @@ namespace varia::cli {
 // record_bytes(file); what went wrong is complained of.
 [[nodiscard]] std::optional<std::string> read_records(const std::string& file);
 
+// FILE, --variant, --game and --set.
+struct RecordChoice : VariantChoice {  // the variant is empty unless it is named
+    std::string file;                  // "-": standard input
+    std::optional<int> game;           // one of them, from 1
+};
+inline constexpr int most_recorded = 1'000'000'000;  // games of a file, moves of a game
+void add_records(OptionList& list, RecordChoice& choice);
+
 // Game by game what a file has, held to the rules.
 class RecordInput {
 public:
-    RecordInput(const Arguments& arguments, std::string text);
+    RecordInput(const RecordChoice& choice, std::string text);
 
     struct Game {
         std::size_t number = 0;  // from 1
@@ -36,7 +44,7 @@ public:
 private:
     void tell(const Game& game, Severity severity, const Flaw& flaw);
 
-    const Arguments& arguments_;
+    const RecordChoice& choice_;
     RecordFile file_;
     RecordVariants variants_;
     std::string name_;

@@ -8,10 +8,11 @@
 #include <varia/text.hpp>
 
 #include "answering.hpp"
-#include "commands.hpp"
+#include "command.hpp"
 #include "draw.hpp"
 #include "draw_floors.hpp"
 #include "layout.hpp"
+#include "option_groups.hpp"
 #include "record_input.hpp"
 #include "record_json.hpp"
 #include "record_writer.hpp"
@@ -23,7 +24,13 @@
 namespace varia::cli {
 namespace {
 
-std::string boards(const Arguments& arguments, Contest& contest) {
+struct ReplayOptions : RecordChoice, DrawingChoice {
+    std::optional<int> to;  // moves of the game
+    bool each = false, check = false;
+    bool json = false;
+};
+
+std::string boards(const ReplayOptions& arguments, Contest& contest) {
     const Drawing drawing = drawing_for(arguments, contest);
     if (contest.match() == nullptr) {
         const Position& position = contest.position();
@@ -70,8 +77,8 @@ std::string row_of(const RecordInput::Game& game) {
                        escaped(game.record.result.empty() ? "*" : game.record.result));
 }
 
-void print_game(const Arguments& arguments, RecordInput::Game& game) {
-    const int width = terminal_width(arguments);
+void print_game(const ReplayOptions& arguments, RecordInput::Game& game) {
+    const int width = terminal_width(arguments.width);
     Contest& now = game.replayed->now;
     print(wrapped(heading(game), width) + "\n\n");
     if (!arguments.each) {
@@ -84,7 +91,7 @@ void print_game(const Arguments& arguments, RecordInput::Game& game) {
     print((folded ? folded_position(escaped(now.text()), width) : escaped(now.text())) + "\n");
 }
 
-int check_records(const Arguments& arguments, RecordInput& input) {
+int check_records(const ReplayOptions& arguments, RecordInput& input) {
     std::size_t games = 0, damaged = 0;
     std::uint64_t moves = 0;
     while (const std::optional<RecordInput::Game> game = input.next({}, true)) {
@@ -106,9 +113,7 @@ int check_records(const Arguments& arguments, RecordInput& input) {
     return damaged == 0 ? success : answer_no;
 }
 
-}  // namespace
-
-int run_replay(const Arguments& arguments) {
+int run_replay(const ReplayOptions& arguments) {
     std::optional<std::string> text = read_records(arguments.file);
     if (!text) return answer_no;
     RecordInput input(arguments, *std::move(text));
@@ -158,5 +163,31 @@ int run_replay(const Arguments& arguments) {
     }
     return good ? success : answer_no;
 }
+
+void add_replay_options(OptionList& list, ReplayOptions& options) {
+    add_records(list, options);
+    list.refuse_if([&options] { return options.check && options.each; }, "--check draws nothing: leave out --each");
+    list.number("--to", options.to, {0, most_recorded}, "Replay so many moves of the game");
+    list.flag("--each", options.each, "Draw the position after every move");
+    list.flag("--check", options.check, "Hold all games to the rules, and draw none");
+    add_drawing(list, options);
+    add_width(list, options.width);
+    add_json(list, options.json);
+}
+
+}  // namespace
+
+extern const CommandDef replay_command = {
+    .name = "replay",
+    .usage = "FILE [OPTIONS]",
+    .summary = "Replays games on record, and checks them",
+    .help =
+        "FILE has one game or many, in PGN or any form that `convert` writes; - is\n"
+        "standard input. A game is played as far as its moves are legal; where they stop\n"
+        "is told by line and column. --check holds all of them to the rules, and to what\n"
+        "they say of their ends; the exit code is 1 if one is damaged.\n"
+        "docs/records.md tells what is read.",
+    .begin = begin_command<ReplayOptions, add_replay_options, run_replay>,
+};
 
 }  // namespace varia::cli

@@ -13,10 +13,11 @@
 
 #include "answering.hpp"
 #include "answers.hpp"
-#include "commands.hpp"
+#include "command.hpp"
 #include "findings.hpp"
 #include "gathering.hpp"
 #include "layout.hpp"
+#include "option_groups.hpp"
 #include "report_page.hpp"
 #include "report_words.hpp"
 #include "session.hpp"
@@ -27,6 +28,17 @@
 
 namespace varia::cli {
 namespace {
+
+struct ReportOptions : GameChoice {
+    std::optional<int> games;
+    std::string player;  // who plays; empty: chance
+    int threads = 1;
+    std::optional<std::uint64_t> seed;
+    int most_turns = 0;  // 0: as usual
+    std::string output;  // a file, or none
+    std::string weights;
+    bool json = false;
+};
 
 constexpr int usual_report_games = 1000;
 constexpr int usual_report_turns = 5000;
@@ -66,9 +78,7 @@ private:
 
 std::atomic<bool> report_stopped{false};
 
-}  // namespace
-
-int run_report(const Arguments& arguments) {
+int run_report(const ReportOptions& arguments) {
     const std::optional<ReportPlayer> who = report_player(arguments.player.empty() ? "random" : arguments.player);
     if (!who) {
         complain(fmt::format("--player is random or level:N, N from 1 to 20, not \"{}\"", arguments.player));
@@ -91,7 +101,7 @@ int run_report(const Arguments& arguments) {
     plan.games = static_cast<std::size_t>(arguments.games.value_or(usual_report_games));
     plan.threads = arguments.threads;
     plan.seed = arguments.seed.value_or(1);
-    plan.most_turns = arguments.tournament.most_turns != 0 ? arguments.tournament.most_turns : usual_report_turns;
+    plan.most_turns = arguments.most_turns != 0 ? arguments.most_turns : usual_report_turns;
 
     report_stopped = false;
     on_interrupt([] { report_stopped = true; });
@@ -142,5 +152,35 @@ int run_report(const Arguments& arguments) {
     complain(fmt::format("interrupted: {} of {} were played", findings.games, counted(plan.games, "game")));
     return code_of_interrupt;
 }
+
+void add_report_options(OptionList& list, ReportOptions& options) {
+    add_variant(list, options);
+    add_set(list, options.set);
+    list.number("--games", options.games, {1, most_games}, "How many are played, 1 to 1000000; 1000");
+    list.text("--player", options.player, "Who plays all sides: random unless said", "random|level:N");
+    add_threads(list, options.threads, "Threads to play with, 1 to 256");
+    add_seed(list, options.seed, "Seed of the first game");
+    list.number("--most-turns", options.most_turns, {1, 100'000}, "Games are broken off after so many; 5000");
+    list.text("-o,--output", options.output, "Write a page in HTML too", "FILE");
+    add_weights_file(list, options.weights);
+    add_board(list, options);
+    add_json(list, options.json);
+}
+
+}  // namespace
+
+extern const CommandDef report_command = {
+    .name = "report",
+    .usage = "VARIANT [OPTIONS]",
+    .summary = "Plays many games and tells what they are like",
+    .help =
+        "For who designs a game: how long it lasts, who wins and why, what is never\n"
+        "used, what pieces are worth. --player is random or level:N, from 1 to 20;\n"
+        "--output writes one page in HTML with plots. An interrupt ends it and tells of\n"
+        "what was played. The same seed tells the same, whatever the number of threads.\n"
+        "docs/report.md says what each figure means.",
+    .first_words = prints_variants,
+    .begin = begin_command<ReportOptions, add_report_options, run_report>,
+};
 
 }  // namespace varia::cli

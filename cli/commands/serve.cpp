@@ -2,6 +2,7 @@
 // (server/).
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <cstdio>
@@ -16,10 +17,11 @@
 
 #include <varia/text.hpp>
 
-#include "commands.hpp"
+#include "command.hpp"
 #include "confinement.hpp"
 #include "deadline.hpp"
 #include "endgame_folder.hpp"
+#include "option_groups.hpp"
 #include "read_ahead.hpp"
 #include "service.hpp"
 #include "speaker.hpp"
@@ -32,6 +34,19 @@
 
 namespace varia::cli {
 namespace {
+
+struct ServeOptions {
+    bool stdio = false, strict = false, confined = false;
+    std::optional<int> port;  // 0: any that is free
+    std::string address = "127.0.0.1", web, db = "varia.db", variants;
+    std::vector<std::string> origins, hosts, limits;
+    std::string metrics, log;
+    bool check = false, behind_proxy = false;
+    std::optional<std::uint64_t> seconds;  // what one request may take
+    int threads = 2;
+    std::size_t hash = 0;  // MiB a game; 0: as usual
+    std::string endgames, weights;
+};
 
 // Threads that do what lasts, the first come first. They are begun when there is work for them.
 class Workers {
@@ -113,33 +128,32 @@ int tell_findings(const std::vector<server::Finding>& findings) {
 }
 #endif
 
-int serve_network(const Arguments& arguments) {
+int serve_network(const ServeOptions& arguments) {
 #ifdef VARIA_SERVER
-    const Serving& asked = arguments.serving;
     server::ServerOptions options;
-    for (const std::string& limit : asked.limits)
+    for (const std::string& limit : arguments.limits)
         if (const std::string problem = options.limits.set(limit); !problem.empty()) {
             complain(problem);
             return misuse;
         }
-    if (!asked.variants.empty() && asked.variants != "strangers") {
+    if (!arguments.variants.empty() && arguments.variants != "strangers") {
         complain("--variants is strangers, or left out: then only built-in variants are played");
         return misuse;
     }
-    options.address = asked.address;
-    options.port = static_cast<std::uint16_t>(*asked.port);
-    options.web = asked.web;
-    options.db = asked.db;
-    options.origins = asked.origins;
-    options.hosts = asked.hosts;
-    options.metrics = arguments.output;
-    const std::string& form = arguments.form;
+    options.address = arguments.address;
+    options.port = static_cast<std::uint16_t>(*arguments.port);
+    options.web = arguments.web;
+    options.db = arguments.db;
+    options.origins = arguments.origins;
+    options.hosts = arguments.hosts;
+    options.metrics = arguments.metrics;
+    const std::string& form = arguments.log;
     if (!form.empty() && form != "text" && form != "json") {
         complain("--log is text or json");
         return misuse;
     }
-    options.behind_proxy = asked.behind_proxy;
-    options.strangers = !asked.variants.empty();
+    options.behind_proxy = arguments.behind_proxy;
+    options.strangers = !arguments.variants.empty();
     if (const std::string problem = server::misused(options); !problem.empty()) {
         complain(problem);
         return misuse;
@@ -170,10 +184,8 @@ int serve_network(const Arguments& arguments) {
 #endif
 }
 
-}  // namespace
-
-int run_serve(const Arguments& arguments) {
-    if (arguments.stdio == arguments.serving.port.has_value()) {
+int run_serve(const ServeOptions& arguments) {
+    if (arguments.stdio == arguments.port.has_value()) {
         complain("say either --stdio, for standard input and output, or --port N, for a network");
         return misuse;
     }
@@ -186,7 +198,7 @@ int run_serve(const Arguments& arguments) {
         return misuse;
     }
     if (!arguments.stdio) return serve_network(arguments);
-    if (arguments.check || !arguments.form.empty() || !arguments.output.empty()) {
+    if (arguments.check || !arguments.log.empty() || !arguments.metrics.empty()) {
         complain("--check, --metrics and --log go with --port N");
         return misuse;
     }
@@ -195,7 +207,7 @@ int run_serve(const Arguments& arguments) {
     ServiceOptions options;
     options.threads = arguments.threads;
     // Who is confined has no files to look for later.
-    if (!arguments.confined) options.endgames = endgame_folder(arguments);
+    if (!arguments.confined) options.endgames = endgame_folder(arguments.endgames);
     if (!arguments.confined) options.weights_folder = own_weights_folder();
     options.weights = text_of_weights(arguments.weights);
     options.weights_file = arguments.weights;
@@ -236,5 +248,53 @@ int run_serve(const Arguments& arguments) {
     speaker.heard();
     return success;
 }
+
+void add_serve_options(OptionList& list, ServeOptions& options) {
+    add_endgames(list, options.endgames);
+    add_weights_file(list, options.weights);
+    list.flag("--stdio", options.stdio, "Over standard input and output");
+    list.number("--port", options.port, {0, 65'535}, "Over a network, at this port; 0: any that is free");
+    // An option of a server that is given and empty, as by a variable that is not set: what was meant is not left out.
+    const auto filled = [&list](OptionList::Option& option) {
+        list.check([&option]() -> std::string {
+            const bool empty = option.text != nullptr ? option.given && option.text->empty()
+                                                      : std::ranges::count(*option.texts, std::string()) > 0;
+            if (!empty) return {};
+            return fmt::format(
+                "{0} is empty, perhaps by a variable that is not set; give it a value or leave it out: {0} {1}",
+                option.names, option.type);
+        });
+    };
+    filled(list.text("--address", options.address, "The address it listens at; 127.0.0.1: this machine only", "A"));
+    filled(list.text("--web", options.web, "Folder of the page's files", "DIR"));
+    filled(list.text("--db", options.db, "Where games are kept: a file, or postgresql://...; varia.db", "PLACE"));
+    filled(list.texts("--origin", options.origins, "Pages of this place may play here too; may be repeated", "URL"));
+    filled(list.texts("--host", options.hosts, "A name by which browsers ask for it; may be repeated", "NAME"));
+    filled(list.text("--metrics", options.metrics, "Prometheus reads numbers at this port of this machine; A:N", "N"));
+    filled(list.text("--log", options.log, "What it says is text, or json: an object a line", "FORM"));
+    list.flag("--check", options.check, "Tell what would keep it from serving, and serve nothing");
+    list.flag("--behind-proxy", options.behind_proxy, "X-Forwarded-For says whose request it is");
+    filled(list.text("--variants", options.variants, "Games may be of variants that players send", "strangers"));
+    filled(list.texts("--limit", options.limits, "Another limit (docs/server.md); may be repeated", "NAME=N"));
+    list.flag("--strict", options.strict, "--stdio: budgets for variants that strangers have written");
+    list.flag("--confined", options.confined, "--stdio: killed by the system if it opens, connects or starts anything");
+    list.number("--seconds", options.seconds, {0, most_seconds}, "--stdio: what one request may take; any unless said");
+    add_threads(list, options.threads, "Counts and searches at once, 1 to 256; 2");
+    list.number("--hash", options.hash, {1, most_hash}, "MiB a game for the computer, 1 to 65536; 16", "MB");
+}
+
+}  // namespace
+
+extern const CommandDef serve_command = {
+    .name = "serve",
+    .usage = "--stdio | --port N [OPTIONS]",
+    .summary = "Serves other programs, or games between people",
+    .help =
+        "--stdio: each line of standard input is a request or a batch of them, each line\n"
+        "of standard output an answer or a notification. docs/serve.md has the methods.\n"
+        "--port: over HTTP and WebSockets, the page and games between people, which are\n"
+        "kept in a database. docs/server.md tells how it is run.",
+    .begin = begin_command<ServeOptions, add_serve_options, run_serve>,
+};
 
 }  // namespace varia::cli

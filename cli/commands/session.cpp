@@ -42,10 +42,10 @@ Diagnostics found_in(Diagnostics diagnostics, const std::string& option) {
 }
 
 // Plays --moves, in which numbers are passed over.
-Result<Contest> played(const Arguments& arguments, Contest contest, PastDraws past_draws) {
+Result<Contest> played(const GameChoice& choice, Contest contest, PastDraws past_draws) {
     contest.pass_draws(past_draws == PastDraws::yes);
     std::size_t number = 0;
-    for (const std::string& word : words(arguments.moves)) {
+    for (const std::string& word : words(choice.moves)) {
         if (is_move_number(word)) continue;
         ++number;
         Result<Action> action = contest.play(word);
@@ -55,19 +55,11 @@ Result<Contest> played(const Arguments& arguments, Contest contest, PastDraws pa
     return contest;
 }
 
-std::string shell_word(const std::string& text) {
-    constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=+@:,";
-    if (!text.empty() && text.find_first_not_of(plain) == std::string::npos) return text;
-    std::string quoted = "'";
-    for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return quoted + "'";
-}
-
 // Whoever gave a file's name where its text is wanted is told so.
-Diagnostics position_faults(Diagnostics diagnostics, const Arguments& arguments) {
-    if (exists(*arguments.position))
+Diagnostics position_faults(Diagnostics diagnostics, const GameChoice& choice) {
+    if (exists(*choice.position))
         return {typed_error("--position takes a position's text, and this is the name of a file",
-                            "hand over what is in it: --position \"$(cat " + shell_word(*arguments.position) + ")\"")};
+                            "hand over what is in it: --position \"$(cat " + shell_word(*choice.position) + ")\"")};
     return found_in(std::move(diagnostics), "--position");
 }
 
@@ -81,73 +73,61 @@ Diagnostic no_boards() { return typed_error("--board is for matches; this game h
 
 }  // namespace
 
-Result<Contest> open_contest(const Arguments& arguments, PastDraws past_draws) {
-    const Result<VariantPtr> variant = open_variant(arguments.variant, arguments.set);
+std::string shell_word(const std::string& text) {
+    constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=+@:,";
+    if (!text.empty() && text.find_first_not_of(plain) == std::string::npos) return text;
+    std::string quoted = "'";
+    for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted + "'";
+}
+
+Result<Contest> open_contest(const GameChoice& choice, PastDraws past_draws) {
+    const Result<VariantPtr> variant = open_variant(choice.variant, choice.set);
     if (!variant) return variant.diagnostics();
-    if (arguments.board && (*variant)->building() == nullptr) return no_boards();
-    Result<Contest> contest = arguments.position ? Contest::parse(*variant, joined_position(*arguments.position))
-                                                 : Result<Contest>(Contest(*variant));
-    if (!contest) return position_faults(contest.diagnostics(), arguments);
+    if (choice.board && (*variant)->building() == nullptr) return no_boards();
+    Result<Contest> contest = choice.position ? Contest::parse(*variant, joined_position(*choice.position))
+                                              : Result<Contest>(Contest(*variant));
+    if (!contest) return position_faults(contest.diagnostics(), choice);
     Diagnostics warnings = with_warnings(variant.diagnostics(), contest.diagnostics());
-    contest = played(arguments, std::move(contest).value(), past_draws);
+    contest = played(choice, std::move(contest).value(), past_draws);
     if (!contest) return contest.diagnostics();
     return {std::move(contest).value(), std::move(warnings)};
 }
 
-Result<VariantPtr> one_board(const Arguments& arguments, const VariantPtr& variant) {
-    if (!arguments.board) return variant;
+Result<VariantPtr> one_board(const GameChoice& choice, const VariantPtr& variant) {
+    if (!choice.board) return variant;
     const std::shared_ptr<const Building>& building = variant->building();
     if (building == nullptr) return no_boards();
-    if (*arguments.board > building->floors())
+    if (*choice.board > building->floors())
         return typed_error(fmt::format("--board: there are {} boards", building->floors()));
-    return building->variant(*arguments.board - 1);
+    return building->variant(*choice.board - 1);
 }
 
-Result<Contest> open_board(const Arguments& arguments, PastDraws past_draws) {
-    const Result<VariantPtr> variant = open_variant(arguments.variant, arguments.set);
+Result<Contest> open_board(const GameChoice& choice, PastDraws past_draws) {
+    const Result<VariantPtr> variant = open_variant(choice.variant, choice.set);
     if (!variant) return variant.diagnostics();
-    const Result<VariantPtr> board = one_board(arguments, *variant);
+    const Result<VariantPtr> board = one_board(choice, *variant);
     if (!board) return board.diagnostics();
-    Result<Position> start = arguments.position ? parse_position(*board, joined_position(*arguments.position))
-                                                : Result<Position>(start_position(*board));
-    if (!start) return position_faults(start.diagnostics(), arguments);
+    Result<Position> start = choice.position ? parse_position(*board, joined_position(*choice.position))
+                                             : Result<Position>(start_position(*board));
+    if (!start) return position_faults(start.diagnostics(), choice);
     Diagnostics warnings = with_warnings(variant.diagnostics(), start.diagnostics());
-    Result<Contest> contest = played(arguments, Contest(*board, std::move(start).value()), past_draws);
+    Result<Contest> contest = played(choice, Contest(*board, std::move(start).value()), past_draws);
     if (!contest) return contest.diagnostics();
     return {std::move(contest).value(), std::move(warnings)};
 }
 
-bool plays_match(const Arguments& arguments) {
-    const Result<VariantPtr> variant = open_variant(arguments.variant, arguments.set);
+bool plays_match(const VariantChoice& choice) {
+    const Result<VariantPtr> variant = open_variant(choice.variant, choice.set);
     return variant && (*variant)->building() != nullptr;
 }
 
-std::optional<int> chosen_floor(const Arguments& arguments, const Contest& contest, bool& good) {
-    good = !arguments.board || *arguments.board <= contest.floors();
+std::optional<int> chosen_floor(const GameChoice& choice, const Contest& contest, bool& good) {
+    good = !choice.board || *choice.board <= contest.floors();
     if (!good)
-        complain(fmt::format("--board: there is no board {}; they are numbered from 1 to {}", *arguments.board,
+        complain(fmt::format("--board: there is no board {}; they are numbered from 1 to {}", *choice.board,
                              contest.floors()));
-    return good && arguments.board ? std::optional(*arguments.board - 1) : std::nullopt;
-}
-
-std::string command_to_return(const Arguments& arguments, const Contest& contest) {
-    std::vector<std::string> moves = contest.texts();
-    // The comma says that the turn goes on.
-    if (contest.mid_turn() && !contest.step_texts().empty())
-        moves.push_back(fmt::format("{},", fmt::join(contest.step_texts(), ",")));
-    std::string line = "varia play " + shell_word(arguments.variant);
-    for (const auto& [option, value] : arguments.set) line += " --set " + shell_word(option + "=" + value);
-    if (arguments.position)
-        line += " --position " +
-                shell_word(fmt::format("{}", fmt::join(words(joined_position(*arguments.position)), " ")));
-    if (!moves.empty()) line += " --moves " + shell_word(fmt::format("{}", fmt::join(moves, " ")));
-    if (!arguments.random.empty()) line += " --random " + shell_word(arguments.random);
-    if (arguments.computer.empty()) return line;
-    line += " --computer " + shell_word(arguments.computer);
-    if (arguments.level) line += fmt::format(" --level {}", *arguments.level);
-    if (arguments.time) line += fmt::format(" --time {}", *arguments.time);
-    if (arguments.nodes != 0) line += fmt::format(" --nodes {}", arguments.nodes);
-    return line;
+    return good && choice.board ? std::optional(*choice.board - 1) : std::nullopt;
 }
 
 bool script_failed(Contest& contest) {
@@ -156,16 +136,16 @@ bool script_failed(Contest& contest) {
     return failure.has_value();
 }
 
-Drawing drawing_for(const Arguments& arguments) {
+Drawing drawing_for(const DrawingChoice& choice) {
     Drawing drawing;
-    drawing.unicode = !arguments.ascii && (!is_terminal_out() || speaks_utf8());
-    drawing.colour = wants_colour(arguments);
-    drawing.width = terminal_width(arguments);
+    drawing.unicode = !choice.ascii && (!is_terminal_out() || speaks_utf8());
+    drawing.colour = wants_colour(choice.colour);
+    drawing.width = terminal_width(choice.width);
     return drawing;
 }
 
-Drawing drawing_for(const Arguments& arguments, Contest& contest, int floor) {
-    Drawing drawing = drawing_for(arguments);
+Drawing drawing_for(const DrawingChoice& choice, Contest& contest, int floor) {
+    Drawing drawing = drawing_for(choice);
     drawing.marks.assign(static_cast<std::size_t>(contest.floor_variant(floor)->board().cells()), Mark::none);
     for (const Cell cell : contest.changed(floor)) drawing.marks[cell] = Mark::last_move;
     if (!has_turns(contest)) return drawing;

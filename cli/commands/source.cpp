@@ -12,12 +12,19 @@
 #include <varia/text.hpp>
 
 #include "answering.hpp"
-#include "commands.hpp"
+#include "command.hpp"
 #include "json.hpp"
+#include "option_groups.hpp"
 #include "terminal.hpp"
 
 namespace varia::cli {
 namespace {
+
+struct SourceOptions {
+    std::string file;
+    bool list = false;
+    bool json = false;
+};
 
 // What a file is called where variants name it: chess, pieces/fide, rules/row; else its path.
 std::string short_name(const std::string& path) {
@@ -34,7 +41,7 @@ std::string short_name(const std::string& path) {
     return path;
 }
 
-int list_files(const Arguments& arguments, const std::vector<std::string>& paths) {
+int list_files(const SourceOptions& arguments, const std::vector<std::string>& paths) {
     Json files = Json::array();
     std::string lines;
     for (const std::string& path : paths) {
@@ -56,19 +63,17 @@ int list_files(const Arguments& arguments, const std::vector<std::string>& paths
     return success;
 }
 
-}  // namespace
-
-int run_source(const Arguments& arguments) {
+int run_source(const SourceOptions& arguments) {
     const std::vector<std::string> paths = builtin_files();
     if (arguments.list) return list_files(arguments, paths);
     const auto found = std::find_if(paths.begin(), paths.end(), [&](const std::string& path) {
-        return path == arguments.variant || short_name(path) == arguments.variant;
+        return path == arguments.file || short_name(path) == arguments.file;
     });
     if (found == paths.end()) {
         std::vector<std::string> names;
         for (const std::string& path : paths) names.push_back(short_name(path));
-        const std::string hint = did_you_mean(arguments.variant, names);
-        complain({typed_error(fmt::format("no built-in file is called {}", quoted(arguments.variant)),
+        const std::string hint = did_you_mean(arguments.file, names);
+        complain({typed_error(fmt::format("no built-in file is called {}", quoted(arguments.file)),
                               hint.empty() ? "`varia source --list` names them" : hint)});
         return answer_no;
     }
@@ -82,5 +87,25 @@ int run_source(const Arguments& arguments) {
     print_answer(std::move(json));
     return success;
 }
+
+void add_source_options(OptionList& list, SourceOptions& options) {
+    list.word("file", options.file, "A variant, a part, a script, or `schema`");
+    list.flag("--list", options.list, "The names of all built-in files");
+    list.refuse_if([&options] { return options.file.empty() && !options.list; }, "which file? --list names them");
+    add_json(list, options.json);
+}
+
+}  // namespace
+
+extern const CommandDef source_command = {
+    .name = "source",
+    .usage = "[FILE] [OPTIONS]",
+    .summary = "Prints a built-in file: a variant, a part, a script",
+    .help =
+        "FILE is a variant (chess), a part as `use` names it (pieces/fide), a script as\n"
+        "`script` does (rules/row), `schema`, or a path of the list.",
+    .first_words = "varia source --list 2>/dev/null | cut -d' ' -f1",
+    .begin = begin_command<SourceOptions, add_source_options, run_source>,
+};
 
 }  // namespace varia::cli

@@ -12,11 +12,12 @@
 #include <varia/text.hpp>
 
 #include "answering.hpp"
-#include "commands.hpp"
+#include "command.hpp"
 #include "deadline.hpp"
 #include "draw.hpp"
 #include "json.hpp"
 #include "layout.hpp"
+#include "option_groups.hpp"
 #include "session.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
@@ -26,6 +27,14 @@
 
 namespace varia::cli {
 namespace {
+
+struct TestOptions : DrawingChoice {
+    std::vector<std::string> paths;
+    std::string filter;  // part of the names of those to run
+    OptionValues set;    // where a test does not set them
+    std::optional<std::uint64_t> seconds;
+    bool watch = false, json = false;
+};
 
 constexpr std::uint64_t seconds_in_all = 600;
 
@@ -46,7 +55,7 @@ std::string indented(const std::string& text) {
 }
 
 // The board it was asked of, and of a match the one that the failure speaks of.
-std::string picture(const Arguments& arguments, const RuleTestResult& result, Contest& contest) {
+std::string picture(const TestOptions& arguments, const RuleTestResult& result, Contest& contest) {
     Drawing drawing = drawing_for(arguments);
     drawing.width = std::max(drawing.width - 4, 20);
     std::string text;
@@ -59,7 +68,7 @@ std::string picture(const Arguments& arguments, const RuleTestResult& result, Co
     return text + escaped(contest.text()) + "\n";
 }
 
-void run_all(const Arguments& arguments, const std::vector<RuleTest>& tests, RuleTester::Loading load, Tally& tally) {
+void run_all(const TestOptions& arguments, const std::vector<RuleTest>& tests, RuleTester::Loading load, Tally& tally) {
     RuleTestBudget budget;
     budget.expired = deadline();
     RuleTester tester(std::move(load), std::move(budget));
@@ -71,14 +80,14 @@ void run_all(const Arguments& arguments, const std::vector<RuleTest>& tests, Rul
             tally.tests.add(rule_test_json(test, result));
         } else if (!result.passed()) {
             print(escaped(result.failure->text()) + "\n");
-            print(indented(wrapped("test: " + escaped(test.name), std::max(terminal_width(arguments) - 4, 20), 2) +
-                           "\n"));
+            print(indented(
+                wrapped("test: " + escaped(test.name), std::max(terminal_width(arguments.width) - 4, 20), 2) + "\n"));
             if (result.contest) print(indented(picture(arguments, result, *result.contest)) + "\n");
         }
     }
 }
 
-void fault(const Arguments& arguments, const Diagnostics& diagnostics, Tally& tally) {
+void fault(const TestOptions& arguments, const Diagnostics& diagnostics, Tally& tally) {
     ++tally.broken;
     if (!arguments.json) {
         for (const Diagnostic& d : diagnostics) print(escaped(d.text()) + "\n");
@@ -111,13 +120,13 @@ Result<std::vector<RuleTest>> tests_of(const VariantPath& path) {
 }
 
 // With what was chosen on the command line, where the test does not choose.
-OptionValues chosen(const Arguments& arguments, const RuleTest::OptionValues& set) {
+OptionValues chosen(const TestOptions& arguments, const RuleTest::OptionValues& set) {
     OptionValues all = arguments.set;
     all.insert(all.end(), set.begin(), set.end());
     return all;
 }
 
-void test_path(const Arguments& arguments, const VariantPath& path, Tally& tally) {
+void test_path(const TestOptions& arguments, const VariantPath& path, Tally& tally) {
     const Result<std::vector<RuleTest>> tests = tests_of(path);
     if (!tests) return fault(arguments, tests.diagnostics(), tally);
     run_all(
@@ -125,7 +134,7 @@ void test_path(const Arguments& arguments, const VariantPath& path, Tally& tally
         tally);
 }
 
-void test_folder(const Arguments& arguments, const std::string& name, Tally& tally) {
+void test_folder(const TestOptions& arguments, const std::string& name, Tally& tally) {
     std::string error;
     const auto folder = std::make_shared<const Folder>(name);
     for (const std::string& file : folder->list(".toml", true, error))
@@ -143,7 +152,7 @@ std::string variant_of(const std::string& file) {
     return file.substr(0, file.size() - std::string_view(".tests.toml").size()) + ".toml";
 }
 
-void test_argument(const Arguments& arguments, const std::string& path, Tally& tally) {
+void test_argument(const TestOptions& arguments, const std::string& path, Tally& tally) {
     const std::vector<std::string> names = builtin_variants();
     if (!looks_like_path(path) && std::find(names.begin(), names.end(), path) != names.end()) {
         const Result<std::vector<RuleTest>> tests = builtin_rule_tests(path);
@@ -165,7 +174,7 @@ void test_argument(const Arguments& arguments, const std::string& path, Tally& t
     test_path(arguments, variant_path(variant_of(path)), tally);
 }
 
-int test_once(const Arguments& arguments) {
+int test_once(const TestOptions& arguments) {
     Tally tally;
     set_deadline(arguments.seconds.value_or(seconds_in_all));
     for (const std::string& path : arguments.paths) test_argument(arguments, path, tally);
@@ -185,10 +194,8 @@ int test_once(const Arguments& arguments) {
     return good ? success : answer_no;
 }
 
-}  // namespace
-
-int run_test(const Arguments& arguments) {
-    Arguments asked = arguments;
+int run_test(const TestOptions& arguments) {
+    TestOptions asked = arguments;
     if (asked.paths.empty()) asked.paths.emplace_back(".");
     if (!asked.watch) return test_once(asked);
     FileWatch watch(asked.paths);
@@ -198,5 +205,32 @@ int run_test(const Arguments& arguments) {
     } while (watch.wait());
     return success;
 }
+
+void add_test_options(OptionList& list, TestOptions& options) {
+    list.words("path", options.paths, "Variants, files, or folders to look through");
+    list.text("--filter", options.filter, "Only tests whose name has this in it", "TEXT");
+    add_set(list, options.set, "Set an option where a test does not; may be repeated");
+    list.number("--seconds", options.seconds, {0, most_seconds}, "Processor seconds for all of it; 600 unless said");
+    list.flag("--watch", options.watch, "Run them again on every save; Ctrl-C ends it");
+    add_ascii(list, options.ascii);
+    add_width(list, options.width);
+    add_json(list, options.json);
+    refuse_watch_with_json(list, options.watch, options.json);
+}
+
+}  // namespace
+
+extern const CommandDef test_command = {
+    .name = "test",
+    .usage = "[VARIANT|PATH...] [OPTIONS]",
+    .summary = "Runs the [[test]]s of variants",
+    .help =
+        "They stand in the variant's file or beside it, in tests.toml. Without PATH those of\n"
+        "the variant in this folder are run; a folder without a variant.toml stands for all\n"
+        "in it and below. Each that fails is told with its line, the board and the first\n"
+        "difference; the exit code is 1 then. docs/authoring.md tells how to write them.",
+    .first_words = prints_variants,
+    .begin = begin_command<TestOptions, add_test_options, run_test>,
+};
 
 }  // namespace varia::cli

@@ -20,12 +20,13 @@
 #include "answering.hpp"
 #include "answers.hpp"
 #include "arena.hpp"
-#include "commands.hpp"
+#include "command.hpp"
 #include "crosstable.hpp"
 #include "entrants.hpp"
 #include "layout.hpp"
 #include "match_arena.hpp"
 #include "opponent.hpp"
+#include "option_groups.hpp"
 #include "record_writer.hpp"
 #include "replayed.hpp"
 #include "schedule.hpp"
@@ -39,6 +40,25 @@
 
 namespace varia::cli {
 namespace {
+
+struct TournamentOptions : GameChoice {
+    std::vector<std::string> players;
+    std::size_t games = 10;  // of any two, or of as many as there are sides
+    int concurrency = 1;
+    std::optional<double> time;  // seconds a move, of who has no limit
+    std::uint64_t nodes = 0;     // positions a move, likewise
+    int depth = 0;               // likewise
+    std::string clock, sprt;
+    std::string openings, records;           // a file or folder; a folder
+    std::optional<int> turns;                // of openings
+    std::optional<int> balance;              // hundredths
+    std::optional<double> margin, patience;  // seconds
+    int most_turns = 0;                      // 0: as usual
+    std::optional<std::uint64_t> seed;
+    std::string called;  // what other programs call the variant
+    std::string weights;
+    bool json = false;
+};
 
 constexpr int interrupted_code = 130;
 constexpr std::string_view resign_text = "resign";
@@ -113,7 +133,7 @@ std::string record_file(const std::string& folder, std::size_t number) {
 bool is_tournament_record(std::string_view beginning) { return beginning.starts_with("[Event \"tournament of "); }
 
 // A game as docs/records.md has them, without a date: the same tournament has the same records.
-std::string record_of(const GameResult& result, const Contest& contest, const Arguments& arguments,
+std::string record_of(const GameResult& result, const Contest& contest, const TournamentOptions& arguments,
                       const std::vector<Entrant>& entrants) {
     const VariantPtr& variant = contest.variant_ptr();
     GameRecord record;
@@ -153,30 +173,28 @@ std::string record_of(const GameResult& result, const Contest& contest, const Ar
     return pgn_text(record);
 }
 
-Rulebook book_of(const Arguments& arguments) {
-    const Tournament& asked = arguments.tournament;
+Rulebook book_of(const TournamentOptions& arguments) {
     Rulebook book;
-    if (asked.margin) book.margin = Milliseconds(static_cast<std::int64_t>(*asked.margin * 1000));
-    if (asked.patience) book.patience = Milliseconds(static_cast<std::int64_t>(*asked.patience * 1000));
-    if (asked.most_turns != 0) book.most_turns = asked.most_turns;
+    if (arguments.margin) book.margin = Milliseconds(static_cast<std::int64_t>(*arguments.margin * 1000));
+    if (arguments.patience) book.patience = Milliseconds(static_cast<std::int64_t>(*arguments.patience * 1000));
+    if (arguments.most_turns != 0) book.most_turns = arguments.most_turns;
     book.seed = arguments.seed.value_or(1);
-    book.concurrency = asked.concurrency;
+    book.concurrency = arguments.concurrency;
     return book;
 }
 
 // Openings as the arguments say; usually a few moves at random, since players who always answer alike would play one
 // game again and again.
-Result<Openings> openings_of(const Arguments& arguments, const VariantPtr& variant, Position start) {
-    const Tournament& asked = arguments.tournament;
-    if (!asked.openings.empty()) return Openings::read(variant, asked.openings, asked.turns.value_or(usual_recorded));
-    return Openings(std::move(start), asked.turns.value_or(usual_random), arguments.seed.value_or(1), asked.balance);
+Result<Openings> openings_of(const TournamentOptions& arguments, const VariantPtr& variant, Position start) {
+    if (!arguments.openings.empty())
+        return Openings::read(variant, arguments.openings, arguments.turns.value_or(usual_recorded));
+    return Openings(std::move(start), arguments.turns.value_or(usual_random), arguments.seed.value_or(1),
+                    arguments.balance);
 }
-
-}  // namespace
 
 // The weights of each of our own players: those that the word for him names, or else those of all. False, and told, if
 // a file that was named does not fit.
-bool give_weights(std::vector<Entrant>& entrants, const Arguments& arguments, const Contest& contest) {
+bool give_weights(std::vector<Entrant>& entrants, const TournamentOptions& arguments, const Contest& contest) {
     const Building* const building = contest.match() != nullptr ? contest.match()->building_ptr().get() : nullptr;
     const Variant& variant = building != nullptr ? *building->variant(0) : contest.variant();
     bool first = true;
@@ -198,22 +216,21 @@ bool give_weights(std::vector<Entrant>& entrants, const Arguments& arguments, co
     return true;
 }
 
-int run_tournament(const Arguments& arguments) {
-    const Tournament& asked = arguments.tournament;
+int run_tournament(const TournamentOptions& arguments) {
     Limit usual;
     if (arguments.time)
         usual.each = Milliseconds(std::max<std::int64_t>(static_cast<std::int64_t>(*arguments.time * 1000), 1));
     usual.nodes = arguments.nodes;
     usual.depth = arguments.depth;
-    if (!asked.clock.empty() && !read_clock(asked.clock, usual)) {
-        complain(fmt::format("--clock is [MOVES/]SECONDS[+SECONDS], such as 60+0.5, not \"{}\"", asked.clock));
+    if (!arguments.clock.empty() && !read_clock(arguments.clock, usual)) {
+        complain(fmt::format("--clock is [MOVES/]SECONDS[+SECONDS], such as 60+0.5, not \"{}\"", arguments.clock));
         return misuse;
     }
-    const std::optional<Sprt> sprt = asked.sprt.empty() ? std::nullopt : sprt_in(asked.sprt);
-    if (!asked.sprt.empty() && !sprt) {
+    const std::optional<Sprt> sprt = arguments.sprt.empty() ? std::nullopt : sprt_in(arguments.sprt);
+    if (!arguments.sprt.empty() && !sprt) {
         complain(fmt::format(
             "--sprt is ELO0,ELO1, from -1000 to 1000, the first less than the second, such as 0,10, not \"{}\"",
-            asked.sprt));
+            arguments.sprt));
         return misuse;
     }
     const std::vector<std::string> built_in = builtin_variants();
@@ -223,7 +240,7 @@ int run_tournament(const Arguments& arguments) {
                              arguments.variant));
         return misuse;
     }
-    Result<std::vector<Entrant>> read = read_entrants(asked.players, usual, asked.called);
+    Result<std::vector<Entrant>> read = read_entrants(arguments.players, usual, arguments.called);
     if (!read) {
         complain(read.diagnostics());
         return misuse;
@@ -247,7 +264,7 @@ int run_tournament(const Arguments& arguments) {
             complain(problems);
             return misuse;
         }
-        if (!asked.openings.empty() || asked.balance) {
+        if (!arguments.openings.empty() || arguments.balance) {
             complain("--openings and --balance are for one board (--board N); matches begin after --turns at random");
             return misuse;
         }
@@ -267,22 +284,23 @@ int run_tournament(const Arguments& arguments) {
         complain(openings.diagnostics());
         return answer_no;
     }
-    if (!asked.records.empty()) {
+    if (!arguments.records.empty()) {
         std::error_code error;
-        std::filesystem::create_directories(asked.records, error);
+        std::filesystem::create_directories(arguments.records, error);
         if (error) {
-            complain(fmt::format("--records {}: {}", asked.records, error.message()));
+            complain(fmt::format("--records {}: {}", arguments.records, error.message()));
             return answer_no;
         }
     }
 
     for (std::size_t number = 0;
-         !asked.records.empty() && number < schedule(entrants.size(), sides, asked.games).size(); ++number)
-        if (const std::string why = in_the_way(record_file(asked.records, number), is_tournament_record);
+         !arguments.records.empty() && number < schedule(entrants.size(), sides, arguments.games).size(); ++number)
+        if (const std::string why = in_the_way(record_file(arguments.records, number), is_tournament_record);
             !why.empty()) {
-            complain(typed_error(fmt::format("--records: cannot write {}: {}", record_file(asked.records, number), why),
-                                 "name another folder")
-                         .text());
+            complain(
+                typed_error(fmt::format("--records: cannot write {}: {}", record_file(arguments.records, number), why),
+                            "name another folder")
+                    .text());
             return answer_no;
         }
 
@@ -302,8 +320,8 @@ int run_tournament(const Arguments& arguments) {
     Arena arena(setting, entrants, *openings, book);
     std::optional<MatchArena> matches;
     if (is_match)
-        matches.emplace(variant, *contest->match(), entrants, asked.turns.value_or(usual_random) * contest->floors(),
-                        book, stopped);
+        matches.emplace(variant, *contest->match(), entrants,
+                        arguments.turns.value_or(usual_random) * contest->floors(), book, stopped);
     const Diagnostics problems = matches ? matches->rehearse() : arena.rehearse();
     if (interrupted.load() || !problems.empty()) {
         on_interrupt({});
@@ -311,7 +329,7 @@ int run_tournament(const Arguments& arguments) {
         complain(problems);
         return answer_no;
     }
-    const std::vector<Pairing> pairings = schedule(entrants.size(), sides, asked.games);
+    const std::vector<Pairing> pairings = schedule(entrants.size(), sides, arguments.games);
     Crosstable table(entrants, sides, sprt);
     std::string unwritten;
     {
@@ -320,8 +338,8 @@ int run_tournament(const Arguments& arguments) {
         const auto see = [&](const GameResult& result) {
             table.add(result);
             progress.tell(result, table);
-            if (!asked.records.empty() && unwritten.empty())
-                unwritten = write_made_up(record_file(asked.records, result.number),
+            if (!arguments.records.empty() && unwritten.empty())
+                unwritten = write_made_up(record_file(arguments.records, result.number),
                                           record_of(result, *contest, arguments, entrants), is_tournament_record);
             return !table.decided();
         };
@@ -331,7 +349,7 @@ int run_tournament(const Arguments& arguments) {
             arena.play(pairings, see);
     }
     on_interrupt({});
-    if (!unwritten.empty()) complain(fmt::format("--records {}: {}", asked.records, unwritten));
+    if (!unwritten.empty()) complain(fmt::format("--records {}: {}", arguments.records, unwritten));
     if (arguments.json) {
         Json json = answer_for(*contest);
         table.write(json);
@@ -346,5 +364,53 @@ int run_tournament(const Arguments& arguments) {
     }
     return unwritten.empty() ? success : answer_no;
 }
+
+void add_tournament_options(OptionList& list, TournamentOptions& options) {
+    add_variant(list, options);
+    list.words("player", options.players, "Who plays: two or more");
+    add_position(list, options);
+    list.number("--games", options.games, {1, most_games}, "Of any two players (or as many as sides); 10");
+    list.seconds("--time", options.time, 0.001, "Seconds for a move, of who has no limit; 0.1");
+    list.number("--nodes", options.nodes, {.least = 1}, "Positions for a move, likewise");
+    list.number("--depth", options.depth, {1, deepest}, "Steps to look ahead, likewise");
+    list.text("--clock", options.clock, "Seconds for a game or for MOVES, and more a move", "[MOVES/]S[+S]");
+    list.number("--concurrency", options.concurrency, {1, most_threads}, "Games at once, 1 to 256; 1");
+    list.text("--openings", options.openings, "Positions in a file, or games in a folder", "PATH");
+    list.number("--turns", options.turns, {0, 1000}, "Turns of an opening: at random 4, of a game 8");
+    list.number("--balance", options.balance, {1, 10'000}, "Random openings worth this at most, in hundredths");
+    add_seed(list, options.seed, "Seed of openings, random moves and mistakes; 1");
+    list.text("--sprt", options.sprt, "Stop when one of two differences in Elo is sure", "ELO0,ELO1");
+    list.text("--records", options.records, "Write each game into this folder", "DIR");
+    list.number("--most-turns", options.most_turns, {1, 100'000}, "Games are broken off after so many; 1000");
+    list.seconds("--margin", options.margin, 0, "Seconds that a move may take too long; 0.2");
+    list.seconds("--patience", options.patience, 0, "Seconds for a move without limit of time; 60");
+    list.text("--uci-variant", options.called, "What other programs call the variant", "NAME");
+    add_weights_file(list, options.weights);
+    add_board(list, options);
+    add_json(list, options.json);
+}
+
+}  // namespace
+
+extern const CommandDef tournament_command = {
+    .name = "tournament",
+    .usage = "VARIANT PLAYER PLAYER... [OPTIONS]",
+    .summary = "Lets players play each other, and tells who is better",
+    .help =
+        "PLAYER is KIND[,KEY=VALUE...][:VALUE]:\n"
+        "  level:7            the computer as `varia play` has it, from 1 to 20\n"
+        "  nodes:20000        the computer with a limit; time:100ms, depth:6 and\n"
+        "                     clock:60+0.5 likewise, and `computer` with the limits below\n"
+        "  random             chance\n"
+        "  lua:FILE           the function `player` of a program in Lua\n"
+        "  uci:COMMAND        another program, by the Universal Chess Interface\n"
+        "  xboard:COMMAND     another program, by XBoard's protocol, version 2\n"
+        "KEY is name, threads, hash, seed, a limit (nodes, time, depth, clock), of a\n"
+        "program `variant`, its name for the game, or an option of its own:\n"
+        "  uci,nodes=700,Skill Level=3:fairy-stockfish\n"
+        "An interrupt ends it and keeps what was played. docs/tournament.md tells more.",
+    .first_words = prints_variants,
+    .begin = begin_command<TournamentOptions, add_tournament_options, run_tournament>,
+};
 
 }  // namespace varia::cli

@@ -16,9 +16,10 @@
 #include <varia/player/training.hpp>
 
 #include "answering.hpp"
-#include "commands.hpp"
+#include "command.hpp"
 #include "json.hpp"
 #include "layout.hpp"
+#include "option_groups.hpp"
 #include "session.hpp"
 #include "terminal.hpp"
 #include "training_file.hpp"
@@ -28,6 +29,16 @@
 
 namespace varia::cli {
 namespace {
+
+struct TrainOptions : GameChoice {
+    std::optional<int> games;  // how many to learn from
+    std::optional<int> match;  // how many against what is worked out
+    std::uint64_t nodes = 0;   // positions looked at for a move; 0: as usual
+    int threads = 1;
+    std::optional<std::uint64_t> seed;
+    std::string output;  // empty: a file beside the variant's
+    bool json = false;
+};
 
 using player::TrainingGame;
 
@@ -75,7 +86,7 @@ struct Target {
     bool made_up = false;
 };
 
-std::optional<Target> target(const Arguments& arguments, const Variant& opened, const Variant& learned) {
+std::optional<Target> target(const TrainOptions& arguments, const Variant& opened, const Variant& learned) {
     if (!arguments.output.empty()) return Target{arguments.output, false};
     if (const std::optional<VariantPath> path = file_of_variant(arguments.variant))
         return Target{(path->folder == "." ? "" : path->folder + "/") + player::weights_file_name(opened.id()), true};
@@ -103,9 +114,7 @@ std::string write_weights(const Target& target, const std::string& text) {
     return target.made_up ? write_made_up(target.file, text, is_trained) : write_file(target.file, text);
 }
 
-}  // namespace
-
-int run_train(const Arguments& arguments) {
+int run_train(const TrainOptions& arguments) {
     const Result<VariantPtr> opened = open_variant(arguments.variant, arguments.set);
     complain(opened.diagnostics());
     if (!opened) return answer_no;
@@ -242,5 +251,33 @@ int run_train(const Arguments& arguments) {
     }
     return success;
 }
+
+void add_train_options(OptionList& list, TrainOptions& options) {
+    add_variant(list, options);
+    add_set(list, options.set);
+    list.number("--games", options.games, {1, most_games}, "Games to learn from, 1 to 1000000; 2000");
+    list.number("--match", options.match, {0, most_games}, "Games against what is worked out; 200 unless said");
+    list.number("--nodes", options.nodes, {.least = 1}, "Positions looked at for a move; 400 unless said");
+    add_threads(list, options.threads, "Threads to play with, 1 to 256");
+    add_seed(list, options.seed, "Seed of the first game");
+    list.text("--output", options.output, "The file to write", "FILE");
+    add_board(list, options);
+    add_json(list, options.json);
+}
+
+}  // namespace
+
+extern const CommandDef train_command = {
+    .name = "train",
+    .usage = "VARIANT [OPTIONS]",
+    .summary = "Learns the worth of pieces from games with itself",
+    .help =
+        "Writes VARIANT.eval.toml beside the variant's file, or here for a built-in one,\n"
+        "and VARIANT.eval.toml.games, from which it goes on when it is run again. Then\n"
+        "it plays against what it had worked out without games. Of a match it learns for\n"
+        "the boards that play as board 1 does, or as --board N.",
+    .first_words = prints_variants,
+    .begin = begin_command<TrainOptions, add_train_options, run_train>,
+};
 
 }  // namespace varia::cli

@@ -20,9 +20,10 @@
 #include <varia/notation.hpp>
 #include <varia/version.hpp>
 
-#include "commands.hpp"
+#include "command.hpp"
 #include "layout.hpp"
 #include "opponent.hpp"
+#include "option_groups.hpp"
 #include "protocol_words.hpp"
 #include "speaker.hpp"
 #include "terminal.hpp"
@@ -35,6 +36,8 @@
 
 namespace varia::cli {
 namespace {
+
+struct UciOptions : VariantChoice, EngineChoice {};
 
 constexpr std::size_t most_hash = 65536;
 constexpr int most_threads = 256;
@@ -91,7 +94,7 @@ private:
 
 class UciProtocol {
 public:
-    explicit UciProtocol(const Arguments& arguments)
+    explicit UciProtocol(const UciOptions& arguments)
         : arguments_(arguments), weights_file_(arguments.weights), thinker_(engine_options(arguments)) {}
 
     int run() {
@@ -428,7 +431,7 @@ private:
         say("bestmove " + (best.empty() ? std::string("(none)") : best) + (reply.empty() ? "" : " ponder " + reply));
     }
 
-    const Arguments& arguments_;
+    const UciOptions& arguments_;
     std::string weights_file_;
     bool weights_told_ = false;
     int lines_ = 1;
@@ -446,8 +449,27 @@ private:
     Thinker thinker_;
 };
 
+int run_uci(const UciOptions& arguments) { return UciProtocol(arguments).run(); }
+
+void add_uci_options(OptionList& list, UciOptions& options) {
+    add_variant(list, options, Named::may_be);
+    add_set(list, options.set);
+    add_engine(list, options);
+    add_endgames(list, options.endgames);
+    add_weights_file(list, options.weights);
+}
+
 }  // namespace
 
-int run_uci(const Arguments& arguments) { return UciProtocol(arguments).run(); }
+extern const CommandDef uci_command = {
+    .name = "uci",
+    .usage = "[VARIANT] [OPTIONS]",
+    .summary = "Plays by the Universal Chess Interface",
+    .help =
+        "For programs that show boards or match engines. Without VARIANT, the option\n"
+        "UCI_Variant or VariantPath says what is played.",
+    .first_words = prints_variants,
+    .begin = begin_command<UciOptions, add_uci_options, run_uci>,
+};
 
 }  // namespace varia::cli

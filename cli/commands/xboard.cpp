@@ -19,9 +19,10 @@
 #include <varia/notation.hpp>
 #include <varia/version.hpp>
 
-#include "commands.hpp"
+#include "command.hpp"
 #include "layout.hpp"
 #include "opponent.hpp"
+#include "option_groups.hpp"
 #include "protocol_words.hpp"
 #include "speaker.hpp"
 #include "terminal.hpp"
@@ -35,6 +36,8 @@
 
 namespace varia::cli {
 namespace {
+
+struct XboardOptions : VariantChoice, EngineChoice {};
 
 using std::chrono::milliseconds;
 
@@ -53,7 +56,8 @@ constexpr std::size_t most_pings = 64;
 
 class XboardProtocol {
 public:
-    explicit XboardProtocol(const Arguments& arguments) : arguments_(arguments), thinker_(engine_options(arguments)) {}
+    explicit XboardProtocol(const XboardOptions& arguments)
+        : arguments_(arguments), thinker_(engine_options(arguments)) {}
 
     int run() {
         if (!arguments_.weights.empty() && text_of_weights(arguments_.weights).empty()) return answer_no;
@@ -392,7 +396,7 @@ private:
         return fmt::format("{} {{{}}}", result, escaped(outcome.text(*variant_)));
     }
 
-    const Arguments& arguments_;
+    const XboardOptions& arguments_;
     std::string home_{unnamed_in_uci};  // what `new` goes back to
     VariantPtr variant_;
     std::optional<Wire> wire_;
@@ -413,8 +417,26 @@ private:
     Thinker thinker_;
 };
 
+int run_xboard(const XboardOptions& arguments) { return XboardProtocol(arguments).run(); }
+
+void add_xboard_options(OptionList& list, XboardOptions& options) {
+    add_variant(list, options, Named::may_be);
+    add_set(list, options.set);
+    add_engine(list, options);
+    add_weights_file(list, options.weights);
+}
+
 }  // namespace
 
-int run_xboard(const Arguments& arguments) { return XboardProtocol(arguments).run(); }
+extern const CommandDef xboard_command = {
+    .name = "xboard",
+    .usage = "[VARIANT] [OPTIONS]",
+    .summary = "Plays by XBoard's protocol",
+    .help =
+        "For XBoard and programs that match engines; version 2 of the protocol. Without\n"
+        "VARIANT, its command `variant` says what is played.",
+    .first_words = prints_variants,
+    .begin = begin_command<XboardOptions, add_xboard_options, run_xboard>,
+};
 
 }  // namespace varia::cli

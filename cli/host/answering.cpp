@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "arguments.hpp"
+#include "exit_code.hpp"
 #include "terminal.hpp"
 
 namespace varia::cli {

@@ -4,8 +4,8 @@
 
 namespace varia::cli {
 
-std::string endgame_folder(const Arguments& arguments) {
-    if (arguments.keep) return *arguments.keep == "none" ? "" : *arguments.keep;
+std::string endgame_folder(const std::string& named) {
+    if (!named.empty()) return named == "none" ? "" : named;
     // As the XDG Base Directory Specification has it: a path that is not absolute does not count.
     if (const char* const cache = std::getenv("XDG_CACHE_HOME"); cache != nullptr && *cache == '/')
         return std::string(cache) + "/varia/endgames";

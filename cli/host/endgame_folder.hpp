@@ -3,12 +3,10 @@
 
 #include <string>
 
-#include "arguments.hpp"
-
 namespace varia::cli {
 
-// The folder that the arguments name, or varia/endgames in the user's cache; empty if they say "none" or there is no
+// The folder that is named; where none is, varia/endgames in the user's cache. Empty if "none" is named, or there is no
 // cache. It need not exist.
-[[nodiscard]] std::string endgame_folder(const Arguments& arguments);
+[[nodiscard]] std::string endgame_folder(const std::string& named);
 
 }  // namespace varia::cli

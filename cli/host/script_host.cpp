@@ -48,31 +48,31 @@ std::optional<Below> below(const std::vector<std::string>& folders, const std::s
 
 std::string not_allowed(const char* option) { return fmt::format("it is in no folder given with {}", option); }
 
-FileText read_allowed(const Arguments& arguments, const std::string& path) {
-    if (arguments.trusted) return read_user_file(path);
-    const std::optional<Below> place = below(arguments.allow_read, path);
+FileText read_allowed(const ScriptChoice& choice, const std::string& path) {
+    if (choice.trusted) return read_user_file(path);
+    const std::optional<Below> place = below(choice.allow_read, path);
     if (!place) return {{}, not_allowed("--allow-read")};
     return reader_beside(place->folder)(place->rest);
 }
 
-std::string write_allowed(const Arguments& arguments, const std::string& path, std::string_view bytes, bool append) {
-    if (arguments.trusted) {
+std::string write_allowed(const ScriptChoice& choice, const std::string& path, std::string_view bytes, bool append) {
+    if (choice.trusted) {
         const fs::path whole = absolute(path);
         return write_below(whole.parent_path().string(), whole.filename().string(), bytes, append);
     }
-    const std::optional<Below> place = below(arguments.allow_write, path);
+    const std::optional<Below> place = below(choice.allow_write, path);
     if (!place) return not_allowed("--allow-write");
     return write_below(place->folder, place->rest, bytes, append);
 }
 
 // A variant by name, or by a path that may be read. What it extends is read from its own folder.
-Result<VariantPtr> load_allowed(const Arguments& arguments, const std::string& name, const OptionValues& set,
+Result<VariantPtr> load_allowed(const ScriptChoice& choice, const std::string& name, const OptionValues& set,
                                 const LoadBudget& budget) {
-    if (arguments.trusted && looks_like_path(name)) return open_variant(name, set);
+    if (choice.trusted && looks_like_path(name)) return open_variant(name, set);
     LoadOptions options = load_options(set);
     options.budget = budget;
     if (!looks_like_path(name)) return load_builtin(name, options);
-    const std::optional<Below> place = below(arguments.allow_read, name);
+    const std::optional<Below> place = below(choice.allow_read, name);
     if (!place) return typed_error(fmt::format("cannot read \"{}\": {}", name, not_allowed("--allow-read")));
     std::string error;
     std::vector<std::string> parts = parts_below(place->rest, error);
@@ -88,8 +88,8 @@ Result<VariantPtr> load_allowed(const Arguments& arguments, const std::string& n
 }
 
 // Lines of a program, made harmless for a terminal unless they are trusted.
-std::string shown(const Arguments& arguments, std::string_view text) {
-    if (arguments.trusted || !is_terminal_out()) return std::string(text);
+std::string shown(const ScriptChoice& choice, std::string_view text) {
+    if (choice.trusted || !is_terminal_out()) return std::string(text);
     std::string result;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
@@ -106,17 +106,17 @@ void ScriptStreams::check() const {
     if (error_ != 0) throw OutputFailed{error_};
 }
 
-ScriptSettings script_settings(const Arguments& arguments, const std::shared_ptr<ScriptStreams>& streams) {
+ScriptSettings script_settings(const ScriptChoice& choice, const std::shared_ptr<ScriptStreams>& streams) {
     ScriptSettings settings;
     ScriptHost& host = settings.host;
-    host.load = [&arguments](const std::string& name, const OptionValues& set, const LoadBudget& budget) {
-        return load_allowed(arguments, name, set, budget);
+    host.load = [&choice](const std::string& name, const OptionValues& set, const LoadBudget& budget) {
+        return load_allowed(choice, name, set, budget);
     };
     host.variants = builtin_variants;
-    host.print = [&arguments, streams](std::string_view text) {
+    host.print = [&choice, streams](std::string_view text) {
         if (streams->error_ != 0) return;
         try {
-            print(shown(arguments, text));
+            print(shown(choice, text));
         } catch (const OutputFailed& failure) {
             streams->error_ = failure.error != 0 ? failure.error : EIO;
         }
@@ -127,23 +127,23 @@ ScriptSettings script_settings(const Arguments& arguments, const std::shared_ptr
         if (next) line = *std::move(next);
         return next.has_value();
     };
-    host.read = [&arguments](const std::string& path) { return read_allowed(arguments, path); };
-    host.write = [&arguments](const std::string& path, std::string_view bytes, bool append) {
-        return write_allowed(arguments, path, bytes, append);
+    host.read = [&choice](const std::string& path) { return read_allowed(choice, path); };
+    host.write = [&choice](const std::string& path, std::string_view bytes, bool append) {
+        return write_allowed(choice, path, bytes, append);
     };
-    host.draw = [&arguments](const Position& position) {
+    host.draw = [&choice](const Position& position) {
         Drawing drawing;
-        drawing.unicode = !arguments.ascii && (!is_terminal_out() || speaks_utf8());
-        drawing.width = terminal_width(arguments);
+        drawing.unicode = !choice.ascii && (!is_terminal_out() || speaks_utf8());
+        drawing.width = terminal_width(choice.width);
         return draw_board(position, drawing) + draw_hands(position, drawing);
     };
     host.expired = [streams, late = deadline()] { return streams->error_ != 0 || (late && late()); };
     host.clock = thread_time;
-    settings.trusted = arguments.trusted;
-    if (arguments.budget) settings.limits.steps = *arguments.budget;
-    if (arguments.memory) settings.limits.memory = static_cast<std::size_t>(*arguments.memory) << 20;
-    if (arguments.seed) settings.seed = *arguments.seed;
-    settings.arguments = arguments.script_arguments;
+    settings.trusted = choice.trusted;
+    if (choice.budget) settings.limits.steps = *choice.budget;
+    if (choice.memory) settings.limits.memory = static_cast<std::size_t>(*choice.memory) << 20;
+    if (choice.seed) settings.seed = *choice.seed;
+    settings.arguments = choice.arguments;
     return settings;
 }
 

@@ -237,8 +237,8 @@ bool is_terminal_in() { return isatty(STDIN_FILENO) != 0; }
 bool is_terminal_out() { return isatty(STDOUT_FILENO) != 0; }
 bool is_terminal_error() { return isatty(STDERR_FILENO) != 0; }
 
-int terminal_width(const Arguments& arguments) {
-    if (arguments.width) return *arguments.width;
+int terminal_width(std::optional<int> asked) {
+    if (asked) return *asked;
     if (const char* columns = std::getenv("COLUMNS")) {
         const std::string_view text = columns;
         int value = 0;
@@ -260,8 +260,8 @@ int terminal_height() {
     return is_terminal_out() && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
 }
 
-bool wants_colour(const Arguments& arguments) {
-    if (arguments.colour != ColourChoice::automatic) return arguments.colour == ColourChoice::always;
+bool wants_colour(ColourChoice choice) {
+    if (choice != ColourChoice::automatic) return choice == ColourChoice::always;
     const char* no_colour = std::getenv("NO_COLOR");
     if (no_colour != nullptr && *no_colour != '\0') return false;
     const char* term = std::getenv("TERM");

@@ -10,7 +10,7 @@
 
 #include <varia/result.hpp>
 
-#include "arguments.hpp"
+#include "exit_code.hpp"
 #include "request.hpp"
 
 namespace varia::cli {
@@ -70,14 +70,15 @@ void complain(const Diagnostics& diagnostics, Fault fault = Fault::refused);
 [[nodiscard]] bool is_terminal_out();
 [[nodiscard]] bool is_terminal_error();
 
-// Columns to write in: --width, else $COLUMNS, else the terminal's, else 80.
-[[nodiscard]] int terminal_width(const Arguments& arguments);
+// Columns to write in: those that were asked for (--width), else $COLUMNS, else the terminal's, else 80.
+[[nodiscard]] int terminal_width(std::optional<int> asked = {});
 // Columns of the terminal that shows standard error; 80 if it is none, or does not say.
 [[nodiscard]] int error_width();
 // The terminal's lines; 0 if standard output is none, or does not say.
 [[nodiscard]] int terminal_height();
-// --color, else: standard output is a terminal that is not dumb, and NO_COLOR is unset or empty.
-[[nodiscard]] bool wants_colour(const Arguments& arguments);
+enum class ColourChoice : std::uint8_t { automatic, always, never };
+// As --color says. By itself: standard output is a terminal that is not dumb, and NO_COLOR is unset or empty.
+[[nodiscard]] bool wants_colour(ColourChoice choice);
 
 enum class Read : std::uint8_t { line, cut, end };
 // The next line of standard input without its end; of one that is longer than so many bytes the rest is passed over.

@@ -259,7 +259,7 @@ struct LineEditor::State {
         return static_cast<std::size_t>(
             std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
     }
-    static int columns_left() { return terminal_width(Arguments{}) - 1; }
+    static int columns_left() { return terminal_width() - 1; }
 
     Came read(const std::string& with_prompt, std::string& answer) {
         prompt = with_prompt;

@@ -218,7 +218,10 @@ run completion csh; refuses 2 "bash, zsh and fish"
 run completion; refuses 2 "which shell"
 
 # ---- the manual page ---------------------------------------------------------------------------------------------------
-page=$VARIA_SOURCE_DIR/cmake/varia.1.in
+page=$PWD/varia.1  # as it is installed
+run completion man; exits 0
+template=$(cat "$VARIA_SOURCE_DIR/cmake/varia.1.in")
+echo "${template/@VARIA_COMMANDS@/"$out"$'\n'}" > "$page"
 commands=$("$VARIA" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z][a-z]*\) .*/\1/p')
 [ "$(echo "$commands" | wc -l)" -ge 28 ] || fail "--help has few commands: $commands"
 for command in $commands; do

@@ -4,65 +4,90 @@
 
 #include <gtest/gtest.h>
 
-#include "arguments.hpp"
+#include "command_list.hpp"
+#include "option_groups.hpp"
+#include "play_options.hpp"
 
 namespace {
 
 using namespace varia::cli;
 
-Arguments good(std::vector<std::string> words) {
-    Parsed parsed = parse_command_line(std::move(words));
-    EXPECT_TRUE(parsed.arguments.has_value()) << parsed.error;
-    return parsed.arguments.value_or(Arguments{});
+// Options as a command has them: groups, and some of its own.
+struct Options : GameChoice, DrawingChoice {
+    int depth = 0, threads = 1;
+    bool divide = false;
+};
+
+Options good(const std::vector<std::string>& words) {
+    Options options;
+    OptionList list;
+    add_variant(list, options);
+    list.number_word("depth", options.depth, {0, 100}, "the depth", "0", "Half-moves");
+    add_position(list, options);
+    add_threads(list, options.threads, "Threads");
+    list.flag("--divide", options.divide, "Each move");
+    const OptionList::Reading reading = list.read(words);
+    EXPECT_EQ(reading.problem, "");
+    return options;
 }
 
-std::string bad(std::vector<std::string> words) {
-    const Parsed parsed = parse_command_line(std::move(words));
-    EXPECT_FALSE(parsed.arguments.has_value());
-    EXPECT_EQ(parsed.exit_code, 2);
-    EXPECT_EQ(parsed.out, "");
-    EXPECT_NE(parsed.error, "");
-    return parsed.error;
+ParsedLine parsed(const std::vector<std::string>& words) { return parse_command_line(words, all_commands()); }
+
+std::string bad(const std::vector<std::string>& words) {
+    const ParsedLine line = parsed(words);
+    EXPECT_FALSE(line.run);
+    EXPECT_EQ(line.exit_code, 2);
+    EXPECT_EQ(line.out, "");
+    EXPECT_NE(line.error, "");
+    return line.error;
 }
 
 bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 TEST(CliCommandLine, OptionsMayStandAnywhere) {
     for (const std::vector<std::string>& words :
-         {std::vector<std::string>{"perft", "x", "5", "--threads", "4", "--divide", "--set", "a=b"},
-          std::vector<std::string>{"perft", "--set=a=b", "--threads=4", "x", "--divide", "5"}}) {
-        const Arguments arguments = good(words);
-        EXPECT_EQ(arguments.command, Command::perft);
-        EXPECT_EQ(arguments.variant, "x");
-        EXPECT_EQ(arguments.depth, 5);
-        EXPECT_EQ(arguments.threads, 4);
-        EXPECT_TRUE(arguments.divide);
-        ASSERT_EQ(arguments.set.size(), 1U);
-        EXPECT_EQ(arguments.set[0].first, "a");
-        EXPECT_EQ(arguments.set[0].second, "b");
+         {std::vector<std::string>{"x", "5", "--threads", "4", "--divide", "--set", "a=b"},
+          std::vector<std::string>{"--set=a=b", "--threads=4", "x", "--divide", "5"}}) {
+        const Options options = good(words);
+        EXPECT_EQ(options.variant, "x");
+        EXPECT_EQ(options.depth, 5);
+        EXPECT_EQ(options.threads, 4);
+        EXPECT_TRUE(options.divide);
+        ASSERT_EQ(options.set.size(), 1U);
+        EXPECT_EQ(options.set[0].first, "a");
+        EXPECT_EQ(options.set[0].second, "b");
     }
 }
 
 TEST(CliCommandLine, SetTakesOneValueEachTime) {
-    const Arguments arguments = good({"moves", "--set", "a=1", "x", "--set", "b=", "--set", "c=d=e"});
-    EXPECT_EQ(arguments.variant, "x");
-    ASSERT_EQ(arguments.set.size(), 3U);
-    EXPECT_EQ(arguments.set[1].second, "");
-    EXPECT_EQ(arguments.set[2].second, "d=e");
+    const Options options = good({"--set", "a=1", "x", "--set", "b=", "--set", "c=d=e", "1"});
+    EXPECT_EQ(options.variant, "x");
+    ASSERT_EQ(options.set.size(), 3U);
+    EXPECT_EQ(options.set[1].second, "");
+    EXPECT_EQ(options.set[2].second, "d=e");
 }
 
 // An empty position is a wrong position, which is not the same as none.
 TEST(CliCommandLine, AnEmptyPositionIsAPosition) {
-    EXPECT_FALSE(good({"status", "x"}).position.has_value());
-    EXPECT_EQ(good({"status", "x", "--position", ""}).position.value_or("none"), "");
-    EXPECT_EQ(good({"status", "x", "--position="}).position.value_or("none"), "");
-    EXPECT_EQ(good({"status", "x", "--position", "8/8[-] w - -"}).position.value_or("none"), "8/8[-] w - -");
-    EXPECT_EQ(good({"status", "x", "--position", "[-]"}).position.value_or("none"), "[-]");
+    EXPECT_FALSE(good({"x", "1"}).position.has_value());
+    EXPECT_EQ(good({"x", "1", "--position", ""}).position.value_or("none"), "");
+    EXPECT_EQ(good({"x", "1", "--position="}).position.value_or("none"), "");
+    EXPECT_EQ(good({"x", "1", "--position", "8/8[-] w - -"}).position.value_or("none"), "8/8[-] w - -");
+    EXPECT_EQ(good({"x", "1", "--position", "[-]"}).position.value_or("none"), "[-]");
 }
 
 TEST(CliCommandLine, AWordIsNeverAnotherCommand) {
-    EXPECT_EQ(good({"show", "list"}).variant, "list");
-    EXPECT_EQ(good({"show", "--", "-odd"}).variant, "-odd");
+    EXPECT_TRUE(parsed({"show", "list"}).run);
+    EXPECT_EQ(good({"--", "-odd", "1"}).variant, "-odd");
+}
+
+// Each command is listed once, and no two of its options have one name, or making the parser would throw.
+TEST(CliCommandLine, EachCommandHasItsOwnNameAndHelp) {
+    for (const CommandDef* command : all_commands()) {
+        const std::string name(command->name);
+        EXPECT_EQ(find_command(name, all_commands()), command);
+        EXPECT_EQ(parsed({name, "--help"}).error, "") << name;
+    }
 }
 
 TEST(CliCommandLine, MistakesAreNamed) {
@@ -85,36 +110,38 @@ TEST(CliCommandLine, MistakesAreNamed) {
 TEST(CliCommandLine, NumbersHaveTheirRanges) {
     for (const char* depth : {"-1", "101", "99999999999999999999", "3x", "", " 3", "0x3", "2.5"})
         EXPECT_TRUE(says(bad({"perft", "x", depth}), "depth")) << depth;
-    EXPECT_EQ(good({"perft", "x", "0"}).depth, 0);
-    EXPECT_EQ(good({"perft", "x", "100"}).depth, 100);
+    EXPECT_EQ(good({"x", "0"}).depth, 0);
+    EXPECT_EQ(good({"x", "100"}).depth, 100);
     for (const char* threads : {"0", "257", "-2", "two"})
         EXPECT_TRUE(says(bad({"perft", "x", "3", "--threads", threads}), "--threads")) << threads;
     EXPECT_TRUE(says(bad({"show", "x", "--width", "0"}), "--width"));
-    EXPECT_EQ(good({"play", "x", "--seed", "18446744073709551615"}).seed.value_or(0), 18446744073709551615U);
+    const auto opponents = opponents_in("--seed 18446744073709551615");
+    ASSERT_TRUE(opponents.has_value());
+    EXPECT_EQ(opponents->seed.value_or(0), 18446744073709551615U);
     EXPECT_TRUE(says(bad({"play", "x", "--seed", "-1"}), "--seed"));
 }
 
 TEST(CliCommandLine, HelpIsAnAnswer) {
     for (const std::vector<std::string>& words :
          {std::vector<std::string>{"--help"}, std::vector<std::string>{"-h"}, std::vector<std::string>{"help"}}) {
-        const Parsed parsed = parse_command_line(words);
-        EXPECT_EQ(parsed.exit_code, 0);
-        EXPECT_EQ(parsed.error, "");
+        const ParsedLine line = parsed(words);
+        EXPECT_EQ(line.exit_code, 0);
+        EXPECT_EQ(line.error, "");
         for (const char* name : {"list", "info", "show", "moves", "perft", "status", "play", "check"})
-            EXPECT_TRUE(says(parsed.out, std::string("\n  ") + name + " ")) << name;
+            EXPECT_TRUE(says(line.out, std::string("\n  ") + name + " ")) << name;
     }
     for (const char* name : {"list", "info", "show", "explain", "moves", "perft", "status", "play", "check"}) {
-        const Parsed parsed = parse_command_line({name, "--help"});
-        EXPECT_EQ(parsed.exit_code, 0);
-        EXPECT_TRUE(says(parsed.out, std::string("Usage: varia ") + name)) << parsed.out;
-        EXPECT_EQ(parse_command_line({"help", name}).out, parsed.out);
+        const ParsedLine line = parsed({name, "--help"});
+        EXPECT_EQ(line.exit_code, 0);
+        EXPECT_TRUE(says(line.out, std::string("Usage: varia ") + name)) << line.out;
+        EXPECT_EQ(parsed({"help", name}).out, line.out);
     }
 }
 
 TEST(CliCommandLine, TenThousandWordsAreNoTrouble) {
     std::vector<std::string> words{"check"};
     for (int i = 0; i < 10000; ++i) words.push_back("file" + std::to_string(i));
-    EXPECT_EQ(good(words).paths.size(), 10000U);
+    EXPECT_TRUE(parsed(words).run);
     words[0] = "show";
     EXPECT_TRUE(says(bad(words), "unexpected \"file1\""));
 }

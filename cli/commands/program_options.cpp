@@ -1,0 +1,39 @@
+#include "program_options.hpp"
+
+#include "option_groups.hpp"
+#include "script_engine.hpp"
+#include "weights.hpp"
+#include "weights_folder.hpp"
+
+namespace varia::cli {
+
+void add_program_options(OptionList& list, ProgramOptions& options) {
+    constexpr std::uint64_t most_budget = std::uint64_t{1} << 62U;
+    add_weights_file(list, options.weights);
+    list.texts("--allow-read", options.allow_read, "Let it read files in this folder; may be repeated", "DIR");
+    list.texts("--allow-write", options.allow_write, "Let it write files in this folder; may be repeated", "DIR");
+    list.number("--budget", options.budget, {0, most_budget}, "Steps of some ten nanoseconds; 0: no limit");
+    list.number("--memory", options.memory, {0, most_memory}, "MiB of memory it may take; 0: no limit");
+    list.number("--seconds", options.seconds, {0, most_seconds}, "Seconds of processor time it may take; 0: no limit");
+    add_seed(list, options.seed, "Seed of its random numbers");
+    list.flag("--trusted", options.trusted, "Give it all of Lua, files included, and no limits");
+    add_ascii(list, options.ascii);
+    add_width(list, options.width);
+}
+
+std::optional<ComputerOfPrograms> computer_of(const ProgramOptions& options) {
+    ComputerOfPrograms computer;
+    computer.options.weights_folder = own_weights_folder();
+    computer.weights = text_of_weights(options.weights);
+    if (computer.weights.empty() && !options.weights.empty()) return std::nullopt;
+    return computer;
+}
+
+ScriptSettings settings_of(const ProgramOptions& options, const ComputerOfPrograms& computer,
+                           const std::shared_ptr<ScriptStreams>& streams) {
+    ScriptSettings settings = script_settings(options, streams);
+    settings.host.engine = script_engines(computer.options, computer.weights);
+    return settings;
+}
+
+}  // namespace varia::cli

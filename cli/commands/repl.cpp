@@ -1,0 +1,145 @@
+// `varia repl`: Lua as it is typed.
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <varia/script.hpp>
+
+#include "command.hpp"
+#include "layout.hpp"
+#include "line_editor.hpp"
+#include "program_options.hpp"
+#include "terminal.hpp"
+#include "typing.hpp"
+
+namespace varia::cli {
+namespace {
+
+constexpr std::string_view lua_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+
+// Names of Lua's: the last one that was typed is completed, among those that what stands before it has (`varia.lo`,
+// `g:mo`).
+Completions lua_names(ScriptProgram& program, std::string_view typed) {
+    constexpr const char* reserved[] = {"and", "break",    "do",     "else", "elseif", "end",   "false",
+                                        "for", "function", "if",     "in",   "local",  "nil",   "not",
+                                        "or",  "repeat",   "return", "then", "true",   "until", "while"};
+    Completions found;
+    const std::size_t before = typed.find_last_not_of(lua_letters);
+    found.from = before == std::string_view::npos ? 0 : before + 1;
+    std::vector<std::string> chain;
+    std::size_t end = found.from;
+    while (end > 0 && (typed[end - 1] == '.' || typed[end - 1] == ':')) {
+        const std::size_t last = end - 1;
+        const std::size_t earlier = last == 0 ? std::string_view::npos : typed.find_last_not_of(lua_letters, last - 1);
+        const std::size_t first = earlier == std::string_view::npos ? 0 : earlier + 1;
+        // Behind something else.
+        if (last == 0 || first == last || std::string_view("0123456789").find(typed[first]) != std::string_view::npos)
+            return found;
+        chain.emplace(chain.begin(), typed.substr(first, last - first));
+        end = first;
+    }
+    const std::string_view word = typed.substr(found.from);
+    if (word.empty() && chain.empty()) return found;
+    found.words = program.names_in(chain);
+    if (chain.empty()) found.words.insert(found.words.end(), std::begin(reserved), std::end(reserved));
+    std::erase_if(found.words, [&](const std::string& name) {
+        return !name.starts_with(word) || name.find_first_not_of(lua_letters) != std::string::npos;
+    });
+    std::ranges::sort(found.words);
+    return found;
+}
+
+// An interrupt makes an end of the lines that run, and of nothing else.
+std::atomic<bool> lines_interrupted{false};
+
+class InterruptibleLines {
+public:
+    InterruptibleLines() {
+        lines_interrupted.store(false);
+        on_interrupt([] { lines_interrupted.store(true); });
+    }
+    ~InterruptibleLines() { on_interrupt({}); }
+    InterruptibleLines(const InterruptibleLines&) = delete;
+    InterruptibleLines& operator=(const InterruptibleLines&) = delete;
+};
+
+int run_repl(const ProgramOptions& options) {
+    const std::optional<ComputerOfPrograms> computer = computer_of(options);
+    if (!computer) return answer_no;
+    print_line_by_line();
+    const auto streams = std::make_shared<ScriptStreams>();
+    const bool at_terminal = is_terminal_in() && is_terminal_out();
+    ScriptSettings settings = settings_of(options, *computer, streams);
+    if (at_terminal)
+        settings.host.expired = [earlier = settings.host.expired] {
+            return lines_interrupted.load() || (earlier && earlier());
+        };
+    ScriptProgram program(std::move(settings));
+    std::optional<KeptInterrupts> interrupts;  // one that comes between two lines is for the next
+    std::optional<TerminalKeeper> keeper;
+    if (at_terminal) {
+        interrupts.emplace();
+        if (can_edit_lines()) keeper.emplace();
+        print("Lua with the table `varia`: docs/scripting.md. Ctrl-D leaves.\n");
+    }
+    TypingGuide guide;
+    guide.complete = [&program](std::string_view typed) { return lua_names(program, typed); };
+    LineEditor editor(at_terminal ? "repl_history" : "", std::move(guide), false);
+    bool failed = false;
+    std::string lines;
+    for (;;) {
+        std::string line;
+        const Came came = editor.read(!at_terminal ? "" : lines.empty() ? "> " : ">> ", line, std::nullopt);
+        if (came == Came::end) break;
+        if (came == Came::interrupt) {
+            // All that is known stays known; only what has been begun is forgotten.
+            print(editor.sees_keys() ? "" : "\n");
+            if (lines.empty()) print("Ctrl-D leaves\n");
+            lines.clear();
+            continue;
+        }
+        lines += (lines.empty() ? "" : "\n") + line;
+        std::optional<InterruptibleLines> interruptible;
+        if (at_terminal) interruptible.emplace();
+        const Result<ScriptAnswer> answer = program.explore(lines);
+        interruptible.reset();
+        streams->check();
+        if (answer && answer->incomplete) continue;
+        lines.clear();
+        if (!answer && at_terminal && lines_interrupted.load())
+            complain("interrupted; what was known before is known still");
+        else
+            complain(answer.diagnostics());
+        failed = failed || !answer;
+        if (!answer) continue;
+        for (const std::string& value : answer->values) print(escaped_lines(value + "\n"));
+    }
+    if (at_terminal)
+        print(editor.sees_keys() ? "to go on: varia repl, where Ctrl-P brings back what was typed here\n" : "\n");
+    if (!lines.empty()) {
+        complain("the last lines are not complete");
+        failed = true;
+    }
+    // What was typed by hand has been seen; from a pipe it matters whether all of it worked.
+    return failed && !at_terminal ? answer_no : success;
+}
+
+}  // namespace
+
+extern const CommandDef repl_command = {
+    .name = "repl",
+    .usage = "[OPTIONS]",
+    .summary = "Runs Lua as it is typed",
+    .help =
+        "What can be typed is what programs can say; the value of an expression is\n"
+        "printed. At a terminal Tab completes names, and Ctrl-C gives up a line. An end\n"
+        "of input leaves.",
+    .begin = begin_command<ProgramOptions, add_program_options, run_repl>,
+};
+
+}  // namespace varia::cli
