@@ -10,6 +10,7 @@
 
 #include "answers.hpp"
 #include "engine_answers.hpp"
+#include "game_answers.hpp"
 #include "layout.hpp"
 #include "methods.hpp"
 #include "standing.hpp"

@@ -71,11 +71,6 @@ VariantPtr variant_in(Desk& desk, const Params& params) {
     return *variant;
 }
 
-void expect_no_failure(Contest& contest) {
-    if (const std::optional<Diagnostic> failure = contest.take_failure())
-        throw Refusal{Fault::script_failed, sentence_of(*failure), {*failure}};
-}
-
 std::optional<int> floor_in(const Contest& contest, const Params& params) {
     const std::optional<std::int64_t> floor = params.number_if("floor", 1, contest.floors());
     if (!floor) return std::nullopt;

@@ -47,8 +47,6 @@ struct Method {
 // The game or variant that a request names. Throws Refusal.
 [[nodiscard]] HeldGame& game_in(Desk& desk, const Params& params);
 [[nodiscard]] VariantPtr variant_in(Desk& desk, const Params& params);
-// Throws if a script has failed since this was last asked.
-void expect_no_failure(Contest& contest);
 // `floor`, counted from 1, as an index; 0 if it is not there.
 [[nodiscard]] std::optional<int> floor_in(const Contest& contest, const Params& params);
 

@@ -5,15 +5,13 @@
 #include <map>
 #include <utility>
 
-#include <varia/contest.hpp>
 #include <varia/load.hpp>
-#include <varia/match.hpp>
 
 #include "builtin_definition.hpp"
 #include "description.hpp"
+#include "game_answers.hpp"
 #include "layout.hpp"
 #include "methods.hpp"
-#include "rules_text.hpp"
 
 namespace varia::cli {
 namespace {
@@ -51,7 +49,7 @@ std::function<Result<VariantPtr>(const std::vector<std::pair<std::string, std::s
     };
 }
 
-Json answer_variants(Desk&, const Params&) {
+Json variants_answer() {
     Json list = Json::array();
     for (const std::string& name : builtin_variants())
         if (const Result<Definition> definition = builtin_definition(name)) list.add(listed_json(name, *definition));
@@ -60,19 +58,18 @@ Json answer_variants(Desk&, const Params&) {
     return json;
 }
 
+Json answer_variants(Desk&, const Params&) { return variants_answer(); }
+
 Json answer_load(Desk& desk, const Params& params) {
     if (desk.registry.variants().size() >= desk.options.variants)
         throw Refusal{Fault::limit, fmt::format("{} variants are loaded; `close` some", desk.options.variants)};
     Result<VariantPtr> variant = loading_of(desk, params)({});
     if (!variant) throw refusal_of(variant.diagnostics());
+    const VariantFacts facts = facts_of(*variant);
     Json json = Json::object();
-    const Definition& definition = (*variant)->definition();
-    json.set("variant", desk.registry.add(*variant)).set("name", definition.id).set("title", definition.name);
-    json.set("boards", (*variant)->building() ? (*variant)->building()->floors() : 1);
-    const Contest contest(*variant);
-    std::vector<std::string> players;
-    for (int p = 0; p < contest.players(); ++p) players.push_back(contest.player_name(p));
-    json.set("players", Json::array(players)).set("rules", rules_text(*variant));
+    json.set("variant", desk.registry.add(*variant)).set("name", facts.name).set("title", facts.title);
+    json.set("boards", static_cast<int>(facts.boards)).set("players", Json::array(facts.players));
+    json.set("rules", facts.rules);
     json.set("diagnostics", Json(variant.diagnostics()));
     return json;
 }

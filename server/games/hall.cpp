@@ -337,7 +337,7 @@ bool Hall::let_one_go(const std::string* address) {
     return true;
 }
 
-std::shared_ptr<Referee> Hall::hire_stranger(const std::string& address, Trouble& why) {
+std::shared_ptr<RemoteReferee> Hall::hire_stranger(const std::string& address, Trouble& why) {
     const Limits& limits = options_.limits;
     const bool charged = !address.empty();
     if (charged && count_strangers(&address) >= limits.strangers_per_address && let_one_go(&address))
@@ -351,7 +351,7 @@ std::shared_ptr<Referee> Hall::hire_stranger(const std::string& address, Trouble
         why = too_often("too many games of strangers' variants are played just now", 30'000);
         return nullptr;
     }
-    std::shared_ptr<Referee> stranger = options_.hire ? options_.hire() : nullptr;
+    std::shared_ptr<RemoteReferee> stranger = options_.hire ? options_.hire() : nullptr;
     if (stranger)
         strangers_.push_back({address, stranger});
     else

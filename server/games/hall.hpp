@@ -22,7 +22,7 @@
 #include "loop.hpp"
 #include "meter.hpp"
 #include "opening.hpp"
-#include "referee.hpp"
+#include "remote_referee.hpp"
 #include "room.hpp"
 #include "scribe.hpp"
 #include "study.hpp"
@@ -36,7 +36,7 @@ struct HallOptions {
     bool shared = false;    // other programs write into the same store
     bool confined = false;  // the system keeps strangers' processes from files, the network and other processes
     // Makes a referee in a process of its own; null if it cannot be started.
-    std::function<std::shared_ptr<Referee>()> hire;
+    std::function<std::shared_ptr<RemoteReferee>()> hire;
     Meter* meter = nullptr;  // counts requests and games; outlives the hall; null: nobody counts
 };
 
@@ -82,7 +82,7 @@ private:
     }
     [[nodiscard]] bool make_room(std::size_t most);
     void count_creation(const std::string& address);
-    [[nodiscard]] std::shared_ptr<Referee> hire_stranger(const std::string& address, Trouble& why);
+    [[nodiscard]] std::shared_ptr<RemoteReferee> hire_stranger(const std::string& address, Trouble& why);
     [[nodiscard]] std::int64_t count_strangers(const std::string* address);
     [[nodiscard]] bool let_one_go(const std::string* address);
     void sweep();

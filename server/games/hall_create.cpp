@@ -145,9 +145,9 @@ void Hall::create(const AskedPtr& asked) {
         if (trouble) asked->refuse(*trouble);
         return;
     }
-    referees_.hire(*source, set, address, [this, asked, start, boards](Referees::Loaded loaded) {
+    referees_.hire({*source, set}, address, [this, asked, start, boards](Referees::Loaded loaded) {
         if (loaded.trouble) return asked->refuse(*loaded.trouble);
-        open_game(std::move(loaded.referee), std::move(loaded.answer), start, boards,
+        open_game(std::move(loaded.referee), std::move(loaded.facts), start, boards,
                   [this, asked](Opening opening) { agree(asked, std::move(opening)); });
     });
 }
@@ -156,25 +156,23 @@ void Hall::agree(const AskedPtr& asked, Opening opening) {
     if (opening.trouble) return asked->refuse(*opening.trouble);
     const std::optional<Trouble> trouble = tried([&] {
         Agreement agreement;
-        agreement.variant = text_in(opening.loaded, "name");
-        agreement.title = text_in(opening.loaded, "title");
-        agreement.rules = text_in(opening.loaded, "rules");
+        agreement.variant = opening.facts.name;
+        agreement.title = opening.facts.title;
+        agreement.rules = opening.facts.rules;
         agreement.set = asked->params.find("set").value_or(Json::object());
         if (const std::string position = text_in(asked->params, "position"); !position.empty())
             agreement.start = position;
-        agreement.players = texts_in(opening.loaded, "players");
-        agreement.floors = static_cast<int>(number_in(opening.loaded, "boards", 1));
+        agreement.players = opening.facts.players;
+        agreement.floors = static_cast<int>(opening.facts.boards);
         if (agreement.floors > 1) agreement.places = places_of(agreement, opening.described);
-        const std::string turn = text_in(opening.standing, "turn");
         const std::string schedule = text_in(object_in(opening.described, "building"), "schedule");
-        if (schedule != "free")
-            agreement.first = agreement.player(turn.empty() ? text_in(opening.standing, "player") : turn);
+        if (schedule != "free") agreement.first = agreement.player(opening.position.to_act);
         if (asked->params.find("text")) {
             agreement.source = Json::object();
             for (const char* key : {"text", "file", "files"})
                 if (const std::optional<Json> value = asked->params.find(key)) agreement.source->set(key, *value);
         }
-        if (flag_in(opening.standing, "over"))
+        if (opening.position.over)
             throw Trouble{Code::refused, "there is nothing to play: the position is the end of a game"};
         set_clock(agreement, asked->params);
         const std::vector<std::string> invites = deal(agreement, asked->params, schedule == "exchange");
@@ -204,8 +202,7 @@ void Hall::open(const AskedPtr& asked, Agreement agreement, const std::vector<st
     Json json = Json::object();
     json.set("game", game).set("seats", std::move(seats));
     auto room = std::make_shared<Room>(house(), game);
-    room->adopt(std::move(agreement), std::move(opening.referee), std::move(opening.handle),
-                std::move(opening.standing));
+    room->adopt(std::move(agreement), std::move(opening.referee), std::move(opening.position));
     // The room goes to the thread of games whole: the scribe's thread keeps nothing of it.
     scribe_.write(std::move(order), [this, asked, game, room = std::move(room), json](Written written) mutable {
         loop_.post([this, asked, game, room = std::move(room), json, written] {

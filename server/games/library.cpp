@@ -3,52 +3,14 @@
 #include <algorithm>
 #include <utility>
 
-#include "deadline.hpp"
-#include "reading.hpp"
-#include "service.hpp"
+#include "local_referee.hpp"
 
 namespace varia::server {
-namespace {
 
-class HouseReferee : public Referee {
-public:
-    HouseReferee() : service_(std::make_unique<cli::Service>(options(), hearing())) {}
-    // One that has loaded the same.
-    explicit HouseReferee(const HouseReferee* other) : service_(other->service_->beside(hearing())) {}
-
-    void ask(std::string_view method, Json params, Told told) override {
-        said_.clear();
-        service_->take(request_line(++id_, method, std::move(params)));
-        std::string error;
-        const std::optional<Json> message = Json::parse(said_, error);
-        told(message ? answer_in(*message)
-                     : Answer{Json::object(), Trouble{Code::internal, "the rules gave no answer"}});
-    }
-    [[nodiscard]] bool alive() const override { return true; }
-    [[nodiscard]] bool apart() const override { return false; }
-
-private:
-    cli::Service::Send hearing() {
-        return [this](const std::string& line) { said_ = line; };
-    }
-    static cli::ServiceOptions options() {
-        cli::ServiceOptions options;
-        options.jobs = 1;
-        options.scripts.clock = cli::thread_time;
-        return options;
-    }
-    std::string said_;
-    std::uint64_t id_ = 0;
-    std::unique_ptr<cli::Service> service_;
-};
-
-}  // namespace
-
-// What is lent is made from the first referee of the variant, which has no games.
 struct Library::Volume {
     std::mutex guard;
-    std::shared_ptr<HouseReferee> first;  // null until it is loaded
-    Json loaded = Json::object();
+    VariantPtr variant;  // null until it is loaded
+    VariantFacts facts;
     std::uint64_t used = 0;  // the library's
 };
 
@@ -70,32 +32,24 @@ Library::Lent Library::lend(const std::string& variant, const Json& set) {
     const std::string key = variant + " " + set.line();
     const std::shared_ptr<Volume> own = volume(key);
     const std::lock_guard lock(own->guard);
-    if (!own->first) {
-        const auto first = std::make_shared<HouseReferee>();
-        Json params = Json::object();
-        params.set("name", variant);
-        if (!set.keys().empty()) params.set("set", set);
-        Answer said;
-        first->ask("load", std::move(params), [&said](Answer answer) { said = std::move(answer); });
-        if (said.trouble) {
+    if (!own->variant) {
+        Answered<VariantPtr> loaded = load_variant(variant, set);
+        if (loaded.trouble) {
             const std::lock_guard all(guard_);
             if (const auto found = volumes_.find(key); found != volumes_.end() && found->second == own)
                 volumes_.erase(found);
-            return {nullptr, Json::object(), std::move(said.trouble)};
+            return {nullptr, {}, std::move(loaded.trouble)};
         }
-        own->first = first;
-        own->loaded = std::move(said.result);
+        own->facts = cli::facts_of(loaded.result);
+        own->variant = std::move(loaded.result);
     }
-    return {std::make_shared<HouseReferee>(own->first.get()), own->loaded, std::nullopt};
+    return {std::make_shared<LocalReferee>(own->variant), own->facts, std::nullopt};
 }
 
 Json Library::variants() {
     const std::lock_guard lock(list_guard_);
-    if (!list_)
-        HouseReferee().ask("variants", Json::object(), [this](Answer answer) { list_ = std::move(answer.result); });
+    if (!list_) list_ = cli::variants_answer();
     return *list_;
 }
-
-std::shared_ptr<Referee> make_house_referee() { return std::make_shared<HouseReferee>(); }
 
 }  // namespace varia::server

@@ -23,11 +23,11 @@ public:
     Library(const Library&) = delete;
     Library& operator=(const Library&) = delete;
 
-    // A referee that answers at once, has loaded the variant and has no games; and its answer to `load`. It may be
-    // handed to another thread, with all games it has by then.
+    // A referee of the variant that answers at once and has no game. It may be handed to another thread, with the game
+    // that it has by then.
     struct Lent {
         std::shared_ptr<Referee> referee;
-        Json loaded = Json::object();
+        VariantFacts facts;
         std::optional<Trouble> trouble;
     };
     [[nodiscard]] Lent lend(const std::string& variant, const Json& set);

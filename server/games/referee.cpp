@@ -6,26 +6,36 @@
 
 namespace varia::server {
 
-bool is_answer(const Json& message) {
-    const std::optional<Json> result = found_in(message, "result"), said = result ? result : found_in(message, "error");
-    return said && said->type() == Json::Type::object;
+Position::Position(Json standing) : shown(std::move(standing)) {
+    over = flag_in(shown, "over");
+    status = text_in(shown, "status");
+    reason = text_in(shown, "reason");
+    to_act = text_in(shown, "turn");
+    if (to_act.empty()) to_act = text_in(shown, "player");
+    winners = texts_in(shown, "winners");
+    cannot_win = texts_in(shown, "cannot_win");
+    floors = texts_in(shown, "floors");
+    for (const Json& owed : items_in(shown, "transfers"))
+        transfers.push_back(
+            {number_in(owed, "floor"), text_in(owed, "player"), found_in(owed, "holds").value_or(nullptr)});
 }
 
-Answer answer_in(const Json& message) {
-    if (!is_answer(message)) return {Json::object(), Trouble{Code::internal, "the rules gave no answer"}};
-    if (std::optional<Json> result = message.find("result")) return {*std::move(result), std::nullopt};
-    const Json error = *message.find("error");
-    Trouble trouble;
-    trouble.code = code_of(number_in(error, "code", static_cast<std::int64_t>(Code::internal)));
-    trouble.message = text_in(error, "message");
-    trouble.data = error.find("data");
-    return {Json::object(), std::move(trouble)};
+PlayedMove::PlayedMove(const Json& answer)
+    : shown(found_in(answer, "played").value_or(Json::array())), position(without(answer, "played")) {
+    for (const Json& item : items_in(answer, "played")) {
+        PlayedStep step{text_in(item, "text"), text_in(item, "player"), text_in(item, "side"),
+                        flag_in(item, "turn_over")};
+        for (const Json& effect : items_in(item, "effects"))
+            if (text_in(effect, "effect") == "decided") step.decided.add(found_in(effect, "floor").value_or(nullptr));
+        steps.push_back(std::move(step));
+    }
 }
 
-std::string request_line(std::uint64_t id, std::string_view method, Json params) {
-    Json json = Json::object();
-    json.set("jsonrpc", "2.0").set("id", id).set("method", method).set("params", std::move(params));
-    return json.line();
+std::vector<std::string> texts_of_moves(const Answer& answer) {
+    std::vector<std::string> texts;
+    if (answer.trouble) return texts;
+    for (const Json& move : items_in(answer.result, "moves")) texts.push_back(text_in(move, "text"));
+    return texts;
 }
 
 }  // namespace varia::server

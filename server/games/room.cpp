@@ -25,10 +25,10 @@ Trouble store_is_away() {
 
 }  // namespace
 
-void Room::adopt(Agreement agreement, std::shared_ptr<Referee> referee, std::string handle, Json standing) {
+void Room::adopt(Agreement agreement, std::shared_ptr<Referee> referee, Position position) {
     ledger_.emplace(std::move(agreement));
-    board_.take_over(std::move(referee), std::move(handle));
-    stand(std::move(standing));
+    board_.take_over(std::move(referee));
+    position_ = std::move(position);
     touched_ = house_.loop.now();
 }
 
@@ -221,24 +221,21 @@ void Room::absorb_all(std::shared_ptr<std::deque<Entry>> entries, Next next) {
 }
 
 // What is written becomes what is so: on the board, in the ledger, and for all who have joined.
-void Room::absorb(const Entry& entry, std::optional<Json> played, Next next) {
+void Room::absorb(const Entry& entry, std::optional<PlayedMove> played, Next next) {
     std::string error;
     const Json data = Json::parse(entry.data, error).value_or(Json::object());
     const std::string text = text_in(data, "text");
-    if (!text.empty() && !played) {
-        Json params = Json::object();
-        params.set("move", text);
-        return board_.ask("play", std::move(params), [this, entry, next = std::move(next)](Answer answer) mutable {
+    if (!text.empty() && !played)
+        return board_.rules().play(text, [this, entry, next = std::move(next)](Answered<PlayedMove> answer) mutable {
             if (answer.trouble) {
                 forget();
                 return next(std::move(answer.trouble));
             }
             absorb(entry, std::move(answer.result), std::move(next));
         });
-    }
     ledger_->apply(entry);
     keep_time();
-    if (played) stand(without(*played, "played"));
+    if (played) position_ = std::move(played->position);
     if (number_in(data, "undone") == 0) {
         tell_event(entry, played, played.has_value());
         return next(std::nullopt);
@@ -250,13 +247,14 @@ void Room::absorb(const Entry& entry, std::optional<Json> played, Next next) {
 }
 
 void Room::set_up(Next next) {
-    board_.set_up(ledger_->agreement(), ledger_->texts(), asker_ ? asker_->address() : std::string(),
-                  [this, self = shared_from_this(), next = std::move(next), asker = asker_](Answer answer, double ms) {
-                      if (asker) charge(*asker, ms);
-                      if (!answer.trouble) stand(std::move(answer.result));
-                      if (!answer.trouble) look_at_resignations();
-                      next(std::move(answer.trouble));
-                  });
+    board_.set_up(
+        ledger_->agreement(), ledger_->texts(), asker_ ? asker_->address() : std::string(),
+        [this, self = shared_from_this(), next = std::move(next), asker = asker_](Answered<Position> begun, double ms) {
+            if (asker) charge(*asker, ms);
+            if (!begun.trouble) position_ = std::move(begun.result);
+            if (!begun.trouble) look_at_resignations();
+            next(std::move(begun.trouble));
+        });
 }
 
 void Room::keep_time() { ahead_ = std::max<std::int64_t>(ahead_, ledger_->last_at() - house_.loop.now()); }
@@ -274,10 +272,9 @@ void Room::time_floors(Try tried, const AskedPtr& asked) {
     tried.timed = true;
     Json floors = Json::object(), decided = Json::array();
     int on = -1;
-    for (const Json& step : items_in(*tried.played, "played")) {
-        on = floor_in(text_in(step, "text"));
-        for (const Json& effect : items_in(step, "effects"))
-            if (text_in(effect, "effect") == "decided") decided.add(found_in(effect, "floor").value_or(nullptr));
+    for (const PlayedStep& step : tried.played->steps) {
+        on = floor_in(step.text);
+        for (const Json& floor : step.decided.items()) decided.add(floor);
     }
     floors.set("decided", std::move(decided));
     if (on >= 0) floors.set("on", on + 1);
@@ -287,26 +284,22 @@ void Room::time_floors(Try tried, const AskedPtr& asked) {
     };
     if (flag_in(tried.data, "over")) return write(std::move(tried), std::move(floors));
     Json owed = Json::array();
-    for (const Json& transfer : items_in(*tried.played, "transfers")) {
+    for (const OwedTransfer& transfer : tried.played->position.transfers) {
         Json one = Json::object();
-        one.set("floor", found_in(transfer, "floor").value_or(nullptr)).set("by", text_in(transfer, "player"));
-        one.set("holds", found_in(transfer, "holds").value_or(nullptr));
-        owed.add(std::move(one));
+        one.set("floor", static_cast<std::uint64_t>(transfer.floor)).set("by", transfer.player);
+        owed.add(std::move(one.set("holds", transfer.holds)));
     }
     floors.set("owed", std::move(owed));
-    Json params = Json::object();
-    params.set("floor", std::max(on, 0) + 1);
-    board_.ask(
-        "position", std::move(params),
-        [this, asked, write, tried = std::move(tried), floors = std::move(floors)](const Answer& answer) mutable {
-            if (answer.trouble) {
-                board_.close();
-                asked->refuse(*answer.trouble);
-                return finish();
-            }
-            floors.set("next", text_in(answer.result, "player"));
-            write(std::move(tried), std::move(floors));
-        });
+    board_.rules().floor_turn(std::max(on, 0), [this, asked, write, tried = std::move(tried),
+                                                floors = std::move(floors)](const Answered<FloorTurn>& turn) mutable {
+        if (turn.trouble) {
+            board_.close();
+            asked->refuse(*turn.trouble);
+            return finish();
+        }
+        floors.set("next", turn.result.player);
+        write(std::move(tried), std::move(floors));
+    });
 }
 
 // A game can always end: the moves have three quarters of the room at least, since offers and answers have one, and

@@ -43,7 +43,7 @@ public:
     Room(House house, std::string game) : house_(house), game_(std::move(game)), board_(house.referees) {}
 
     // One that was just opened, whose board is set up already.
-    void adopt(Agreement agreement, std::shared_ptr<Referee> referee, std::string handle, Json standing);
+    void adopt(Agreement agreement, std::shared_ptr<Referee> referee, Position position);
     // Any method that is about a game.
     void ask(AskedPtr asked);
     void leave(const Client& client);
@@ -78,7 +78,7 @@ private:
         Json data = Json::object();
         std::string client;
         std::int64_t at = 0;
-        std::optional<Json> played;
+        std::optional<PlayedMove> played;
         bool timed = false;  // it says what it means for the floors' clocks
     };
 
@@ -95,7 +95,7 @@ private:
     void catch_up(Next next);
     // One after the other, with other games between them.
     void absorb_all(std::shared_ptr<std::deque<Entry>> entries, Next next);
-    void absorb(const Entry& entry, std::optional<Json> played, Next next);
+    void absorb(const Entry& entry, std::optional<PlayedMove> played, Next next);
     void set_up(Next next);
     void forget();
     void commit(Try tried, const AskedPtr& asked);
@@ -117,7 +117,7 @@ private:
     void hold(const Asked& asked);
     void claim(const AskedPtr& asked);
     void play(const AskedPtr& asked);
-    void played(const AskedPtr& asked, const std::string& text, const std::vector<int>& held, Answer answer);
+    void played(const AskedPtr& asked, const std::string& text, const std::vector<int>& held, PlayedMove move);
     void offer(const AskedPtr& asked);
     void answer(const AskedPtr& asked);
     void resign(const AskedPtr& asked);
@@ -135,7 +135,7 @@ private:
     [[nodiscard]] bool flag_is_due(std::int64_t at) const;
     [[nodiscard]] std::vector<int> held_by(const Asked& asked) const;
     [[nodiscard]] int one_seat(const Asked& asked) const;
-    [[nodiscard]] Json move_data(const Answer& answer, const std::string& text) const;
+    [[nodiscard]] Json move_data(const PlayedMove& move, const std::string& text) const;
 
     // ---- what is told (room_answers.cpp) --------------------------------------------------------------------------
     void join(const AskedPtr& asked);
@@ -149,16 +149,14 @@ private:
                      std::function<void(const std::string&)> whole);
     void enter(const AskedPtr& asked, const std::vector<int>& seats, const std::string& moves);
     // The actions that there are, without their effects: of a large match there are many, so they are listed elsewhere.
-    void list_actions(Told told);
+    void list_actions(std::function<void(std::vector<std::string>)> told);
     [[nodiscard]] Json event(const Entry& entry) const;
-    void tell_event(const Entry& entry, const std::optional<Json>& played, bool board_changed);
+    void tell_event(const Entry& entry, const std::optional<PlayedMove>& played, bool board_changed);
     void tell_all(const std::string& method, Json params) const;
     // Of floors' clocks those that have just changed, or all.
     [[nodiscard]] std::optional<Json> clock_json(bool all) const;
     [[nodiscard]] Json offer_json() const;
     [[nodiscard]] std::optional<Json> giving_up_json() const;
-    // That is how the game stands now.
-    void stand(Json standing);
     [[nodiscard]] bool is_open(int floor) const;
     // Who owes a transfer from there, or from any floor (-1); -1: nobody.
     [[nodiscard]] int owes_transfer(int floor) const;
@@ -170,8 +168,7 @@ private:
     std::string game_;
     Board board_;
     std::optional<Ledger> ledger_;
-    Json standing_ = Json::object();
-    std::vector<std::string> floors_;  // of a match: how each of them stands
+    Position position_;  // that is how the game stands now
     std::map<const Client*, Member> members_;
     std::deque<Job> jobs_;
     std::shared_ptr<Client> asker_;  // who has asked last, and pays for what the game needs to go on; null: nobody yet

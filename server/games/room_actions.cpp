@@ -33,23 +33,21 @@ std::string id_of(const Asked& asked) {
 }
 
 // Who has won, by what the rules say.
-Json result_of(const Json& standing, const std::vector<std::string>& players) {
-    const std::string status = text_in(standing, "status");
-    std::vector<std::string> winners = texts_in(standing, "winners");
+Json result_of(const Position& position, const std::vector<std::string>& players) {
+    std::vector<std::string> winners = position.winners;
     if (winners.empty())
         for (const std::string& player : players)
-            if (status.starts_with(player + "-wins")) winners = {player};
+            if (position.status.starts_with(player + "-wins")) winners = {player};
     Json result = Json::object();
-    const std::string reason = text_in(standing, "reason");
-    result.set("reason", reason.empty() ? std::string("match") : reason);
-    result.set("winners", Json::array(winners.empty() ? players : winners)).set("text", status);
+    result.set("reason", position.reason.empty() ? std::string("match") : position.reason);
+    result.set("winners", Json::array(winners.empty() ? players : winners)).set("text", position.status);
     return result;
 }
 
 // The first transfer that is owed.
-std::string waits_text(const Json& standing) {
-    const Json first = items_in(standing, "transfers").front();
-    return fmt::format("floor {} waits for {}'s transfer", number_in(first, "floor"), text_in(first, "player"));
+std::string waits_text(const Position& position) {
+    const OwedTransfer& first = position.transfers.front();
+    return fmt::format("floor {} waits for {}'s transfer", first.floor, first.player);
 }
 
 }  // namespace
@@ -147,15 +145,13 @@ void Room::claim(const AskedPtr& asked) {
 
 // ---- moves --------------------------------------------------------------------------------------------------------
 
-Json Room::move_data(const Answer& answer, const std::string& text) const {
-    const std::vector<Json> played = items_in(answer.result, "played");
-    const bool over = flag_in(answer.result, "over");
-    const std::string turn = text_in(answer.result, "turn");
+Json Room::move_data(const PlayedMove& move, const std::string& text) const {
+    const Position& position = move.position;
     Json data = Json::object();
-    data.set("text", text).set("player", played.empty() ? std::string() : text_in(played.front(), "player"));
-    data.set("turn_over", played.empty() || flag_in(played.front(), "turn_over"));
-    data.set("next", over ? std::string() : turn.empty() ? text_in(answer.result, "player") : turn).set("over", over);
-    if (over) data.set("result", result_of(answer.result, ledger_->agreement().players));
+    data.set("text", text).set("player", move.steps.empty() ? std::string() : move.steps.front().player);
+    data.set("turn_over", move.steps.empty() || move.steps.front().turn_over);
+    data.set("next", position.over ? std::string() : position.to_act).set("over", position.over);
+    if (position.over) data.set("result", result_of(position, ledger_->agreement().players));
     return data;
 }
 
@@ -175,26 +171,24 @@ void Room::play(const AskedPtr& asked) {
         return next < 0 || ledger_->seats()[static_cast<std::size_t>(seat)].player == next;
     };
     if (std::ranges::none_of(held, plays))
-        throw Trouble{Code::refused, owes_transfer(-1) >= 0 ? waits_text(standing_)
+        throw Trouble{Code::refused, owes_transfer(-1) >= 0 ? waits_text(position_)
                                                             : fmt::format("it is not your turn: {} is to move",
                                                                           ledger_->agreement().player_name(next))};
-    Json params = Json::object();
-    params.set("move", text);
-    board_.ask("play", std::move(params), [this, self = shared_from_this(), asked, text, held](Answer answer) {
-        if (!answer.trouble) return played(asked, text, held, std::move(answer));
+    board_.rules().play(text, [this, self = shared_from_this(), asked, text, held](Answered<PlayedMove> answer) {
+        if (!answer.trouble) return played(asked, text, held, std::move(answer.result));
         asked->refuse(*answer.trouble);
         finish();
     });
 }
 
-void Room::played(const AskedPtr& asked, const std::string& text, const std::vector<int>& held, Answer answer) {
+void Room::played(const AskedPtr& asked, const std::string& text, const std::vector<int>& held, PlayedMove move) {
     Try tried;
     tried.kind = "move";
-    tried.data = move_data(answer, text);
+    tried.data = move_data(move, text);
     const int player = ledger_->agreement().player(text_in(tried.data, "player"));
-    const std::vector<Json> steps = items_in(answer.result, "played");
-    const int floor = steps.empty() || ledger_->agreement().floors == 1 ? -1 : floor_in(text_in(steps.front(), "text"));
-    const std::string side = steps.empty() ? std::string() : text_in(steps.front(), "side");
+    const PlayedStep first = move.steps.empty() ? PlayedStep() : move.steps.front();
+    const int floor = ledger_->agreement().floors == 1 ? -1 : floor_in(first.text);
+    const std::string& side = first.side;
     // A transfer may be made by whoever plays for the winner.
     const bool transfer = floor >= 0 && owes_transfer(floor) >= 0;
     const auto fits = [&](int index) {
@@ -216,19 +210,19 @@ void Room::played(const AskedPtr& asked, const std::string& text, const std::vec
     }
     if (trouble) {
         // The board has it already, and gives it back.
-        const auto refuse = [this, asked, trouble](const Answer& undone) {
-            if (undone.trouble) board_.close();
+        const auto refuse = [this, asked, trouble](const std::optional<Trouble>& kept) {
+            if (kept) board_.close();
             asked->refuse(*trouble);
             finish();
         };
-        if (ledger_->agreement().floors > 1) return board_.ask("undo", Json::object(), refuse);
+        if (ledger_->agreement().floors > 1) return board_.rules().undo(refuse);
         board_.close();
-        return refuse({});
+        return refuse(std::nullopt);
     }
     tried.data.set("seat", ledger_->seats()[static_cast<std::size_t>(*seat)].name);
     tried.client = ledger_->client_of(*seat, id_of(*asked));
     tried.at = asked->received;
-    tried.played = std::move(answer.result);
+    tried.played = std::move(move);
     commit(std::move(tried), asked);
 }
 
@@ -259,9 +253,7 @@ void Room::answer(const AskedPtr& asked) {
 
 // Whoever is to move is out, by what the rules say of that.
 void Room::give_up_on_board(const AskedPtr& asked, const std::string& kind, int seat, const std::string& text) {
-    Json params = Json::object();
-    params.set("move", text);
-    board_.ask("play", std::move(params), [this, self = shared_from_this(), asked, kind, seat, text](Answer answer) {
+    board_.rules().play(text, [this, self = shared_from_this(), asked, kind, seat, text](Answered<PlayedMove> answer) {
         Try tried;
         tried.kind = kind;
         tried.at = asked->received;
@@ -272,7 +264,7 @@ void Room::give_up_on_board(const AskedPtr& asked, const std::string& kind, int 
         if (answer.trouble) {
             tried.data = ledger_->flag();
         } else {
-            tried.data = move_data(answer, text);
+            tried.data = move_data(answer.result, text);
             tried.played = std::move(answer.result);
         }
         if (seat >= 0) {
@@ -330,22 +322,16 @@ void Room::fall(const AskedPtr& asked) {
     const Agreement& agreement = ledger_->agreement();
     if (agreement.players.size() > 2 && agreement.floors > 1) return fall_in_turn(first);
     if (agreement.players.size() > 2) return give_up_on_board(first, "flag", -1);
-    commit({"flag", ledger_->flag(texts_in(standing_, "cannot_win")), {}, first->received, {}}, first);
+    commit({"flag", ledger_->flag(position_.cannot_win), {}, first->received, {}}, first);
 }
 
 // One of several teams gives up the first floor on which it is to move, makes a transfer that it owes, and says `done`
 // when nothing else is left. Its time stays used up, so that this comes again until its turn has passed on.
 void Room::fall_in_turn(const AskedPtr& asked) {
-    list_actions([this, self = shared_from_this(), asked](const Answer& answer) {
-        const std::vector<Json> moves = answer.trouble ? std::vector<Json>() : items_in(answer.result, "moves");
+    list_actions([this, self = shared_from_this(), asked](const std::vector<std::string>& moves) {
         if (moves.empty()) return give_up_on_board(asked, "flag", -1);
-        const Json* first = &moves.front();
-        for (const Json& move : moves)
-            if (text_in(move, "text") != "done") {
-                first = &move;
-                break;
-            }
-        const std::string text = text_in(*first, "text");
+        const auto other = std::ranges::find_if(moves, [](const std::string& move) { return move != "done"; });
+        const std::string& text = other == moves.end() ? moves.front() : *other;
         const int floor = floor_in(text);
         give_up_on_board(asked, "flag", -1,
                          floor < 0 || owes_transfer(-1) >= 0 ? text : fmt::format("{}:resign", floor + 1));
@@ -358,11 +344,12 @@ void Room::fall_on_floor(const AskedPtr& asked) {
     const std::vector<FloorClocks::Owed>& owed = ledger_->floor_clocks()->owed();
     if (std::ranges::find(owed, floor, &FloorClocks::Owed::floor) == owed.end())
         return give_up_on_board(asked, "flag", -1, fmt::format("{}:resign", floor + 1));
-    Json params = Json::object();
-    params.set("effects", false).set("floor", floor + 1);
-    board_.ask("moves", std::move(params), [this, self = shared_from_this(), asked](const Answer& answer) {
-        const std::vector<Json> moves = answer.trouble ? std::vector<Json>() : items_in(answer.result, "moves");
-        if (!moves.empty()) return give_up_on_board(asked, "flag", -1, text_in(moves.front(), "text"));
+    Question question;
+    question.about = Question::About::moves;
+    question.floor = floor;
+    board_.rules().answer(question, [this, self = shared_from_this(), asked](const Answer& answer) {
+        const std::vector<std::string> moves = texts_of_moves(answer);
+        if (!moves.empty()) return give_up_on_board(asked, "flag", -1, moves.front());
         asked->refuse(answer.trouble.value_or(Trouble{Code::internal, "there is no transfer that could be made"}));
         finish();
     });

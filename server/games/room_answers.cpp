@@ -2,12 +2,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <set>
 #include <string_view>
 #include <utility>
 
 #include "reading.hpp"
+#include "request.hpp"
 #include "room.hpp"
 #include "secrets.hpp"
 
@@ -18,6 +20,29 @@ constexpr std::int64_t most_logged = 1'000;
 constexpr std::size_t most_written = 1'000;  // moves at once
 
 Json number(std::int64_t value) { return Json(static_cast<std::uint64_t>(std::max<std::int64_t>(value, 0))); }
+
+// What is asked about the game, by the method's parameters.
+Question question_of(const Asked& asked, int floors) {
+    using About = Question::About;
+    static constexpr std::array<std::pair<std::string_view, About>, 7> methods{{{"position", About::position},
+                                                                                {"moves", About::moves},
+                                                                                {"turns", About::turns},
+                                                                                {"history", About::history},
+                                                                                {"explain", About::explain},
+                                                                                {"why", About::why},
+                                                                                {"describe", About::describe}}};
+    const cli::Params params(asked.params, "game floor from effects piece move");
+    Question question;
+    for (const auto& [name, about] : methods)
+        if (name == asked.method) question.about = about;
+    if (const std::optional<std::int64_t> floor = params.number_if("floor", 1, floors))
+        question.floor = static_cast<int>(*floor) - 1;
+    question.from = params.text_if("from");
+    question.effects = params.flag("effects", question.about == About::moves);
+    if (question.about == About::explain) question.piece = params.text("piece");
+    if (question.about == About::why) question.move = params.text("move");
+    return question;
+}
 
 }  // namespace
 
@@ -130,7 +155,7 @@ Json Room::snapshot(const Client* client) const {
     if (const auto found = members_.find(client); found != members_.end())
         for (const int seat : found->second.seats) own.push_back(ledger_->seats()[static_cast<std::size_t>(seat)].name);
     json.set("you", Json::array(own));
-    json.set("status", standing_).set("over", ledger_->over());
+    json.set("status", position_.shown).set("over", ledger_->over());
     if (ledger_->result()) json.set("result", *ledger_->result());
     if (std::optional<Json> clock = clock_json(true)) json.set("clock", std::move(*clock));
     if (std::optional<Json> waiting = giving_up_json()) json.set("giving_up", std::move(*waiting));
@@ -234,18 +259,19 @@ void Room::question(const AskedPtr& asked) {
     };
     // It is known here already, and may be long.
     if (asked->method == "status") {
-        tell({standing_, std::nullopt});
+        tell({position_.shown, std::nullopt});
         return finish();
     }
-    if (apart() || !Study::takes(asked->method, asked->params, ledger_->agreement().floors))
-        return board_.ask(asked->method, asked->params, [this, self = shared_from_this(), tell](Answer answer) {
+    const int floors = ledger_->agreement().floors;
+    const Question question = question_of(*asked, floors);
+    if (apart() || !Study::takes(question, floors))
+        return board_.rules().answer(question, [this, self = shared_from_this(), tell](Answer answer) {
             tell(std::move(answer));
             finish();
         });
     // What may take long is answered elsewhere, as the game stands now, and the game goes on meanwhile.
     const std::optional<Trouble> trouble = house_.study.ask(
-        {asked->client->address(), game_, ledger_->agreement(), ledger_->texts(), asked->method,
-         without(asked->params, "game"),
+        {asked->client->address(), game_, ledger_->agreement(), ledger_->texts(), question,
          [this, self = shared_from_this(), asked, tell](Answer answer, double ms) {
              charge(*asked->client, ms);
              tell(std::move(answer));
@@ -258,19 +284,20 @@ void Room::question(const AskedPtr& asked) {
     finish();
 }
 
-void Room::list_actions(Told told) {
-    Json params = Json::object();
-    params.set("effects", false);
-    if (apart()) return board_.ask("moves", std::move(params), std::move(told));
-    house_.study.ask_for_game(
-        {asker_ ? asker_->address() : std::string(),
-         game_,
-         ledger_->agreement(),
-         ledger_->texts(),
-         "moves",
-         std::move(params),
-         [self = shared_from_this(), told = std::move(told)](Answer answer, double) { told(std::move(answer)); },
-         {}});
+void Room::list_actions(std::function<void(std::vector<std::string>)> told) {
+    Question question;
+    question.about = Question::About::moves;
+    const auto tell = [self = shared_from_this(), told = std::move(told)](const Answer& answer) {
+        told(texts_of_moves(answer));
+    };
+    if (apart()) return board_.rules().answer(question, tell);
+    house_.study.ask_for_game({asker_ ? asker_->address() : std::string(),
+                               game_,
+                               ledger_->agreement(),
+                               ledger_->texts(),
+                               question,
+                               [tell](const Answer& answer, double) { tell(answer); },
+                               {}});
 }
 
 // As the log has it, without what is nobody's business.
@@ -308,14 +335,15 @@ Json Room::event(const Entry& entry) const {
     return json;
 }
 
-void Room::tell_event(const Entry& entry, const std::optional<Json>& played, bool board_changed) {
+void Room::tell_event(const Entry& entry, const std::optional<PlayedMove>& played, bool board_changed) {
     if (entry.kind == "claim") presence_ = true;
     if (members_.empty()) return;
     Json json = event(entry);
-    if (played) json.set("played", found_in(*played, "played").value_or(Json::array()));
+    if (played) json.set("played", played->shown);
     if (board_changed) {
-        const bool match = found_in(standing_, "floors").has_value();
-        json.set("status", match ? without(without(standing_, "floors"), "position") : standing_);
+        const Json& shown = position_.shown;
+        const bool match = found_in(shown, "floors").has_value();
+        json.set("status", match ? without(without(shown, "floors"), "position") : shown);
     }
     json.set("over", ledger_->over());
     if (ledger_->result()) json.set("result", *ledger_->result());

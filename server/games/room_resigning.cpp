@@ -15,19 +15,14 @@ constexpr std::size_t floors_at_once = 32;  // that are looked at for resignatio
 
 }  // namespace
 
-void Room::stand(Json standing) {
-    standing_ = std::move(standing);
-    floors_ = texts_in(standing_, "floors");
-}
-
 bool Room::is_open(int floor) const {
-    return static_cast<std::size_t>(floor) < floors_.size() && floors_[static_cast<std::size_t>(floor)] == "open";
+    const std::vector<std::string>& floors = position_.floors;
+    return static_cast<std::size_t>(floor) < floors.size() && floors[static_cast<std::size_t>(floor)] == "open";
 }
 
 int Room::owes_transfer(int floor) const {
-    for (const Json& owed : items_in(standing_, "transfers"))
-        if (floor < 0 || number_in(owed, "floor") == floor + 1)
-            return ledger_->agreement().player(text_in(owed, "player"));
+    for (const OwedTransfer& owed : position_.transfers)
+        if (floor < 0 || owed.floor == floor + 1) return ledger_->agreement().player(owed.player);
     return -1;
 }
 
@@ -103,22 +98,20 @@ void Room::carry_out(const AskedPtr& asked, std::size_t from) {
     const std::vector<GivingUp>& all = ledger_->giving_up();
     while (from < all.size() && !is_open(all[from].floor)) ++from;
     if (ledger_->over() || from >= all.size()) return say_done(asked);
-    Json params = Json::object();
-    params.set("floor", all[from].floor + 1);
-    board_.ask("position", std::move(params), [this, self = shared_from_this(), asked, from](const Answer& answer) {
-        const GivingUp one = ledger_->giving_up()[from];
-        const int player = ledger_->seats()[static_cast<std::size_t>(one.seat)].player;
-        const bool own = !answer.trouble &&
-                         text_in(answer.result, "player") == ledger_->agreement().player_name(player);
-        const bool to_move = own && (one.side.empty() || text_in(answer.result, "side") == one.side);
-        const auto next = [this, self, asked, from] {
-            if (from % floors_at_once != 0) return carry_out(asked, from + 1);
-            // Other games go on meanwhile.
-            house_.loop.post([this, self, asked, from] { carry_out(asked, from + 1); });
-        };
-        if (!to_move) return next();
-        play_for(asked, one.seat, fmt::format("{}:resign", one.floor + 1), next);
-    });
+    board_.rules().floor_turn(
+        all[from].floor, [this, self = shared_from_this(), asked, from](const Answered<FloorTurn>& turn) {
+            const GivingUp one = ledger_->giving_up()[from];
+            const int player = ledger_->seats()[static_cast<std::size_t>(one.seat)].player;
+            const bool own = !turn.trouble && turn.result.player == ledger_->agreement().player_name(player);
+            const bool to_move = own && (one.side.empty() || turn.result.side == one.side);
+            const auto next = [this, self, asked, from] {
+                if (from % floors_at_once != 0) return carry_out(asked, from + 1);
+                // Other games go on meanwhile.
+                house_.loop.post([this, self, asked, from] { carry_out(asked, from + 1); });
+            };
+            if (!to_move) return next();
+            play_for(asked, one.seat, fmt::format("{}:resign", one.floor + 1), next);
+        });
 }
 
 // Who has nothing left to do in an exchange but to say `done` may have left.
@@ -133,29 +126,26 @@ void Room::say_done(const AskedPtr& asked) {
     const int player = seat < 0 ? -1 : ledger_->seats()[static_cast<std::size_t>(seat)].player;
     if (seat < 0 || ledger_->over() || ledger_->next() != player) return nothing();
     resigned_for_ = -1;
-    list_actions([this, self = shared_from_this(), asked, seat, nothing](const Answer& answer) {
-        const std::vector<Json> moves = answer.trouble ? std::vector<Json>() : items_in(answer.result, "moves");
-        if (moves.size() != 1 || text_in(moves.front(), "text") != "done") return nothing();
+    list_actions([this, self = shared_from_this(), asked, seat, nothing](const std::vector<std::string>& moves) {
+        if (moves.size() != 1 || moves.front() != "done") return nothing();
         play_for(asked, seat, "done", nothing);
     });
 }
 
 void Room::play_for(const AskedPtr& asked, int seat, const std::string& text, std::function<void()> otherwise) {
-    Json params = Json::object();
-    params.set("move", text);
-    board_.ask("play", std::move(params),
-               [this, self = shared_from_this(), asked, seat, text, otherwise = std::move(otherwise)](Answer answer) {
-                   if (answer.trouble) return otherwise();
-                   Try tried;
-                   tried.kind = "move";
-                   tried.at = asked->received;
-                   tried.data = move_data(answer, text);
-                   tried.data.set("seat", ledger_->seats()[static_cast<std::size_t>(seat)].name);
-                   tried.played = std::move(answer.result);
-                   // Where anybody may act at any time nobody has to end a turn.
-                   resigned_for_ = text == "done" || ledger_->agreement().first < 0 ? -1 : seat;
-                   commit(std::move(tried), asked);
-               });
+    board_.rules().play(text, [this, self = shared_from_this(), asked, seat, text,
+                               otherwise = std::move(otherwise)](Answered<PlayedMove> answer) {
+        if (answer.trouble) return otherwise();
+        Try tried;
+        tried.kind = "move";
+        tried.at = asked->received;
+        tried.data = move_data(answer.result, text);
+        tried.data.set("seat", ledger_->seats()[static_cast<std::size_t>(seat)].name);
+        tried.played = std::move(answer.result);
+        // Where anybody may act at any time nobody has to end a turn.
+        resigned_for_ = text == "done" || ledger_->agreement().first < 0 ? -1 : seat;
+        commit(std::move(tried), asked);
+    });
 }
 
 }  // namespace varia::server

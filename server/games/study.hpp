@@ -9,7 +9,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "agreement.hpp"
@@ -28,38 +27,37 @@ public:
     // The library outlives it.
     Study(Loop& loop, Library& library) : loop_(loop), library_(library) {}
 
-    struct Question {
+    // A client's question about a game.
+    struct Inquiry {
         std::string address, game;
         Agreement agreement;             // of a variant that is built in
         std::vector<std::string> moves;  // that were played
-        std::string method;
-        Json params = Json::object();
+        Question question;
         // On the thread of games, with what it has cost, in milliseconds. With `written` the answer is told as text,
         // which has `game` in it unless it is about the variant.
         std::function<void(Answer, double)> told;
         std::function<void(std::string, double)> written = {};
     };
     // Why it is not taken, if too many wait. From the thread of games.
-    [[nodiscard]] std::optional<Trouble> ask(Question question);
+    [[nodiscard]] std::optional<Trouble> ask(Inquiry inquiry);
     // What the server itself has to know of a game before it goes on; never refused.
-    void ask_for_game(Question question);
+    void ask_for_game(Inquiry inquiry);
     // Whatever waits is not answered any more.
     void end();
     // The same, and returns once nothing is under way.
     void close();
     // Whether a question is asked here: what is asked of one board or one cell is quickly answered anywhere.
-    [[nodiscard]] static bool takes(std::string_view method, const Json& params, int floors);
+    [[nodiscard]] static bool takes(const Question& question, int floors);
 
 private:
     struct Shown {
         std::string game;
         std::vector<std::string> moves;
         std::shared_ptr<Referee> referee;
-        std::string handle;
     };
-    void serve(Question& question);
-    [[nodiscard]] Answer answer(const Question& question);
-    [[nodiscard]] Answer show(const Question& question);
+    void serve(Inquiry& inquiry);
+    [[nodiscard]] Answer answer(const Inquiry& inquiry);
+    [[nodiscard]] Answer show(const Inquiry& inquiry);
     [[nodiscard]] bool play_on(Shown& shown, const std::vector<std::string>& moves);
 
     Loop& loop_;

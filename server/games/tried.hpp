@@ -18,7 +18,12 @@ template <class Act>
     } catch (const Trouble& trouble) {
         return trouble;
     } catch (const cli::Refusal& refusal) {
-        return Trouble{static_cast<Code>(refusal.fault), refusal.message};
+        Trouble trouble{code_of(static_cast<std::int64_t>(refusal.fault)), refusal.message};
+        if (!refusal.diagnostics.empty()) {
+            trouble.data = Json::object();
+            trouble.data->set("diagnostics", Json(refusal.diagnostics));
+        }
+        return trouble;
     } catch (const std::bad_alloc&) {
         return Trouble{Code::out_of_memory, "memory has run out"};
     }

@@ -5,8 +5,6 @@
 #include <new>
 #include <utility>
 
-#include "reading.hpp"
-
 namespace varia::server {
 namespace {
 
@@ -37,23 +35,22 @@ Opening opened(Library& library, const Workshop::Wish& wish) {
     Library::Lent lent = library.lend(wish.variant, wish.set);
     if (lent.trouble) return failed(std::move(lent.trouble));
     Opening opened;
-    open_game(std::move(lent.referee), std::move(lent.loaded), wish.start, wish.most_boards,
+    open_game(std::move(lent.referee), std::move(lent.facts), wish.start, wish.most_boards,
               [&opened](Opening opening) { opened = std::move(opening); });
     return opened;
 }
 
 Opening set_up_again(Library& library, const Workshop::Game& game) {
     Library::Lent lent = library.lend(game.variant, game.set);
-    if (!lent.trouble) lent.trouble = other_rules(lent.loaded, game.rules);
+    if (!lent.trouble) lent.trouble = other_rules(lent.facts, game.rules);
     if (lent.trouble) return failed(std::move(lent.trouble));
     Opening again;
-    begin_game(*lent.referee, text_in(lent.loaded, "variant"), game.start, game.moves, [&again](Answer answer) {
-        again.handle = text_in(answer.result, "game");
-        again.standing = without(answer.result, "game");
-        again.trouble = std::move(answer.trouble);
+    lent.referee->begin(game.start, game.moves, [&again](Answered<Position> begun) {
+        again.position = std::move(begun.result);
+        again.trouble = std::move(begun.trouble);
     });
     again.referee = std::move(lent.referee);
-    again.loaded = std::move(lent.loaded);
+    again.facts = std::move(lent.facts);
     return again;
 }
 

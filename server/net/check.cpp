@@ -100,11 +100,11 @@ void check_strangers(const ServerOptions& options, Findings& findings) {
     const std::string unconfined = cli::try_confinement();
     if (!unconfined.empty()) findings.note(unconfined_words(unconfined));
     boost::asio::io_context context;
-    const std::shared_ptr<Referee> stranger = hire_stranger(context, own_program(), options.limits.answer_ms,
-                                                            unconfined.empty());
+    const std::shared_ptr<RemoteReferee> stranger = hire_stranger(context, own_program(), options.limits.answer_ms,
+                                                                  unconfined.empty());
     bool answered = false;
     if (stranger)
-        stranger->ask("variants", Json::object(), [&](const Answer& answer) {
+        stranger->request("variants", Json::object(), [&](const Answer& answer) {
             answered = !answer.trouble;
             context.stop();
         });

@@ -66,7 +66,7 @@ constexpr int after_all_others = 19;             // niceness: the games of the h
     _exit(127);
 }
 
-class Stranger : public Referee, public std::enable_shared_from_this<Stranger> {
+class Stranger : public RemoteReferee, public std::enable_shared_from_this<Stranger> {
 public:
     Stranger(asio::io_context& context, pid_t process, int to, int from, std::int64_t answer_ms)
         : process_(process), to_(context, to), from_(context, from), timer_(context), answer_ms_(answer_ms) {}
@@ -76,7 +76,7 @@ public:
 
     void begin() { listen(); }
 
-    void ask(std::string_view method, Json params, Told told) override {
+    void request(std::string_view method, Json params, Told told) override {
         if (!alive()) return told({Json::object(), gone()});
         const std::uint64_t id = ++id_;
         waiting_.emplace(id, std::move(told));
@@ -85,7 +85,6 @@ public:
         if (waiting_.size() == 1) watch();
     }
     [[nodiscard]] bool alive() const override { return process_ > 0; }
-    [[nodiscard]] bool apart() const override { return true; }
 
 private:
     static Trouble gone() {
@@ -181,8 +180,8 @@ std::string unconfined_words(const std::string& why) {
            "; whoever takes one over can do what the user of this program can (docs/server.md)";
 }
 
-std::shared_ptr<Referee> hire_stranger(asio::io_context& context, const std::string& program, std::int64_t answer_ms,
-                                       bool confined) {
+std::shared_ptr<RemoteReferee> hire_stranger(asio::io_context& context, const std::string& program,
+                                             std::int64_t answer_ms, bool confined) {
     std::array<int, 2> down{}, up{};
     if (pipe2(down.data(), O_CLOEXEC) != 0) return nullptr;
     if (pipe2(up.data(), O_CLOEXEC) != 0) {

@@ -8,7 +8,7 @@
 #include <memory>
 #include <string>
 
-#include "referee.hpp"
+#include "remote_referee.hpp"
 
 namespace varia::server {
 
@@ -21,7 +21,7 @@ namespace varia::server {
 // Null if it cannot be started. `program` is this program's own file. `confined`: the process is to give up all that
 // needs files, the network and other processes, before it reads anything; it does not serve if the system cannot do
 // that.
-[[nodiscard]] std::shared_ptr<Referee> hire_stranger(boost::asio::io_context& context, const std::string& program,
-                                                     std::int64_t answer_ms, bool confined);
+[[nodiscard]] std::shared_ptr<RemoteReferee> hire_stranger(boost::asio::io_context& context, const std::string& program,
+                                                           std::int64_t answer_ms, bool confined);
 
 }  // namespace varia::server

@@ -18,7 +18,8 @@
 
 #include "hall.hpp"
 #include "hall_stage.hpp"
-#include "referee.hpp"
+#include "remote_referee.hpp"
+#include "service.hpp"
 #include "stranger.hpp"
 
 namespace varia::server {
@@ -58,11 +59,11 @@ TEST(Stranger, WhoSaysWhatNoRefereeSaysIsEnded) {
         std::ofstream(program) << "#!/bin/sh\nread line\necho '" << said << "'\nsleep 100\n";
         ASSERT_EQ(chmod(program.c_str(), 0700), 0);
         boost::asio::io_context context(1);
-        const std::shared_ptr<Referee> stranger = hire_stranger(context, program.string(), 60'000, false);
+        const std::shared_ptr<RemoteReferee> stranger = hire_stranger(context, program.string(), 60'000, false);
         ASSERT_NE(stranger, nullptr);
         int told = 0;
         bool trouble = false;
-        stranger->ask("load", Json::object(), [&](const Answer& answer) {
+        stranger->request("load", Json::object(), [&](const Answer& answer) {
             ++told;
             trouble = answer.trouble.has_value();
         });
@@ -98,19 +99,19 @@ private:
     std::map<std::string, StoredGame> games_;
 };
 
-// Answers as the service of the house does, but for one value somewhere, which is something else.
-class OddReferee : public Referee {
+// Answers as the service does, but for one value somewhere, which is something else.
+class OddReferee : public RemoteReferee {
 public:
-    explicit OddReferee(std::mt19937& random) : house_(make_house_referee()), random_(random) {}
-    void ask(std::string_view method, Json params, Told told) override {
-        house_->ask(method, std::move(params), [&](Answer answer) {
-            if (!answer.trouble) answer.result = bent(answer.result, 0);
-            if (answer.result.type() != Json::Type::object) answer.result = Json::object();
-            told(std::move(answer));
-        });
+    explicit OddReferee(std::mt19937& random)
+        : service_({}, [this](const std::string& line) { said_ = line; }), random_(random) {}
+    void request(std::string_view method, Json params, Told told) override {
+        service_.take(request_line(++id_, method, std::move(params)));
+        Answer answer = answer_in(parsed(said_));
+        if (!answer.trouble) answer.result = bent(answer.result, 0);
+        if (answer.result.type() != Json::Type::object) answer.result = Json::object();
+        told(std::move(answer));
     }
     [[nodiscard]] bool alive() const override { return true; }
-    [[nodiscard]] bool apart() const override { return true; }
 
 private:
     Json odd() {
@@ -149,7 +150,9 @@ private:
             if (random_() % 40 != 0) result.add(bent(item, depth + 1));
         return result;
     }
-    std::shared_ptr<Referee> house_;
+    cli::Service service_;
+    std::string said_;
+    std::uint64_t id_ = 0;
     std::mt19937& random_;
 };
 

@@ -129,13 +129,6 @@ TEST(Bench, TheEndDropsWhatWaits) {
     EXPECT_FALSE(done);
 }
 
-// What `method` answers.
-Answer answer_of(Referee& referee, const std::string& method, Json params) {
-    Answer said;
-    referee.ask(method, std::move(params), [&said](Answer answer) { said = std::move(answer); });
-    return said;
-}
-
 TEST(Library, LendsRefereesThatShareAVariantAndNothingElse) {
     Library library;
     std::vector<Library::Lent> lent(4);
@@ -144,22 +137,19 @@ TEST(Library, LendsRefereesThatShareAVariantAndNothingElse) {
         threads.emplace_back([&library, &one] {
             one = library.lend("chess", Json::object());
             if (one.trouble) return;
-            const Answer begun = answer_of(*one.referee, "new_game",
-                                           object({{"variant", *one.loaded.find("variant")}, {"moves", "e4 e5"}}));
-            EXPECT_FALSE(begun.trouble);
+            one.referee->begin("startpos", {"e4", "e5"},
+                               [](const Answered<Position>& begun) { EXPECT_FALSE(begun.trouble); });
         });
     for (std::thread& thread : threads) thread.join();
     // Each has its one game, and plays it on where it has come to.
     for (std::size_t i = 0; i < lent.size(); ++i) {
         ASSERT_FALSE(lent[i].trouble) << lent[i].trouble->message;
-        EXPECT_EQ(text_in(lent[i].loaded, "rules"), text_in(lent[0].loaded, "rules"));
+        EXPECT_EQ(lent[i].facts.rules, lent[0].facts.rules);
         for (std::size_t n = 0; n <= i; ++n)
-            EXPECT_FALSE(
-                answer_of(*lent[i].referee, "play", object({{"game", "g1"}, {"move", n % 2 == 0 ? "Nf3" : "Nf6"}}))
-                    .trouble);
-        EXPECT_EQ(number_in(answer_of(*lent[i].referee, "status", object({{"game", "g1"}})).result, "plies"),
-                  static_cast<std::int64_t>(i) + 3);
-        EXPECT_TRUE(answer_of(*lent[i].referee, "status", object({{"game", "g2"}})).trouble);
+            lent[i].referee->play(n % 2 == 0 ? "Nf3" : "Nf6", [n](const Answered<PlayedMove>& played) {
+                ASSERT_FALSE(played.trouble);
+                EXPECT_EQ(number_in(played.result.position.shown, "plies"), static_cast<std::int64_t>(n) + 3);
+            });
         if (i == 1) break;
     }
     for (int i = 0; i < 2; ++i) EXPECT_TRUE(library.lend("no such variant", Json::object()).trouble);
@@ -195,10 +185,10 @@ TEST(Workshop, TellsOnTheThreadOfGamesAndIsBounded) {
     EXPECT_EQ(refused, 1);
     // A game that goes on does not wait for them.
     bool stands = false;
-    const std::string rules = text_in(library.lend("chess", Json::object()).loaded, "rules");
+    const std::string rules = library.lend("chess", Json::object()).facts.rules;
     workshop.set_up({"192.0.2.1", "chess", Json::object(), rules, "startpos", {"e4"}},
                     [&stands](const Opening& opening, double) {
-                        stands = !opening.trouble && number_in(opening.standing, "plies") == 1;
+                        stands = !opening.trouble && number_in(opening.position.shown, "plies") == 1;
                     });
     loop.gate.open();
     EXPECT_TRUE(
@@ -220,13 +210,18 @@ TEST(Workshop, TellsOnTheThreadOfGamesAndIsBounded) {
 }
 
 TEST(Study, TakesWhatMayBeLong) {
-    const Json none = Json::object(), floor = object({{"floor", 1}});
-    for (const char* method : {"moves", "turns", "explain", "why", "describe", "history"})
-        EXPECT_TRUE(Study::takes(method, none, 1)) << method;
-    for (const char* method : {"play", "status", "position", "join"})
-        EXPECT_FALSE(Study::takes(method, none, 1)) << method;
-    EXPECT_TRUE(Study::takes("position", none, 2));
-    EXPECT_FALSE(Study::takes("position", floor, 2));
+    using About = Question::About;
+    Question question;
+    for (const About about :
+         {About::moves, About::turns, About::explain, About::why, About::describe, About::history}) {
+        question.about = about;
+        EXPECT_TRUE(Study::takes(question, 1)) << static_cast<int>(about);
+    }
+    question.about = About::position;
+    EXPECT_FALSE(Study::takes(question, 1));
+    EXPECT_TRUE(Study::takes(question, 2));
+    question.floor = 0;
+    EXPECT_FALSE(Study::takes(question, 2));
 }
 
 // A game that is asked about again is played on, and answered as one that is set up anew.
@@ -236,7 +231,7 @@ TEST(Study, PlaysOnWhatItWasAskedAbout) {
     Study study(loop, library);
     Agreement agreement;
     agreement.variant = "chess";
-    agreement.rules = text_in(library.lend("chess", Json::object()).loaded, "rules");
+    agreement.rules = library.lend("chess", Json::object()).facts.rules;
     const std::vector<std::vector<std::string>> asked{{},     {"e4"}, {"e4", "e5", "Nf3"}, {"e4", "e5"},
                                                       {"d4"}, {"d4"}, {"d4", "d4"},        {"d4", "d5"}};
     const auto answers = [&](bool same) {
@@ -246,8 +241,7 @@ TEST(Study, PlaysOnWhatItWasAskedAbout) {
                                     (same ? "one" : agreement.rules) + (same ? "" : std::to_string(i)),
                                     agreement,
                                     asked[i],
-                                    "history",
-                                    Json::object(),
+                                    Question{.about = Question::About::history},
                                     [&lines](const Answer& answer, double ms) {
                                         EXPECT_GT(ms, 0);
                                         lines.push_back(answer.trouble ? answer.trouble->message
@@ -277,8 +271,7 @@ TEST(Study, AnswersOrRefusesEach) {
                                                           "game",
                                                           agreement,
                                                           {},
-                                                          "turns",
-                                                          Json::object(),
+                                                          Question{.about = Question::About::turns},
                                                           [&](const Answer& answer, double) {
                                                               ++told;
                                                               EXPECT_TRUE(answer.trouble);

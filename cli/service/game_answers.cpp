@@ -1,0 +1,266 @@
+// A game or a match: begun, looked at, played and taken back.
+#include "game_answers.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <varia/match.hpp>
+#include <varia/notation.hpp>
+
+#include "answers.hpp"
+#include "effects.hpp"
+#include "layout.hpp"
+#include "move_answers.hpp"
+#include "piece_answers.hpp"
+#include "request.hpp"
+#include "rules_text.hpp"
+#include "standing.hpp"
+#include "subject.hpp"
+
+namespace varia::cli {
+namespace {
+
+// More turns of a position than these are not listed: their steps are, one after the other.
+constexpr std::size_t most_turns = 100'000;
+
+void set_handle(Json& json, const std::string& handle) {
+    if (!handle.empty()) json.set("game", handle);
+}
+
+Cell cell_in(const Contest& contest, int floor, const std::string& name) {
+    const Cell cell = contest.floor_variant(floor)->board().find(name);
+    if (cell == no_cell) throw Refusal{Fault::bad_params, fmt::format("the board has no cell \"{}\"", escaped(name))};
+    return cell;
+}
+
+// What one call plays, so that all of it can be taken back.
+class Playing {
+public:
+    Playing(Contest& contest, bool effects) : contest_(contest), effects_(effects) {}
+
+    void play(const std::string& text) {
+        const int player = contest_.player();
+        Json json = Json::object();
+        Json effects = has_turns(contest_) ? play_turn(text) : play_action(text);
+        expect_no_failure(contest_);
+        const bool turn = !contest_.mid_turn();
+        const std::vector<std::string>& texts = contest_.texts();
+        json.set("text", turn && !texts.empty() ? texts.back() : contest_.step_texts().back()).set("turn_over", turn);
+        if (player_ >= 0 || player >= 0) json.set("player", contest_.player_name(player_ >= 0 ? player_ : player));
+        if (!side_.empty()) json.set("side", side_);
+        if (effects_) json.set("effects", std::move(effects));
+        played_.add(std::move(json));
+    }
+    void take_back() {
+        for (; made_ > 0; --made_) contest_.undo_step();
+        static_cast<void>(contest_.take_failure());
+    }
+    [[nodiscard]] const Json& played() const { return played_; }
+
+private:
+    Json play_action(const std::string& text) {
+        const Result<Action> action = contest_.read_action(text);
+        expect_no_failure(contest_);
+        if (!action) throw refusal_of(action.diagnostics());
+        player_ = contest_.actor(*action);
+        side_ = action->type == ActionType::done ? std::string() : side_on(contest_, action->floor);
+        Json effects = effects_ ? effects_json(contest_, *action) : Json::array();
+        contest_.act(*action);
+        ++made_;
+        return effects;
+    }
+
+    Json play_turn(const std::string& text) {
+        Contest before(contest_.variant_ptr(), contest_.position());
+        const std::size_t begun = contest_.mid_turn() ? contest_.step_texts().size() : 0;
+        player_ = contest_.player();
+        const Result<Action> action = contest_.play(text);
+        Turn steps;
+        if (action && action->type != ActionType::resign) {
+            steps = contest_.last_steps();
+            steps.erase(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(std::min(begun, steps.size())));
+        }
+        if (action) made_ += std::max<std::size_t>(steps.size(), 1);
+        expect_no_failure(contest_);
+        if (!action) throw refusal_of(action.diagnostics());
+        return effects_ ? effects_json(before, steps) : Json::array();
+    }
+
+    Contest& contest_;
+    bool effects_;
+    int player_ = -1;
+    std::string side_;      // of a match: as which side he has acted
+    std::size_t made_ = 0;  // steps, to be taken back if the rest is refused
+    Json played_ = Json::array();
+};
+
+bool asks_scripts(const Contest& contest) {
+    for (int floor = 0; floor < contest.floors(); ++floor)
+        if (!contest.floor_variant(floor)->definition().hooks.empty()) return true;
+    return false;
+}
+
+}  // namespace
+
+void expect_no_failure(Contest& contest) {
+    if (const std::optional<Diagnostic> failure = contest.take_failure())
+        throw Refusal{Fault::script_failed, sentence_of(*failure), {*failure}};
+}
+
+VariantFacts facts_of(const VariantPtr& variant) {
+    const Definition& definition = variant->definition();
+    VariantFacts facts;
+    facts.name = definition.id;
+    facts.title = definition.name;
+    facts.rules = rules_text(variant);
+    facts.boards = variant->building() ? variant->building()->floors() : 1;
+    const Contest contest(variant);
+    for (int p = 0; p < contest.players(); ++p) facts.players.push_back(contest.player_name(p));
+    return facts;
+}
+
+Contest begin_game(const VariantPtr& variant, const std::string& position, const std::vector<std::string>& moves) {
+    Result<Contest> contest = Contest::parse(variant, position);
+    if (!contest) throw refusal_of(contest.diagnostics());
+    contest->pass_draws(true);
+    for (const std::string& move : moves) {
+        const Result<Action> played = contest->play(move);
+        expect_no_failure(*contest);
+        if (!played) throw refusal_of(played.diagnostics());
+    }
+    contest->pass_draws(false);
+    return *std::move(contest);
+}
+
+Json standing_answer(const std::string& handle, Contest& contest) {
+    Json json = standing_json(contest);
+    expect_no_failure(contest);
+    set_handle(json, handle);
+    json.set("plies", contest.plies());
+    return json;
+}
+
+Json position_answer(Contest& contest, std::optional<int> floor) {
+    if (contest.match() == nullptr || !floor) {
+        Json json = picture_json(contest, contest.match() != nullptr ? floor : std::nullopt);
+        expect_no_failure(contest);
+        return json;
+    }
+    // One floor of a match, with all that stands on it.
+    Json json = Json::object();
+    set_floor(json, contest, *floor);
+    if (contest.floor_status(*floor).closed) return json;
+    Contest alone(contest.floor_variant(*floor), contest.position(*floor));
+    json.set("board", picture_json(alone, std::nullopt));
+    expect_no_failure(alone);
+    return json;
+}
+
+Json history_answer(const std::string& handle, const Contest& contest) {
+    Contest back = contest;
+    while (back.undo()) {
+    }
+    Json json = Json::object();
+    set_handle(json, handle);
+    json.set("start", back.text()).set("moves", Json::array(contest.texts()));
+    json.set("steps", Json::array(contest.mid_turn() ? contest.step_texts() : std::vector<std::string>{}));
+    return json;
+}
+
+Json moves_answer(const std::string& handle, Contest& contest, const WantedMoves& wanted) {
+    const int floor = wanted.floor.value_or(0);
+    ActionList actions;
+    if (wanted.from)
+        actions = contest.piece_actions(floor, cell_in(contest, floor, *wanted.from));
+    else if (wanted.floor)
+        contest.floor_actions(floor, actions);
+    else
+        contest.legal_actions(actions);
+    std::vector<Choice> choices;
+    choices.reserve(actions.size());
+    for (const Action& action : actions) choices.push_back({contest.action_text(action), action});
+    std::ranges::stable_sort(choices, {}, &Choice::text);
+    Json list = Json::array();
+    for (const Choice& choice : choices) list.add(action_json(contest, choice.text, choice.action, wanted.effects));
+    expect_no_failure(contest);
+    Json json = Json::object();
+    set_handle(json, handle);
+    json.set("count", static_cast<std::uint64_t>(choices.size())).set("moves", std::move(list));
+    return json;
+}
+
+Json turns_answer(const std::string& handle, Contest& contest, bool effects) {
+    if (contest.match() != nullptr)
+        throw Refusal{Fault::bad_params, "a match is played by actions, which `moves` lists"};
+    const std::optional<std::vector<WrittenTurn>> turns = contest.turns(most_turns);
+    expect_no_failure(contest);
+    if (!turns)
+        throw Refusal{Fault::limit,
+                      fmt::format("there are more than {} turns; `moves` lists what may be done next", most_turns)};
+    Json list = Json::array();
+    for (const WrittenTurn& turn : *turns) list.add(turn_json(contest, turn, effects));
+    expect_no_failure(contest);
+    Json json = Json::object();
+    set_handle(json, handle);
+    json.set("count", static_cast<std::uint64_t>(turns->size())).set("turns", std::move(list));
+    return json;
+}
+
+Json explain_answer(Contest& contest, int floor, const std::string& piece, bool plain) {
+    const Result<Subject> subject = find_subject(contest.rules(floor), contest.position(floor), piece);
+    expect_no_failure(contest);
+    if (!subject) throw refusal_of(subject.diagnostics());
+    Json json = Json::object();
+    json.set("piece", reach_json(*subject)).set("sentence", subject->sentence);
+    set_piece_words(json, subject->piece, *contest.floor_variant(floor),
+                    plain ? PieceWords::plain : PieceWords::vectors);
+    return json;
+}
+
+Json why_answer(const Contest& contest, const std::string& move) {
+    Contest then = contest;
+    const Result<Action> played = then.play(move);
+    expect_no_failure(then);
+    Json json = Json::object();
+    json.set("legal", static_cast<bool>(played));
+    if (!played) json.set("reason", refusal_of(played.diagnostics()).message);
+    json.set("diagnostics", Json(played.diagnostics()));
+    return json;
+}
+
+Json play_answer(const std::string& handle, Contest& contest, const std::vector<std::string>& texts, bool effects,
+                 const std::function<void(const Json&)>& done) {
+    Playing playing(contest, effects);
+    try {
+        for (const std::string& text : texts) playing.play(text);
+        Json json = standing_answer(handle, contest);
+        json.set("played", playing.played());
+        if (done) done(json);
+        return json;
+    } catch (...) {
+        playing.take_back();
+        throw;
+    }
+}
+
+Json undo_answer(const std::string& handle, Contest& contest, std::int64_t count, bool step,
+                 const std::function<void(const Json&)>& done) {
+    // How it stands then may be a question to scripts, and who is refused an answer finds the game as it was.
+    std::optional<Contest> before;
+    if (asks_scripts(contest)) before = contest;
+    try {
+        int undone = 0;
+        while (undone < count && (step ? contest.undo_step() : contest.undo())) ++undone;
+        Json json = standing_answer(handle, contest);
+        json.set("undone", undone);
+        if (undone > 0 && done) done(json);
+        return json;
+    } catch (...) {
+        if (before) contest = *std::move(before);
+        throw;
+    }
+}
+
+}  // namespace varia::cli

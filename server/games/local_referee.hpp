@@ -1,0 +1,39 @@
+// A referee in this program: it calls the rules, and answers at once.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include <varia/contest.hpp>
+#include <varia/variant.hpp>
+
+#include "referee.hpp"
+
+namespace varia::server {
+
+// One that is built in, with options as `create` has them.
+[[nodiscard]] Answered<VariantPtr> load_variant(const std::string& name, const Json& set);
+
+// What it plays by it shares with all others of the variant; its game is its own.
+class LocalReferee : public Referee {
+public:
+    explicit LocalReferee(VariantPtr variant) : variant_(std::move(variant)) {}
+
+    void describe(Told told) override;
+    void begin(const std::string& start, const std::vector<std::string>& moves, Tell<Position> told) override;
+    void play(const std::string& text, Tell<PlayedMove> told) override;
+    void play_on(const std::vector<std::string>& texts, std::function<void(std::optional<Trouble>)> told) override;
+    void undo(std::function<void(std::optional<Trouble>)> told) override;
+    void floor_turn(int floor, Tell<FloorTurn> told) override;
+    void answer(const Question& question, Told told) override;
+    [[nodiscard]] bool alive() const override { return true; }
+    [[nodiscard]] bool apart() const override { return false; }
+
+private:
+    [[nodiscard]] Json answer_to(const Question& question);
+
+    VariantPtr variant_;
+    std::optional<Contest> contest_;
+};
+
+}  // namespace varia::server
