@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "json.hpp"
+#include "requests.hpp"
 #include "trouble.hpp"
 
 namespace varia::server {
@@ -73,8 +74,10 @@ private:
 // Something asked, with its way back. It is answered once.
 struct Asked {
     std::shared_ptr<Client> client;
+    // As it came; the hall reads them, once.
     std::string method;
     Json params = Json::object();
+    Request request = {};
     std::int64_t received = 0;
     std::function<void(Reply)> answer;
     std::function<void(const Trouble&)> refuse;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <new>
 #include <utility>
@@ -12,7 +11,6 @@
 #include <varia/version.hpp>
 
 #include "reading.hpp"
-#include "request.hpp"
 #include "secrets.hpp"
 #include "tried.hpp"
 
@@ -22,42 +20,6 @@ namespace {
 constexpr int protocol_version = 1;
 constexpr int ticks_a_second = 10, ticks_a_minute = 600;
 constexpr std::int64_t most_waiting_bytes = 64 << 20;  // of messages of sockets that are not answered yet
-
-struct Method {
-    std::string_view name;
-    std::string_view params;
-};
-constexpr std::array methods{
-    Method{"initialize", "client"},
-    Method{"variants", ""},
-    Method{"create", "variant text file files set position seats clock take secret name"},
-    Method{"join", "game secrets"},
-    // What is asked over HTTP alone: as `join`, but nothing is joined; whether the store can be reached.
-    Method{"look", "game"},
-    Method{"health", ""},
-    Method{"leave", "game"},
-    Method{"claim", "game id invite secret name"},
-    Method{"play", "game id move after seat"},
-    Method{"offer", "game id what seat"},
-    Method{"answer", "game id offer accept seat"},
-    Method{"resign", "game id seat floor"},
-    Method{"log", "game from most"},
-    Method{"status", "game"},
-    Method{"position", "game floor"},
-    Method{"moves", "game floor from effects"},
-    Method{"turns", "game effects"},
-    Method{"history", "game"},
-    Method{"explain", "game floor piece"},
-    Method{"why", "game move"},
-    Method{"describe", "game"},
-};
-
-std::vector<std::string> method_names() {
-    std::vector<std::string> names;
-    for (const Method& method : methods)
-        if (method.name != "look" && method.name != "health") names.emplace_back(method.name);
-    return names;
-}
 
 bool is_id(const Json& id) { return id.type() == Json::Type::text || id.type() == Json::Type::integer; }
 
@@ -73,6 +35,10 @@ std::string result_line(const Json& id, const std::string& result) {
     constexpr std::string_view end = "null}";
     line.resize(line.size() - end.size());
     return line.append(result).append("}");
+}
+
+void expect_game(const std::string& game) {
+    if (!is_game_id(game)) throw Trouble{Code::unknown, "`game` is the id of a game, 16 characters"};
 }
 
 }  // namespace
@@ -137,47 +103,50 @@ void Hall::take(const std::shared_ptr<Client>& client, std::string_view text, st
 
 void Hall::ask(AskedPtr asked) {
     const std::optional<Trouble> trouble = tried([&] {
-        const auto* const method = std::ranges::find(methods, asked->method, &Method::name);
-        if (method == methods.end()) {
+        const MethodFacts* const method = find_method(asked->method);
+        if (method == nullptr) {
             if (options_.meter != nullptr) options_.meter->asked({}, static_cast<int>(Code::no_method), 0);
-            const std::string near = nearest(asked->method, method_names());
+            const std::string near = nearest(asked->method, listed_methods());
             const std::string hint = near.empty() ? std::string() : fmt::format("; did you mean \"{}\"?", near);
             throw Trouble{Code::no_method, fmt::format("there is no method {}{}", quoted(asked->method), hint)};
         }
         measure(asked);
-        // What is not among the method's parameters is refused by name.
-        const cli::Params params(asked->params, method->params);
-        for (const char* key :
-             {"game", "id", "move", "seat", "what", "invite", "secret", "name", "variant", "text", "file", "position"})
-            static_cast<void>(params.text_if(key));
-        for (const char* key : {"secrets", "take"}) static_cast<void>(params.texts(key));
-        if (asked->method == "initialize") return asked->answer(initialize());
-        if (asked->method == "variants") return list_variants(asked);
+        asked->request = read_request(*method, std::exchange(asked->params, Json::object()));
         // What is asked is done at the expense of who asks; who plays is never kept from it.
-        constexpr std::array<std::string_view, 11> free{"initialize", "variants", "join",   "leave", "claim", "play",
-                                                        "offer",      "answer",   "resign", "log",   "health"};
-        const std::string& address = asked->client->address();
-        if (const std::int64_t wait = accounts_.wait(address, loop_.steady());
-            wait > 0 && std::ranges::find(free, asked->method) == free.end())
+        const std::int64_t wait = accounts_.wait(asked->client->address(), loop_.steady());
+        if (wait > 0 && method->pays == MethodFacts::Pays::yes)
             throw too_often("what was asked from this address has taken much time", wait);
-        if (asked->method == "create") {
-            const auto begun = std::chrono::steady_clock::now();
-            const auto charge = [&] {
-                const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begun;
-                accounts_.charge(address, took.count(), loop_.steady());
-            };
-            try {
-                create(asked);
-            } catch (...) {
-                charge();
-                throw;
-            }
-            return charge();
+        switch (method->method) {
+            case Method::initialize:
+                return asked->answer(initialize());
+            case Method::variants:
+                return list_variants(asked);
+            case Method::create:
+                return create_at_expense(asked);
+            case Method::health:
+                return tell_health(asked);
+            case Method::leave:
+                return leave(asked);
+            default:
+                return to_room(asked);
         }
-        if (asked->method == "health") return tell_health(asked);
-        to_room(asked);
     });
     if (trouble) asked->refuse(*trouble);
+}
+
+void Hall::create_at_expense(const AskedPtr& asked) {
+    const auto begun = std::chrono::steady_clock::now();
+    const auto charge = [&] {
+        const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begun;
+        accounts_.charge(asked->client->address(), took.count(), loop_.steady());
+    };
+    try {
+        create(asked);
+    } catch (...) {
+        charge();
+        throw;
+    }
+    charge();
 }
 
 // From its arrival to its answer, under the method's name.
@@ -225,7 +194,7 @@ Json Hall::initialize() const {
     for (const Limits::Named& named : Limits::names())
         limits.set(named.name, static_cast<std::uint64_t>(options_.limits.*named.value));
     Json json = Json::object();
-    json.set("varia", version()).set("protocol", protocol_version).set("methods", Json::array(method_names()));
+    json.set("varia", version()).set("protocol", protocol_version).set("methods", Json::array(listed_methods()));
     json.set("limits", std::move(limits)).set("strangers", options_.strangers);
     return json;
 }
@@ -253,17 +222,19 @@ void Hall::take_place(const AskedPtr& asked, const std::string& game) {
     };
 }
 
+void Hall::leave(const AskedPtr& asked) {
+    const std::string& game = asked->request.game;
+    expect_game(game);
+    asked->client->places.erase(game);
+    if (const auto found = rooms_.find(game); found != rooms_.end()) found->second->leave(*asked->client);
+    Json json = Json::object();
+    asked->answer(std::move(json.set("game", game)));
+}
+
 void Hall::to_room(const AskedPtr& asked) {
-    const std::string game = text_in(asked->params, "game");
-    if (!is_game_id(game)) throw Trouble{Code::unknown, "`game` is the id of a game, 16 characters"};
-    Client& client = *asked->client;
-    if (asked->method == "leave") {
-        client.places.erase(game);
-        if (const auto found = rooms_.find(game); found != rooms_.end()) found->second->leave(client);
-        Json json = Json::object();
-        return asked->answer(std::move(json.set("game", game)));
-    }
-    if (asked->method == "join") take_place(asked, game);
+    const std::string& game = asked->request.game;
+    expect_game(game);
+    if (asked->request.method == Method::join) take_place(asked, game);
     auto found = rooms_.find(game);
     if (found == rooms_.end()) {
         if (!make_room(static_cast<std::size_t>(options_.limits.loaded)))

@@ -70,11 +70,14 @@ private:
     };
     void tell_health(const AskedPtr& asked);
     void measure(const AskedPtr& asked) const;
+    // Charges who asks for what it takes here.
+    void create_at_expense(const AskedPtr& asked);
     void create(const AskedPtr& asked);
     void list_variants(const AskedPtr& asked);
     // What is asked for is ready to be played: who plays what, and with which clocks.
     void agree(const AskedPtr& asked, Opening opening);
     void open(const AskedPtr& asked, Agreement agreement, const std::vector<std::string>& invites, Opening opening);
+    void leave(const AskedPtr& asked);
     void to_room(const AskedPtr& asked);
     void take_place(const AskedPtr& asked, const std::string& game);
     [[nodiscard]] House house() {

@@ -18,10 +18,25 @@ constexpr int most_seats = 64;
 constexpr std::size_t longest_name = 160;  // bytes
 constexpr std::int64_t longest_base = 14LL * 86'400'000, longest_increment = 3'600'000;
 
+// A parameter, for whoever says what is wrong with it.
+cli::Params params_of(std::string_view key, const std::optional<Json>& value) {
+    Json params = Json::object();
+    if (value) params.set(key, *value);
+    return cli::Params(std::move(params), key);
+}
+
+// A stranger's variant as it was given.
+Json source_of(const Creation& creation) {
+    Json source = Json::object();
+    source.set("text", *creation.text);
+    if (creation.file) source.set("file", *creation.file);
+    if (creation.files) source.set("files", *creation.files);
+    return source;
+}
+
 Trouble bad(std::string message) { return {Code::bad_params, std::move(message), std::nullopt}; }
 
-void set_clock(Agreement& agreement, const Json& params) {
-    const std::optional<Json> clock = params.find("clock");
+void set_clock(Agreement& agreement, const std::optional<Json>& clock) {
     if (!clock) return;
     if (clock->type() != Json::Type::object) throw bad("`clock` is an object with `base_ms` and `increment_ms`");
     const cli::Params times(*clock, "base_ms increment_ms");
@@ -51,10 +66,10 @@ int fewest_places(const Agreement& agreement) {
 }
 
 // Whoever opens the game takes these; for the others there are invites.
-std::vector<std::string> deal(Agreement& agreement, const Json& params, bool exchanges) {
-    const cli::Params given(params, "variant text file files set position seats clock take secret name");
+std::vector<std::string> deal(Agreement& agreement, const Creation& creation, bool exchanges) {
     const auto players = static_cast<int>(agreement.players.size());
-    const auto seats = static_cast<int>(given.number_if("seats", 1, most_seats).value_or(players));
+    const auto seats = static_cast<int>(
+        params_of("seats", creation.seats).number_if("seats", 1, most_seats).value_or(players));
     if (seats % players != 0) throw bad(fmt::format("`seats` is a multiple of {}, as many for each player", players));
     for (int p = 0; p < players && seats > players; ++p) {
         const auto boards = static_cast<int>(
@@ -70,8 +85,8 @@ std::vector<std::string> deal(Agreement& agreement, const Json& params, bool exc
             "player; with `set` {{\"schedule\": \"free\"}} each board goes at its own speed",
             players));
     agreement.seats = deal_seats(agreement.players, agreement.places, seats);
-    const std::vector<std::string> take = texts_in(params, "take");
-    const std::string secret = text_in(params, "secret"), name = text_in(params, "name");
+    const std::vector<std::string>& take = creation.take;
+    const std::string &secret = creation.secret, &name = creation.name;
     if (!take.empty() && !is_secret(secret))
         throw bad("who takes seats gives a `secret`: 22 to 128 characters A-Z a-z 0-9 - _, made at random");
     if (take.size() > 1)
@@ -112,40 +127,32 @@ void Hall::count_creation(const std::string& address) {
 }
 
 void Hall::create(const AskedPtr& asked) {
-    const cli::Params params(asked->params, "variant text file files set position seats clock take secret name");
-    const bool stranger = params.has("text");
-    if (params.has("variant") == stranger) throw bad("either `variant` or `text` is given");
-    if (!stranger && (params.has("file") || params.has("files"))) throw bad("`file` and `files` go with `text`");
+    const Creation& creation = *asked->request.creation;
+    const bool stranger = creation.text.has_value();
+    if (creation.variant.has_value() == stranger) throw bad("either `variant` or `text` is given");
+    if (!stranger && (creation.file || creation.files)) throw bad("`file` and `files` go with `text`");
     if (stranger && !options_.strangers)
         throw Trouble{Code::refused, "this server plays only variants that are built in; `variants` lists them"};
     if (games_ >= options_.limits.games) throw too_often("the server has as many games as it may keep", 3'600'000);
     count_creation(asked->client->address());
     if (!make_room(static_cast<std::size_t>(options_.limits.loaded)))
         throw too_often("too many games are played just now", 30'000);
-    static_cast<void>(params.pairs("set"));
-    std::optional<Json> source;
-    if (stranger) {
-        static_cast<void>(params.pairs("files"));
-        source = Json::object();
-        source->set("text", params.text("text"));
-        if (params.has("file")) source->set("file", params.text("file"));
-        if (params.has("files")) source->set("files", *params.value_if("files"));
-    }
-    const Json set = asked->params.find("set").value_or(Json::object());
-    const std::string position = text_in(asked->params, "position"), start = position.empty() ? "startpos" : position;
+    static_cast<void>(params_of("set", creation.set).pairs("set"));
+    if (stranger) static_cast<void>(params_of("files", creation.files).pairs("files"));
+    const Json set = creation.set.value_or(Json::object());
+    const std::string start = creation.position.empty() ? "startpos" : creation.position;
     const std::string& address = asked->client->address();
     const std::int64_t boards = options_.limits.boards;
     if (!stranger) {
         const std::optional<Trouble> trouble = workshop_.open(
-            {address, text_in(asked->params, "variant"), set, start, boards},
-            [this, asked](Opening opening, double ms) {
+            {address, *creation.variant, set, start, boards}, [this, asked](Opening opening, double ms) {
                 accounts_.charge(asked->client->address(), ms, loop_.steady());
                 agree(asked, std::move(opening));
             });
         if (trouble) asked->refuse(*trouble);
         return;
     }
-    referees_.hire({*source, set}, address, [this, asked, start, boards](Referees::Loaded loaded) {
+    referees_.hire({source_of(creation), set}, address, [this, asked, start, boards](Referees::Loaded loaded) {
         if (loaded.trouble) return asked->refuse(*loaded.trouble);
         open_game(std::move(loaded.referee), std::move(loaded.facts), start, boards,
                   [this, asked](Opening opening) { agree(asked, std::move(opening)); });
@@ -159,23 +166,19 @@ void Hall::agree(const AskedPtr& asked, Opening opening) {
         agreement.variant = opening.facts.name;
         agreement.title = opening.facts.title;
         agreement.rules = opening.facts.rules;
-        agreement.set = asked->params.find("set").value_or(Json::object());
-        if (const std::string position = text_in(asked->params, "position"); !position.empty())
-            agreement.start = position;
+        const Creation& creation = *asked->request.creation;
+        agreement.set = creation.set.value_or(Json::object());
+        if (!creation.position.empty()) agreement.start = creation.position;
         agreement.players = opening.facts.players;
         agreement.floors = static_cast<int>(opening.facts.boards);
         if (agreement.floors > 1) agreement.places = places_of(agreement, opening.described);
         const std::string schedule = text_in(object_in(opening.described, "building"), "schedule");
         if (schedule != "free") agreement.first = agreement.player(opening.position.to_act);
-        if (asked->params.find("text")) {
-            agreement.source = Json::object();
-            for (const char* key : {"text", "file", "files"})
-                if (const std::optional<Json> value = asked->params.find(key)) agreement.source->set(key, *value);
-        }
+        if (creation.text) agreement.source = source_of(creation);
         if (opening.position.over)
             throw Trouble{Code::refused, "there is nothing to play: the position is the end of a game"};
-        set_clock(agreement, asked->params);
-        const std::vector<std::string> invites = deal(agreement, asked->params, schedule == "exchange");
+        set_clock(agreement, creation.clock);
+        const std::vector<std::string> invites = deal(agreement, creation, schedule == "exchange");
         // Others may have been opened meanwhile.
         if (!make_room(static_cast<std::size_t>(options_.limits.loaded)))
             throw too_often("too many games are played just now", 30'000);

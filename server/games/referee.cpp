@@ -20,6 +20,11 @@ Position::Position(Json standing) : shown(std::move(standing)) {
             {number_in(owed, "floor"), text_in(owed, "player"), found_in(owed, "holds").value_or(nullptr)});
 }
 
+bool Position::is_open(int floor) const {
+    const auto index = static_cast<std::size_t>(floor);
+    return index < floors.size() && floors[index] == "open";
+}
+
 PlayedMove::PlayedMove(const Json& answer)
     : shown(found_in(answer, "played").value_or(Json::array())), position(without(answer, "played")) {
     for (const Json& item : items_in(answer, "played")) {

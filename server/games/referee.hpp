@@ -56,6 +56,8 @@ struct Position {
 
     Position() = default;
     explicit Position(Json standing);
+    // Whether a floor of a match, from 0, is played on.
+    [[nodiscard]] bool is_open(int floor) const;
 };
 
 // What somebody has played: one action, or the steps of a turn.

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <string_view>
 #include <utility>
@@ -17,13 +16,12 @@ constexpr std::int64_t page = 1'000;       // entries that are read at once
 constexpr std::size_t most_absorbed = 50;  // more than these are not played one by one: the board is set up anew
 constexpr std::ptrdiff_t most_questions = 256, most_questions_of_one = 8;  // that wait
 constexpr std::int64_t goes_last = 1'000;  // milliseconds: a question that has waited so long is not passed by any more
-constexpr int most_tries = 200;            // another program that is quicker may win many times in a row
-
-Trouble store_is_away() {
-    return {Code::store, "the games' store cannot be reached just now; nothing is lost, try again", std::nullopt};
-}
 
 }  // namespace
+
+Trouble Room::store_is_away() {
+    return {Code::store, "the games' store cannot be reached just now; nothing is lost, try again", std::nullopt};
+}
 
 void Room::adopt(Agreement agreement, std::shared_ptr<Referee> referee, Position position) {
     ledger_.emplace(std::move(agreement));
@@ -35,19 +33,14 @@ void Room::adopt(Agreement agreement, std::shared_ptr<Referee> referee, Position
 void Room::ask(AskedPtr asked) {
     touched_ = house_.loop.now();
     // Whoever comes sees all that was acknowledged by whichever server, even if the news is still on its way.
-    if (house_.shared && (asked->method == "join" || asked->method == "look")) stale_ = true;
+    const Method method = asked->request.method;
+    if (house_.shared && (method == Method::join || method == Method::look)) stale_ = true;
     submit({asked, [this, asked] { run(asked); }});
 }
 
 // Questions let all else pass for a while; of one address so many wait.
-bool Room::is_question(const Asked& asked) {
-    constexpr std::array<std::string_view, 11> others{"play", "claim", "offer", "answer",    "resign", "join",
-                                                      "look", "log",   "flag",  "carry_out", "leave"};
-    return std::ranges::find(others, asked.method) == others.end();
-}
-
 void Room::submit(Job job) {
-    const auto question = [](const Job& one) { return one.asked && is_question(*one.asked); };
+    const auto question = [](const Job& one) { return one.asked && one.asked->request.is_question(); };
     job.since = house_.loop.steady();
     if (!question(job)) {
         const auto lets_pass = [&](const Job& one) { return question(one) && job.since - one.since < goes_last; };
@@ -80,13 +73,13 @@ void Room::pump() {
         // Each of the others would wait as long, for the same.
         if (trouble && trouble->code == Code::store) refuse_waiting(*trouble);
         if (!job.asked) return finish();
-        if (trouble && !(ledger_ && job.asked->method == "log")) {
+        if (trouble && !(ledger_ && job.asked->request.method == Method::log)) {
             job.asked->refuse(*trouble);
             return finish();
         }
         const auto begun = std::chrono::steady_clock::now();
         // Another process answers a question later, and is busy with it until then.
-        if (apart() && is_question(*job.asked)) {
+        if (apart() && job.asked->request.is_question()) {
             const auto first = [this, client = job.asked->client, begun] {
                 const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begun;
                 charge(*client, took.count());
@@ -220,32 +213,6 @@ void Room::absorb_all(std::shared_ptr<std::deque<Entry>> entries, Next next) {
         });
 }
 
-// What is written becomes what is so: on the board, in the ledger, and for all who have joined.
-void Room::absorb(const Entry& entry, std::optional<PlayedMove> played, Next next) {
-    std::string error;
-    const Json data = Json::parse(entry.data, error).value_or(Json::object());
-    const std::string text = text_in(data, "text");
-    if (!text.empty() && !played)
-        return board_.rules().play(text, [this, entry, next = std::move(next)](Answered<PlayedMove> answer) mutable {
-            if (answer.trouble) {
-                forget();
-                return next(std::move(answer.trouble));
-            }
-            absorb(entry, std::move(answer.result), std::move(next));
-        });
-    ledger_->apply(entry);
-    keep_time();
-    if (played) position_ = std::move(played->position);
-    if (number_in(data, "undone") == 0) {
-        tell_event(entry, played, played.has_value());
-        return next(std::nullopt);
-    }
-    set_up([this, entry, next = std::move(next)](std::optional<Trouble> trouble) {
-        if (!trouble) tell_event(entry, std::nullopt, true);
-        next(std::move(trouble));
-    });
-}
-
 void Room::set_up(Next next) {
     board_.set_up(
         ledger_->agreement(), ledger_->texts(), asker_ ? asker_->address() : std::string(),
@@ -266,106 +233,6 @@ void Room::forget() {
     Json params = Json::object();
     params.set("game", game_);
     tell_all("reset", std::move(params));
-}
-
-void Room::time_floors(Try tried, const AskedPtr& asked) {
-    tried.timed = true;
-    Json floors = Json::object(), decided = Json::array();
-    int on = -1;
-    for (const PlayedStep& step : tried.played->steps) {
-        on = floor_in(step.text);
-        for (const Json& floor : step.decided.items()) decided.add(floor);
-    }
-    floors.set("decided", std::move(decided));
-    if (on >= 0) floors.set("on", on + 1);
-    const auto write = [this, self = shared_from_this(), asked](Try ready, Json said) {
-        ready.data.set("floors", std::move(said));
-        commit(std::move(ready), asked);
-    };
-    if (flag_in(tried.data, "over")) return write(std::move(tried), std::move(floors));
-    Json owed = Json::array();
-    for (const OwedTransfer& transfer : tried.played->position.transfers) {
-        Json one = Json::object();
-        one.set("floor", static_cast<std::uint64_t>(transfer.floor)).set("by", transfer.player);
-        owed.add(std::move(one.set("holds", transfer.holds)));
-    }
-    floors.set("owed", std::move(owed));
-    board_.rules().floor_turn(std::max(on, 0), [this, asked, write, tried = std::move(tried),
-                                                floors = std::move(floors)](const Answered<FloorTurn>& turn) mutable {
-        if (turn.trouble) {
-            board_.close();
-            asked->refuse(*turn.trouble);
-            return finish();
-        }
-        floors.set("next", turn.result.player);
-        write(std::move(tried), std::move(floors));
-    });
-}
-
-// A game can always end: the moves have three quarters of the room at least, since offers and answers have one, and
-// what ends a game or leads there is bounded by itself: a seat is claimed once, a floor is given up once, an offer is
-// answered once by each, and flags fall until the game is over.
-std::optional<Trouble> Room::full(const Asked& asked) const {
-    const std::int64_t most = house_.limits.actions;
-    if (asked.method == "play" && ledger_->seq() >= most)
-        return Trouble{
-            Code::limit,
-            fmt::format("a game has at most {} actions; this one can only be given up, or drawn by agreement", most),
-            std::nullopt};
-    if (asked.method == "offer" && ledger_->talk() >= most / 4)
-        return Trouble{
-            Code::limit,
-            fmt::format("a game has at most {} offers and answers to them; it can still be played on or given up",
-                        most / 4),
-            std::nullopt};
-    return std::nullopt;
-}
-
-void Room::commit(Try tried, const AskedPtr& asked) {
-    if (ledger_->floor_clocks() && tried.played && !tried.timed) return time_floors(std::move(tried), asked);
-    if (const std::optional<Trouble> trouble = full(*asked)) {
-        if (tried.played) board_.close();
-        asked->refuse(*trouble);
-        return finish();
-    }
-    Order order;
-    order.game = game_;
-    order.entry = {ledger_->seq() + 1, std::move(tried.client), std::max(tried.at + ahead_, ledger_->last_at()),
-                   std::move(tried.kind), tried.data.line()};
-    const Entry entry = order.entry;
-    house_.scribe.write(std::move(order), [this, self = shared_from_this(), entry, played = std::move(tried.played),
-                                           asked](Written written) mutable {
-        house_.loop.post([this, self = std::move(self), entry = std::move(entry), played = std::move(played),
-                          asked = std::move(asked), written]() mutable {
-            if (written == Written::done) patience_.passed();
-            if (written == Written::done)
-                return absorb(entry, std::move(played), [this, asked, seq = entry.seq](const std::optional<Trouble>&) {
-                    // It is on disk, whatever came after.
-                    if (asked->method == "claim") hold(*asked);
-                    asked->answer(done_json(*asked, seq));
-                    look_at_resignations();
-                    finish();
-                });
-            if (played) board_.close();
-            if (written == Written::failed) {
-                forget();
-                asked->refuse(store_is_away());
-                return finish();
-            }
-            if (++asked->tries == most_tries) {
-                asked->refuse(too_often("too much happens in this game at once; try again", 1'000));
-                return finish();
-            }
-            stale_ = true;
-            prepare([this, asked, taken = entry.seq](std::optional<Trouble> trouble) {
-                // Whoever was first has written something: a store that has nothing there contradicts itself.
-                if (!trouble && ledger_->seq() < taken) trouble = store_is_away();
-                if (!trouble) return run(asked);
-                asked->refuse(*trouble);
-                finish();
-            });
-        });
-    });
 }
 
 void Room::hear(std::int64_t seq) {

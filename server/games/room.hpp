@@ -79,14 +79,12 @@ private:
         std::string client;
         std::int64_t at = 0;
         std::optional<PlayedMove> played;
-        bool timed = false;  // it says what it means for the floors' clocks
     };
 
     // ---- one after the other (room.cpp) ---------------------------------------------------------------------------
     void submit(Job job);
     void pump();
     void charge(const Client& client, double ms);
-    [[nodiscard]] static bool is_question(const Asked& asked);
     void finish();
     // Everything that is known is read, and the board stands.
     void prepare(Next next);
@@ -95,47 +93,55 @@ private:
     void catch_up(Next next);
     // One after the other, with other games between them.
     void absorb_all(std::shared_ptr<std::deque<Entry>> entries, Next next);
-    void absorb(const Entry& entry, std::optional<PlayedMove> played, Next next);
     void set_up(Next next);
     void forget();
-    void commit(Try tried, const AskedPtr& asked);
-    // Whether there is room for one more action of the kind that is asked for.
-    [[nodiscard]] std::optional<Trouble> full(const Asked& asked) const;
     [[nodiscard]] bool behind() const { return stale_ || heard_ > (ledger_ ? ledger_->seq() : 0); }
     // Something that the server does by itself has come to nothing.
     void put_off(const Trouble& trouble);
     void refuse_waiting(const Trouble& trouble);
     // The game's time goes on from its last action, whatever clock has timed that.
     void keep_time();
-    // What it means for the floors' clocks is asked of the board, and written with it.
-    void time_floors(Try tried, const AskedPtr& asked);
+    [[nodiscard]] static Trouble store_is_away();
 
-    // ---- what may be asked (room_actions.cpp) ---------------------------------------------------------------------
+    // ---- the way of an action (room_actions.cpp) ------------------------------------------------------------------
     void run(const AskedPtr& asked);
+    void refuse(const AskedPtr& asked, const Trouble& trouble);
     bool was_done(const Asked& asked);
-    // The seat that somebody has just traded an invite for, if he has joined.
-    void hold(const Asked& asked);
     void claim(const AskedPtr& asked);
-    void play(const AskedPtr& asked);
-    void played(const AskedPtr& asked, const std::string& text, const std::vector<int>& held, PlayedMove move);
     void offer(const AskedPtr& asked);
     void answer(const AskedPtr& asked);
+    void play(const AskedPtr& asked);
+    void played(const AskedPtr& asked, const std::string& text, const std::vector<int>& held, PlayedMove move);
+    void commit(Try tried, const AskedPtr& asked);
+    void time_floors(Try tried, const AskedPtr& asked);
+    // Whether there is room for one more action of the kind that is asked for.
+    [[nodiscard]] std::optional<Trouble> full(const Asked& asked) const;
+    void write(Try tried, const AskedPtr& asked);
+    void written(Written how, const Entry& entry, std::optional<PlayedMove> played, const AskedPtr& asked);
+    void absorb(const Entry& entry, std::optional<PlayedMove> played, Next next);
+    void acknowledge(const AskedPtr& asked, std::int64_t seq);
+    // The seat that somebody has just traded an invite for, if he has joined.
+    void hold(const Asked& asked);
+    [[nodiscard]] std::vector<int> held_by(const Asked& asked) const;
+    [[nodiscard]] int one_seat(const Asked& asked) const;
+    [[nodiscard]] Json move_data(const PlayedMove& move, const std::string& text) const;
+
+    // ---- who gives up (room_resigning.cpp) ------------------------------------------------------------------------
     void resign(const AskedPtr& asked);
-    void give_up_on_board(const AskedPtr& asked, const std::string& kind, int seat, const std::string& text = "resign");
     void give_up(const AskedPtr& asked, const std::vector<int>& held, std::optional<std::int64_t> floor);
     // Floors that were given up while the other side was to move are resigned once their own is.
     void look_at_resignations();
     void carry_out(const AskedPtr& asked, std::size_t from = 0);
     void say_done(const AskedPtr& asked);
     void play_for(const AskedPtr& asked, int seat, const std::string& text, std::function<void()> otherwise);
+
+    // ---- flags that fall (room_flags.cpp) -------------------------------------------------------------------------
     void let_flag_fall();
     void fall(const AskedPtr& asked);
     void fall_on_floor(const AskedPtr& asked);
     void fall_in_turn(const AskedPtr& asked);
+    void give_up_on_board(const AskedPtr& asked, const std::string& kind, int seat, const std::string& text = "resign");
     [[nodiscard]] bool flag_is_due(std::int64_t at) const;
-    [[nodiscard]] std::vector<int> held_by(const Asked& asked) const;
-    [[nodiscard]] int one_seat(const Asked& asked) const;
-    [[nodiscard]] Json move_data(const PlayedMove& move, const std::string& text) const;
 
     // ---- what is told (room_answers.cpp) --------------------------------------------------------------------------
     void join(const AskedPtr& asked);
@@ -150,17 +156,10 @@ private:
     void enter(const AskedPtr& asked, const std::vector<int>& seats, const std::string& moves);
     // The actions that there are, without their effects: of a large match there are many, so they are listed elsewhere.
     void list_actions(std::function<void(std::vector<std::string>)> told);
-    [[nodiscard]] Json event(const Entry& entry) const;
     void tell_event(const Entry& entry, const std::optional<PlayedMove>& played, bool board_changed);
     void tell_all(const std::string& method, Json params) const;
-    // Of floors' clocks those that have just changed, or all.
-    [[nodiscard]] std::optional<Json> clock_json(bool all) const;
-    [[nodiscard]] Json offer_json() const;
-    [[nodiscard]] std::optional<Json> giving_up_json() const;
-    [[nodiscard]] bool is_open(int floor) const;
     // Who owes a transfer from there, or from any floor (-1); -1: nobody.
     [[nodiscard]] int owes_transfer(int floor) const;
-    [[nodiscard]] Json move_json(const Played& move) const;
     [[nodiscard]] std::vector<std::string> here() const;
     [[nodiscard]] Json done_json(const Asked& asked, std::int64_t seq) const;
 

@@ -1,15 +1,29 @@
-// What may be done in a game, and by whom.
+// The way of an action, from top to bottom: who asks and may, what the rules say, what is written, what comes of it,
+// who is told.
+//
+//     run          an action that was sent again is acknowledged again; a flag that is due falls first
+//     play         the request is held against the game: its move, its turn, the seats that are held. Other actions
+//                  (claim, offer, answer; resign, in room_resigning.cpp) come to their draft here at once
+//     played       the rules have played it on the board: whose move it was, and whether he has decided on this game
+//     commit       there is room for it in the log
+//     time_floors  where floors have clocks: for whom they run now
+//     write        it goes to the disk
+//     written      it is there: absorb. Somebody else was first: what he has written is read, and all begins anew with
+//                  run. Nobody knows: the game is forgotten, and read when it is asked about again
+//     absorb       what is written becomes so: in the ledger, on the board, and for all who have joined
+//     acknowledge  whoever has asked is told, and the next request has its turn
+//
+// Until acknowledge or a refusal the room is busy with this one: all others wait.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include <varia/text.hpp>
 
 #include "reading.hpp"
-#include "request.hpp"
 #include "room.hpp"
 #include "secrets.hpp"
 #include "tried.hpp"
@@ -18,11 +32,11 @@ namespace varia::server {
 namespace {
 
 constexpr std::size_t most_text = 1'000, most_id = 64, most_name = 40;
-constexpr int most_flags = 1'000;  // that fall before one request is answered: a match has one a floor
+constexpr int most_tries = 200;  // another program that is quicker may win many times in a row
 
 // It is kept as it is, so it is held to what every database takes.
-std::string id_of(const Asked& asked) {
-    std::string id = text_in(asked.params, "id");
+const std::string& id_of(const Asked& asked) {
+    const std::string& id = asked.request.id;
     const bool plain = std::ranges::all_of(id, [](char c) { return c > ' ' && c <= '~'; });
     if (id.empty() || id.size() > most_id || !plain)
         throw Trouble{
@@ -50,39 +64,87 @@ std::string waits_text(const Position& position) {
     return fmt::format("floor {} waits for {}'s transfer", first.floor, first.player);
 }
 
+// What it means for the floors' clocks, but for whose move it is: where it was, which floors it has decided, and what
+// is owed since, if the game goes on.
+Json floors_json(const PlayedMove& played, int on, bool over) {
+    Json json = Json::object(), decided = Json::array(), owed = Json::array();
+    for (const PlayedStep& step : played.steps)
+        for (const Json& floor : step.decided.items()) decided.add(floor);
+    json.set("decided", std::move(decided));
+    if (on >= 0) json.set("on", on + 1);
+    if (over) return json;
+    for (const OwedTransfer& transfer : played.position.transfers) {
+        Json one = Json::object();
+        one.set("floor", static_cast<std::uint64_t>(transfer.floor)).set("by", transfer.player);
+        owed.add(std::move(one.set("holds", transfer.holds)));
+    }
+    json.set("owed", std::move(owed));
+    return json;
+}
+
 }  // namespace
 
 void Room::run(const AskedPtr& asked) {
-    using Does = void (Room::*)(const AskedPtr&);
-    struct Named {
-        std::string_view name;
-        Does does;
-        bool acts;
-    };
-    static constexpr std::array methods{
-        Named{"play", &Room::play, true},     Named{"claim", &Room::claim, true},   Named{"offer", &Room::offer, true},
-        Named{"answer", &Room::answer, true}, Named{"resign", &Room::resign, true}, Named{"join", &Room::join, false},
-        Named{"look", &Room::join, false},    Named{"log", &Room::log, false},
-    };
     const std::optional<Trouble> trouble = tried([&] {
-        const auto* const named = std::ranges::find(methods, asked->method, &Named::name);
-        if (named == methods.end()) {
-            if (asked->method == "carry_out") return carry_out(asked);
-            return asked->method == "flag" ? fall(asked) : question(asked);
+        if (asked->request.is_action() && was_done(*asked)) return finish();
+        if (asked->request.is_action() && flag_is_due(asked->received)) return fall(asked);
+        switch (asked->request.method) {
+            case Method::play:
+                return play(asked);
+            case Method::claim:
+                return claim(asked);
+            case Method::offer:
+                return offer(asked);
+            case Method::answer:
+                return answer(asked);
+            case Method::resign:
+                return resign(asked);
+            case Method::join:
+            case Method::look:
+                return join(asked);
+            case Method::log:
+                return log(asked);
+            case Method::flag:
+                return fall(asked);
+            case Method::carry_out:
+                return carry_out(asked);
+            default:
+                return question(asked);
         }
-        if (named->acts && was_done(*asked)) return finish();
-        if (named->acts && flag_is_due(asked->received)) return fall(asked);
-        (this->*named->does)(asked);
     });
-    if (!trouble) return;
-    asked->refuse(*trouble);
+    if (trouble) refuse(asked, *trouble);
+}
+
+void Room::refuse(const AskedPtr& asked, const Trouble& trouble) {
+    asked->refuse(trouble);
     finish();
 }
+
+// Something that was sent again is acknowledged again.
+bool Room::was_done(const Asked& asked) {
+    const std::string& id = id_of(asked);
+    std::vector<int> held = held_by(asked);
+    if (asked.request.method == Method::claim) {
+        const int seat = ledger_->seat_of(asked.request.secret);
+        held.clear();
+        if (seat >= 0) held.push_back(seat);
+    }
+    for (const int seat : held)
+        if (const std::int64_t seq = ledger_->done(seat, id)) {
+            if (asked.request.method == Method::claim) hold(asked);
+            Json json = done_json(asked, seq);
+            asked.answer(std::move(json.set("again", true)));
+            return true;
+        }
+    return false;
+}
+
+// ---- what is asked, and who may -----------------------------------------------------------------------------------
 
 std::vector<int> Room::held_by(const Asked& asked) const {
     const auto found = members_.find(asked.client.get());
     std::vector<int> held = found == members_.end() ? std::vector<int>() : found->second.seats;
-    if (const std::string name = text_in(asked.params, "seat"); !name.empty())
+    if (const std::string& name = asked.request.seat; !name.empty())
         std::erase_if(held, [&](int seat) { return seat != ledger_->seat(name); });
     return held;
 }
@@ -100,39 +162,11 @@ int Room::one_seat(const Asked& asked) const {
     return held.front();
 }
 
-// Something that was sent again is acknowledged again.
-bool Room::was_done(const Asked& asked) {
-    const std::string id = id_of(asked);
-    std::vector<int> held = held_by(asked);
-    if (asked.method == "claim") {
-        const int seat = ledger_->seat_of(text_in(asked.params, "secret"));
-        held.clear();
-        if (seat >= 0) held.push_back(seat);
-    }
-    for (const int seat : held)
-        if (const std::int64_t seq = ledger_->done(seat, id)) {
-            if (asked.method == "claim") hold(asked);
-            Json json = done_json(asked, seq);
-            asked.answer(std::move(json.set("again", true)));
-            return true;
-        }
-    return false;
-}
-
-void Room::hold(const Asked& asked) {
-    const int seat = ledger_ ? ledger_->seat_of(text_in(asked.params, "secret")) : -1;
-    const auto found = members_.find(asked.client.get());
-    if (seat < 0 || found == members_.end()) return;
-    std::vector<int>& seats = found->second.seats;
-    if (std::ranges::find(seats, seat) == seats.end()) seats.push_back(seat);
-}
-
 void Room::claim(const AskedPtr& asked) {
-    const std::string secret = text_in(asked->params, "secret"), invite = text_in(asked->params, "invite");
+    const auto& [secret, invite, name] = std::tie(asked->request.secret, asked->request.invite, asked->request.name);
     if (!is_secret(secret))
         throw Trouble{Code::bad_params, "`secret` is 22 to 128 characters A-Z a-z 0-9 - _, made at random"};
     if (!is_secret(invite)) throw Trouble{Code::not_yours, "this is no invite: it is cut off, or changed on its way"};
-    std::string name = text_in(asked->params, "name");
     if (name.size() > most_name * 4)
         throw Trouble{Code::bad_params, fmt::format("`name` is at most {} characters long", most_name)};
     Try tried;
@@ -143,7 +177,29 @@ void Room::claim(const AskedPtr& asked) {
     commit(std::move(tried), asked);
 }
 
-// ---- moves --------------------------------------------------------------------------------------------------------
+void Room::offer(const AskedPtr& asked) {
+    const int seat = one_seat(*asked);
+    commit({"offer",
+            ledger_->make_offer(seat, asked->request.what),
+            ledger_->client_of(seat, id_of(*asked)),
+            asked->received,
+            {}},
+           asked);
+}
+
+void Room::answer(const AskedPtr& asked) {
+    const int seat = one_seat(*asked);
+    const std::optional<bool>& accept = asked->request.accept.value;
+    if (!accept) throw Trouble{Code::bad_params, "`accept` is true or false"};
+    commit({"answer",
+            ledger_->answer(seat, asked->request.offer, *accept),
+            ledger_->client_of(seat, id_of(*asked)),
+            asked->received,
+            {}},
+           asked);
+}
+
+// ---- moves, and what the rules say --------------------------------------------------------------------------------
 
 Json Room::move_data(const PlayedMove& move, const std::string& text) const {
     const Position& position = move.position;
@@ -156,11 +212,11 @@ Json Room::move_data(const PlayedMove& move, const std::string& text) const {
 }
 
 void Room::play(const AskedPtr& asked) {
-    const std::string text = text_in(asked->params, "move");
+    const std::string text = asked->request.move.value_or(std::string());
     if (text.empty() || text.size() > most_text)
         throw Trouble{Code::bad_params, fmt::format("`move` is a text of 1 to {} bytes", most_text)};
     if (ledger_->over()) throw Trouble{Code::refused, "the game is over: " + text_in(*ledger_->result(), "text")};
-    if (const std::optional<Json> after = asked->params.find("after"); after && after->type() != Json::Type::integer)
+    if (asked->request.after.there && !asked->request.after.value)
         throw Trouble{Code::bad_params,
                       "`after` is a number: the `seq` of the last action that was known when the move was decided"};
     const std::vector<int> held = held_by(*asked);
@@ -176,8 +232,7 @@ void Room::play(const AskedPtr& asked) {
                                                                           ledger_->agreement().player_name(next))};
     board_.rules().play(text, [this, self = shared_from_this(), asked, text, held](Answered<PlayedMove> answer) {
         if (!answer.trouble) return played(asked, text, held, std::move(answer.result));
-        asked->refuse(*answer.trouble);
-        finish();
+        refuse(asked, *answer.trouble);
     });
 }
 
@@ -196,7 +251,7 @@ void Room::played(const AskedPtr& asked, const std::string& text, const std::vec
         return seat.player == player && (transfer || seat.plays_on(floor, side));
     };
     const auto seat = std::ranges::find_if(held, fits);
-    const std::int64_t after = number_in(asked->params, "after", ledger_->seq());
+    const std::int64_t after = asked->request.after.value.value_or(ledger_->seq());
     std::optional<Trouble> trouble;
     if (seat == held.end()) {
         const std::string where = floor < 0 ? std::string() : fmt::format(" on floor {}", floor + 1);
@@ -210,14 +265,13 @@ void Room::played(const AskedPtr& asked, const std::string& text, const std::vec
     }
     if (trouble) {
         // The board has it already, and gives it back.
-        const auto refuse = [this, asked, trouble](const std::optional<Trouble>& kept) {
+        const auto given_back = [this, asked, trouble](const std::optional<Trouble>& kept) {
             if (kept) board_.close();
-            asked->refuse(*trouble);
-            finish();
+            refuse(asked, *trouble);
         };
-        if (ledger_->agreement().floors > 1) return board_.rules().undo(refuse);
+        if (ledger_->agreement().floors > 1) return board_.rules().undo(given_back);
         board_.close();
-        return refuse(std::nullopt);
+        return given_back(std::nullopt);
     }
     tried.data.set("seat", ledger_->seats()[static_cast<std::size_t>(*seat)].name);
     tried.client = ledger_->client_of(*seat, id_of(*asked));
@@ -226,133 +280,135 @@ void Room::played(const AskedPtr& asked, const std::string& text, const std::vec
     commit(std::move(tried), asked);
 }
 
-// ---- what is agreed -----------------------------------------------------------------------------------------------
+// ---- what is written ----------------------------------------------------------------------------------------------
 
-void Room::offer(const AskedPtr& asked) {
-    const int seat = one_seat(*asked);
-    commit({"offer",
-            ledger_->make_offer(seat, text_in(asked->params, "what")),
-            ledger_->client_of(seat, id_of(*asked)),
-            asked->received,
-            {}},
-           asked);
+void Room::commit(Try tried, const AskedPtr& asked) {
+    if (ledger_->floor_clocks() && tried.played) return time_floors(std::move(tried), asked);
+    write(std::move(tried), asked);
 }
 
-void Room::answer(const AskedPtr& asked) {
-    const int seat = one_seat(*asked);
-    const std::int64_t offer = number_in(asked->params, "offer", -1);
-    const std::optional<Json> accept = asked->params.find("accept");
-    if (!accept || accept->type() != Json::Type::boolean) throw Trouble{Code::bad_params, "`accept` is true or false"};
-    commit({"answer",
-            ledger_->answer(seat, offer, accept->boolean()),
-            ledger_->client_of(seat, id_of(*asked)),
-            asked->received,
-            {}},
-           asked);
-}
-
-// Whoever is to move is out, by what the rules say of that.
-void Room::give_up_on_board(const AskedPtr& asked, const std::string& kind, int seat, const std::string& text) {
-    board_.rules().play(text, [this, self = shared_from_this(), asked, kind, seat, text](Answered<PlayedMove> answer) {
-        Try tried;
-        tried.kind = kind;
-        tried.at = asked->received;
-        if (answer.trouble && seat >= 0) {
-            asked->refuse(*answer.trouble);
-            return finish();
-        }
-        if (answer.trouble) {
-            tried.data = ledger_->flag();
-        } else {
-            tried.data = move_data(answer.result, text);
-            tried.played = std::move(answer.result);
-        }
-        if (seat >= 0) {
-            tried.data.set("seat", ledger_->seats()[static_cast<std::size_t>(seat)].name);
-            tried.client = ledger_->client_of(seat, id_of(*asked));
-        }
-        commit(std::move(tried), asked);
-    });
-}
-
-// ---- clocks -------------------------------------------------------------------------------------------------------
-
-bool Room::flag_is_due(std::int64_t at) const {
-    if (!ledger_ || ledger_->over()) return false;
-    const std::optional<FloorClocks::Due> due = ledger_->due();
-    return due && std::max(at + ahead_, ledger_->last_at()) >= due->at;
-}
-
-void Room::let_flag_fall() {
-    if (falling_ || !flag_is_due(house_.loop.now())) return;
-    falling_ = true;
-    const auto asked = std::make_shared<Asked>();
-    asked->method = "flag";
-    asked->client = std::make_shared<Client>(
-        std::string(), [](const Client::Text&) {}, nullptr);
-    asked->received = house_.loop.now();
-    asked->answer = [this](const Json&) { falling_ = false; };
-    asked->refuse = [this](const Trouble& trouble) {
-        falling_ = false;
-        put_off(trouble);
-    };
-    submit({asked, [this, asked] { run(asked); }});
-}
-
-// The flag of whoever is to move falls, if it still should; then what was asked is looked at again. A flag that cannot
-// be written is the trouble of who has asked: he is told, and nothing is tried again.
-void Room::fall(const AskedPtr& asked) {
-    if (!flag_is_due(asked->received)) {
-        asked->answer(Json::object());
-        return finish();
+void Room::time_floors(Try tried, const AskedPtr& asked) {
+    const std::vector<PlayedStep>& steps = tried.played->steps;
+    const int on = steps.empty() ? -1 : floor_in(steps.back().text);
+    const bool over = flag_in(tried.data, "over");
+    Json floors = floors_json(*tried.played, on, over);
+    if (over) {
+        tried.data.set("floors", std::move(floors));
+        return write(std::move(tried), asked);
     }
-    AskedPtr first = asked;
-    if (asked->method != "flag") {
-        first = std::make_shared<Asked>(*asked);
-        first->method = "flag";
-        first->answer = [this, asked](const Json&) {
-            if (++asked->tries == most_flags)
-                return asked->refuse(too_often("many flags fall in this game; try again", 1'000));
-            // It comes next, before anything else that waits.
-            jobs_.push_front({asked, [this, asked] { run(asked); }});
-        };
-        first->refuse = [asked](const Trouble& trouble) { asked->refuse(trouble); };
+    board_.rules().floor_turn(std::max(on, 0), [this, self = shared_from_this(), asked, tried = std::move(tried),
+                                                floors = std::move(floors)](const Answered<FloorTurn>& turn) mutable {
+        if (turn.trouble) {
+            board_.close();
+            return refuse(asked, *turn.trouble);
+        }
+        tried.data.set("floors", std::move(floors.set("next", turn.result.player)));
+        write(std::move(tried), asked);
+    });
+}
+
+// A game can always end: the moves have three quarters of the room at least, since offers and answers have one, and
+// what ends a game or leads there is bounded by itself: a seat is claimed once, a floor is given up once, an offer is
+// answered once by each, and flags fall until the game is over.
+std::optional<Trouble> Room::full(const Asked& asked) const {
+    const std::int64_t most = house_.limits.actions;
+    if (asked.request.method == Method::play && ledger_->seq() >= most)
+        return Trouble{
+            Code::limit,
+            fmt::format("a game has at most {} actions; this one can only be given up, or drawn by agreement", most),
+            std::nullopt};
+    if (asked.request.method == Method::offer && ledger_->talk() >= most / 4)
+        return Trouble{
+            Code::limit,
+            fmt::format("a game has at most {} offers and answers to them; it can still be played on or given up",
+                        most / 4),
+            std::nullopt};
+    return std::nullopt;
+}
+
+void Room::write(Try tried, const AskedPtr& asked) {
+    if (const std::optional<Trouble> trouble = full(*asked)) {
+        if (tried.played) board_.close();
+        return refuse(asked, *trouble);
     }
-    if (ledger_->floor_clocks()) return fall_on_floor(first);
-    const Agreement& agreement = ledger_->agreement();
-    if (agreement.players.size() > 2 && agreement.floors > 1) return fall_in_turn(first);
-    if (agreement.players.size() > 2) return give_up_on_board(first, "flag", -1);
-    commit({"flag", ledger_->flag(position_.cannot_win), {}, first->received, {}}, first);
-}
-
-// One of several teams gives up the first floor on which it is to move, makes a transfer that it owes, and says `done`
-// when nothing else is left. Its time stays used up, so that this comes again until its turn has passed on.
-void Room::fall_in_turn(const AskedPtr& asked) {
-    list_actions([this, self = shared_from_this(), asked](const std::vector<std::string>& moves) {
-        if (moves.empty()) return give_up_on_board(asked, "flag", -1);
-        const auto other = std::ranges::find_if(moves, [](const std::string& move) { return move != "done"; });
-        const std::string& text = other == moves.end() ? moves.front() : *other;
-        const int floor = floor_in(text);
-        give_up_on_board(asked, "flag", -1,
-                         floor < 0 || owes_transfer(-1) >= 0 ? text : fmt::format("{}:resign", floor + 1));
+    Order order;
+    order.game = game_;
+    order.entry = {ledger_->seq() + 1, std::move(tried.client), std::max(tried.at + ahead_, ledger_->last_at()),
+                   std::move(tried.kind), tried.data.line()};
+    const Entry entry = order.entry;
+    house_.scribe.write(std::move(order), [this, self = shared_from_this(), entry, played = std::move(tried.played),
+                                           asked](Written how) mutable {
+        // From the scribe's thread to that of games.
+        house_.loop.post([this, self = std::move(self), entry = std::move(entry), played = std::move(played),
+                          asked = std::move(asked), how]() mutable { written(how, entry, std::move(played), asked); });
     });
 }
 
-// That floor is given up. Who owes a transfer makes the first that there is.
-void Room::fall_on_floor(const AskedPtr& asked) {
-    const int floor = ledger_->due()->floor;
-    const std::vector<FloorClocks::Owed>& owed = ledger_->floor_clocks()->owed();
-    if (std::ranges::find(owed, floor, &FloorClocks::Owed::floor) == owed.end())
-        return give_up_on_board(asked, "flag", -1, fmt::format("{}:resign", floor + 1));
-    Question question;
-    question.about = Question::About::moves;
-    question.floor = floor;
-    board_.rules().answer(question, [this, self = shared_from_this(), asked](const Answer& answer) {
-        const std::vector<std::string> moves = texts_of_moves(answer);
-        if (!moves.empty()) return give_up_on_board(asked, "flag", -1, moves.front());
-        asked->refuse(answer.trouble.value_or(Trouble{Code::internal, "there is no transfer that could be made"}));
-        finish();
+void Room::written(Written how, const Entry& entry, std::optional<PlayedMove> played, const AskedPtr& asked) {
+    if (how == Written::done) {
+        patience_.passed();
+        // It is on disk, whatever comes after.
+        return absorb(entry, std::move(played),
+                      [this, asked, seq = entry.seq](const std::optional<Trouble>&) { acknowledge(asked, seq); });
+    }
+    // The board has played what is not so.
+    if (played) board_.close();
+    if (how == Written::failed) {
+        forget();
+        return refuse(asked, store_is_away());
+    }
+    if (++asked->tries == most_tries)
+        return refuse(asked, too_often("too much happens in this game at once; try again", 1'000));
+    stale_ = true;
+    prepare([this, asked, taken = entry.seq](std::optional<Trouble> trouble) {
+        // Whoever was first has written something: a store that has nothing there contradicts itself.
+        if (!trouble && ledger_->seq() < taken) trouble = store_is_away();
+        if (trouble) return refuse(asked, *trouble);
+        run(asked);
     });
+}
+
+// ---- what comes of it ---------------------------------------------------------------------------------------------
+
+// What is written becomes what is so: on the board, in the ledger, and for all who have joined.
+void Room::absorb(const Entry& entry, std::optional<PlayedMove> played, Next next) {
+    std::string error;
+    const Json data = Json::parse(entry.data, error).value_or(Json::object());
+    const std::string text = text_in(data, "text");
+    if (!text.empty() && !played)
+        return board_.rules().play(text, [this, entry, next = std::move(next)](Answered<PlayedMove> answer) mutable {
+            if (answer.trouble) {
+                forget();
+                return next(std::move(answer.trouble));
+            }
+            absorb(entry, std::move(answer.result), std::move(next));
+        });
+    ledger_->apply(entry);
+    keep_time();
+    if (played) position_ = std::move(played->position);
+    if (number_in(data, "undone") == 0) {
+        tell_event(entry, played, played.has_value());
+        return next(std::nullopt);
+    }
+    set_up([this, entry, next = std::move(next)](std::optional<Trouble> trouble) {
+        if (!trouble) tell_event(entry, std::nullopt, true);
+        next(std::move(trouble));
+    });
+}
+
+void Room::acknowledge(const AskedPtr& asked, std::int64_t seq) {
+    if (asked->request.method == Method::claim) hold(*asked);
+    asked->answer(done_json(*asked, seq));
+    look_at_resignations();
+    finish();
+}
+
+void Room::hold(const Asked& asked) {
+    const int seat = ledger_ ? ledger_->seat_of(asked.request.secret) : -1;
+    const auto found = members_.find(asked.client.get());
+    if (seat < 0 || found == members_.end()) return;
+    std::vector<int>& seats = found->second.seats;
+    if (std::ranges::find(seats, seat) == seats.end()) seats.push_back(seat);
 }
 
 }  // namespace varia::server

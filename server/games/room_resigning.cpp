@@ -15,11 +15,6 @@ constexpr std::size_t floors_at_once = 32;  // that are looked at for resignatio
 
 }  // namespace
 
-bool Room::is_open(int floor) const {
-    const std::vector<std::string>& floors = position_.floors;
-    return static_cast<std::size_t>(floor) < floors.size() && floors[static_cast<std::size_t>(floor)] == "open";
-}
-
 int Room::owes_transfer(int floor) const {
     for (const OwedTransfer& owed : position_.transfers)
         if (floor < 0 || owed.floor == floor + 1) return ledger_->agreement().player(owed.player);
@@ -29,14 +24,16 @@ int Room::owes_transfer(int floor) const {
 void Room::resign(const AskedPtr& asked) {
     const int seat = one_seat(*asked);
     const Agreement& agreement = ledger_->agreement();
-    const std::optional<Json> floor = asked->params.find("floor");
-    if (floor && agreement.floors == 1) throw Trouble{Code::bad_params, "`floor` is for matches on several boards"};
-    if (floor && (floor->type() != Json::Type::integer || floor->integer() < 1 || floor->integer() > agreement.floors))
+    const Given<std::int64_t>& floor = asked->request.floor;
+    if (floor.there && agreement.floors == 1)
+        throw Trouble{Code::bad_params, "`floor` is for matches on several boards"};
+    if (floor.there && (!floor.value || *floor.value < 1 || *floor.value > agreement.floors))
         throw Trouble{Code::bad_params, fmt::format("`floor` is a number from 1 to {}", agreement.floors)};
     const bool two = agreement.players.size() == 2;
-    if (agreement.floors > 1 && (floor || !two || !ledger_->seats()[static_cast<std::size_t>(seat)].places.empty()))
-        return give_up(asked, held_by(*asked), floor ? std::optional(floor->integer() - 1) : std::nullopt);
-    const std::string client = ledger_->client_of(seat, text_in(asked->params, "id"));
+    if (agreement.floors > 1 &&
+        (floor.there || !two || !ledger_->seats()[static_cast<std::size_t>(seat)].places.empty()))
+        return give_up(asked, held_by(*asked), floor.there ? std::optional(*floor.value - 1) : std::nullopt);
+    const std::string client = ledger_->client_of(seat, asked->request.id);
     if (two) return commit({"resign", ledger_->resign(seat), client, asked->received, {}}, asked);
     if (ledger_->over()) throw Trouble{Code::refused, "the game is over: " + text_in(*ledger_->result(), "text")};
     if (ledger_->next() != ledger_->seats()[static_cast<std::size_t>(seat)].player)
@@ -55,7 +52,7 @@ void Room::give_up(const AskedPtr& asked, const std::vector<int>& held, std::opt
         for (const Place& place : own) {
             if (floor && place.floor != *floor) continue;
             plays_there = true;
-            if (!is_open(place.floor)) continue;
+            if (!position_.is_open(place.floor)) continue;
             if (seat < 0) seat = index;
             if (!ledger_->gives_up(place)) places.push_back(place);
         }
@@ -68,7 +65,7 @@ void Room::give_up(const AskedPtr& asked, const std::vector<int>& held, std::opt
     if (places.empty())
         throw Trouble{Code::refused, floor ? fmt::format("floor {} is decided already", *floor + 1)
                                            : std::string("all floors of this seat are decided already")};
-    const std::string client = ledger_->client_of(seat, text_in(asked->params, "id"));
+    const std::string client = ledger_->client_of(seat, asked->request.id);
     commit({"resign", ledger_->give_up(seat, places), client, asked->received, {}}, asked);
 }
 
@@ -77,7 +74,7 @@ void Room::look_at_resignations() {
         return;
     resigning_ = true;
     const auto asked = std::make_shared<Asked>();
-    asked->method = "carry_out";
+    asked->request.method = Method::carry_out;
     asked->client = std::make_shared<Client>(
         std::string(), [](const Client::Text&) {}, nullptr);
     asked->received = house_.loop.now();
@@ -96,7 +93,7 @@ void Room::look_at_resignations() {
 // The first of them that may be carried out now; the next comes after it is written.
 void Room::carry_out(const AskedPtr& asked, std::size_t from) {
     const std::vector<GivingUp>& all = ledger_->giving_up();
-    while (from < all.size() && !is_open(all[from].floor)) ++from;
+    while (from < all.size() && !position_.is_open(all[from].floor)) ++from;
     if (ledger_->over() || from >= all.size()) return say_done(asked);
     board_.rules().floor_turn(
         all[from].floor, [this, self = shared_from_this(), asked, from](const Answered<FloorTurn>& turn) {

@@ -53,7 +53,7 @@ private:
 };
 
 using Stream = boost::beast::tcp_stream;
-using Request = boost::beast::http::request<boost::beast::http::string_body>;
+using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
 // Whether a page of that origin may ask; an empty one is no browser's.
 [[nodiscard]] bool is_welcome(const Desk& desk, std::string_view origin, std::string_view host);
@@ -65,6 +65,7 @@ using Request = boost::beast::http::request<boost::beast::http::string_body>;
 // A connection that has been accepted and counted.
 void begin_http(Desk& desk, Stream stream, std::string address, std::shared_ptr<Counted> counted);
 // One on which a WebSocket was asked for.
-void begin_socket(Desk& desk, Stream stream, Request request, std::string address, std::shared_ptr<Counted> counted);
+void begin_socket(Desk& desk, Stream stream, HttpRequest request, std::string address,
+                  std::shared_ptr<Counted> counted);
 
 }  // namespace varia::server

@@ -323,7 +323,7 @@ private:
     std::shared_ptr<Counted> counted_;
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
-    Request request_;
+    HttpRequest request_;
     bool refused_ = false;  // before all of it was read
     std::array<char, 4'096> unheard_{};
     std::size_t left_unheard_ = most_unheard;

@@ -50,7 +50,7 @@ public:
     Socket(const Socket&) = delete;
     Socket& operator=(const Socket&) = delete;
 
-    void begin(Request request) {
+    void begin(HttpRequest request) {
         const std::weak_ptr<Socket> weak = weak_from_this();
         client_ = std::make_shared<Client>(
             address_,
@@ -181,7 +181,7 @@ private:
     std::string address_;
     Allowance messages_;
     std::shared_ptr<Client> client_;
-    Request request_;
+    HttpRequest request_;
     beast::flat_buffer heard_;
     std::deque<Client::Text> queue_;
     std::size_t queued_ = 0;
@@ -190,7 +190,8 @@ private:
 
 }  // namespace
 
-void begin_socket(Desk& desk, Stream stream, Request request, std::string address, std::shared_ptr<Counted> counted) {
+void begin_socket(Desk& desk, Stream stream, HttpRequest request, std::string address,
+                  std::shared_ptr<Counted> counted) {
     std::make_shared<Socket>(desk, std::move(stream), std::move(address), std::move(counted))
         ->begin(std::move(request));
 }

@@ -1,0 +1,109 @@
+#include "game_json.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "reading.hpp"
+
+namespace varia::server {
+
+Json number(std::int64_t value) { return Json(static_cast<std::uint64_t>(std::max<std::int64_t>(value, 0))); }
+
+Json move_json(const Ledger& ledger, const Played& move) {
+    Json json = Json::object();
+    json.set("seq", number(move.seq)).set("text", move.text).set("player", ledger.agreement().player_name(move.player));
+    json.set("turn_over", move.turn_over);
+    return json;
+}
+
+std::optional<Json> clock_json(const Ledger& ledger, bool all) {
+    const std::vector<std::string>& players = ledger.agreement().players;
+    const auto put = [&](Json& json, const Clock& clock) {
+        Json left = Json::object();
+        for (std::size_t p = 0; p < players.size(); ++p) left.set(players[p], number(clock.left(static_cast<int>(p))));
+        json.set("left_ms", std::move(left)).set("at", number(clock.since()));
+        json.set("running",
+                 clock.running() < 0 ? Json(nullptr) : Json(players[static_cast<std::size_t>(clock.running())]));
+    };
+    Json json = Json::object();
+    if (ledger.clock()) {
+        json.set("base_ms", number(ledger.clock()->base())).set("increment_ms", number(ledger.clock()->increment()));
+        put(json, *ledger.clock());
+        return json;
+    }
+    if (!ledger.floor_clocks()) return std::nullopt;
+    const FloorClocks& clocks = *ledger.floor_clocks();
+    json.set("base_ms", number(clocks.base())).set("increment_ms", number(clocks.increment()));
+    Json floors = Json::array();
+    for (const auto& [floor, clock] : clocks.clocks()) {
+        if (!all && !clocks.changed().contains(floor)) continue;
+        Json one = Json::object();
+        put(one.set("floor", floor + 1), clock);
+        floors.add(std::move(one));
+    }
+    json.set("floors", std::move(floors));
+    return json;
+}
+
+Json offer_json(const Ledger& ledger) {
+    const Offer& offer = *ledger.offer();
+    const Seat& seat = ledger.seats()[static_cast<std::size_t>(offer.seat)];
+    std::vector<std::string> accepted;
+    for (const int player : offer.accepted) accepted.push_back(ledger.agreement().player_name(player));
+    Json json = Json::object();
+    json.set("seq", number(offer.seq)).set("what", offer.what).set("seat", seat.name);
+    json.set("player", ledger.agreement().player_name(seat.player)).set("accepted", Json::array(accepted));
+    return json;
+}
+
+std::optional<Json> giving_up_json(const Ledger& ledger, const Position& position) {
+    Json list = Json::array();
+    bool some = false;
+    for (const GivingUp& one : ledger.giving_up()) {
+        if (!position.is_open(one.floor)) continue;
+        Json item = Json::object();
+        item.set("floor", one.floor + 1)
+            .set("player", ledger.agreement().player_name(ledger.seats()[static_cast<std::size_t>(one.seat)].player));
+        if (!one.side.empty()) item.set("side", one.side);
+        list.add(std::move(item));
+        some = true;
+    }
+    return some ? std::optional(std::move(list)) : std::nullopt;
+}
+
+Json event_json(const std::string& game, const Entry& entry) {
+    std::string error;
+    const Json data = Json::parse(entry.data, error).value_or(Json::object());
+    Json json = Json::object();
+    json.set("game", game).set("seq", number(entry.seq)).set("at", number(entry.at)).set("kind", entry.kind);
+    if (const std::string seat = text_in(data, "seat"); !seat.empty()) json.set("seat", seat);
+    if (const std::size_t slash = entry.client.find('/'); slash != std::string::npos)
+        json.set("id", entry.client.substr(slash + 1));
+    if (const std::string text = text_in(data, "text"); !text.empty()) {
+        Json move = Json::object();
+        move.set("seq", number(entry.seq))
+            .set("text", text)
+            .set("player", text_in(data, "player"))
+            .set("turn_over", flag_in(data, "turn_over"));
+        json.set("move", std::move(move));
+    } else if (const std::string player = text_in(data, "player"); !player.empty()) {
+        json.set("player", player);
+    }
+    if (data.find("giving_up")) {
+        std::set<std::int64_t> floors;
+        for (const Json& item : items_in(data, "giving_up"))
+            if (item.type() == Json::Type::object) floors.insert(number_in(item, "floor"));
+        Json list = Json::array();
+        for (const std::int64_t floor : floors) list.add(number(floor));
+        json.set("floors", std::move(list));
+    }
+    if (entry.kind == "claim") json.set("name", text_in(data, "name"));
+    if (entry.kind == "offer") json.set("what", text_in(data, "what"));
+    if (entry.kind != "answer") return json;
+    json.set("offered", number(number_in(data, "offer"))).set("accept", flag_in(data, "accept"));
+    if (const std::int64_t undone = number_in(data, "undone")) json.set("undone", number(undone));
+    return json;
+}
+
+}  // namespace varia::server
