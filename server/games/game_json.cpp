@@ -106,4 +106,31 @@ Json event_json(const std::string& game, const Entry& entry) {
     return json;
 }
 
+Json result_json(const Position& position, const std::vector<std::string>& players) {
+    std::vector<std::string> winners = position.winners;
+    if (winners.empty())
+        for (const std::string& player : players)
+            if (position.status.starts_with(player + "-wins")) winners = {player};
+    Json result = Json::object();
+    result.set("reason", position.reason.empty() ? std::string("match") : position.reason);
+    result.set("winners", Json::array(winners.empty() ? players : winners)).set("text", position.status);
+    return result;
+}
+
+Json floors_json(const PlayedMove& played, int on, bool over) {
+    Json json = Json::object(), decided = Json::array(), owed = Json::array();
+    for (const PlayedStep& step : played.steps)
+        for (const Json& floor : step.decided.items()) decided.add(floor);
+    json.set("decided", std::move(decided));
+    if (on >= 0) json.set("on", on + 1);
+    if (over) return json;
+    for (const OwedTransfer& transfer : played.position.transfers) {
+        Json one = Json::object();
+        one.set("floor", static_cast<std::uint64_t>(transfer.floor)).set("by", transfer.player);
+        owed.add(std::move(one.set("holds", transfer.holds)));
+    }
+    json.set("owed", std::move(owed));
+    return json;
+}
+
 }  // namespace varia::server

@@ -1,9 +1,11 @@
-// What clients are told of a game, piece by piece: docs/server.md has the shapes.
+// What clients are told of a game and what its log keeps of a move, piece by piece: docs/server.md and ledger.hpp have
+// the shapes.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "json.hpp"
 #include "ledger.hpp"
@@ -23,5 +25,11 @@ namespace varia::server {
 [[nodiscard]] std::optional<Json> giving_up_json(const Ledger& ledger, const Position& position);
 // An entry as the log has it, without what is nobody's business.
 [[nodiscard]] Json event_json(const std::string& game, const Entry& entry);
+
+// Who has won, by what the rules say. Precondition: it is over.
+[[nodiscard]] Json result_json(const Position& position, const std::vector<std::string>& players);
+// What a move means for floors' clocks, but for whose move it is then: on which floor it was (-1: none), which it has
+// decided, and what is owed since, unless the match is over.
+[[nodiscard]] Json floors_json(const PlayedMove& played, int on, bool over);
 
 }  // namespace varia::server

@@ -23,6 +23,7 @@
 
 #include <varia/text.hpp>
 
+#include "game_json.hpp"
 #include "reading.hpp"
 #include "room.hpp"
 #include "secrets.hpp"
@@ -46,40 +47,10 @@ const std::string& id_of(const Asked& asked) {
     return id;
 }
 
-// Who has won, by what the rules say.
-Json result_of(const Position& position, const std::vector<std::string>& players) {
-    std::vector<std::string> winners = position.winners;
-    if (winners.empty())
-        for (const std::string& player : players)
-            if (position.status.starts_with(player + "-wins")) winners = {player};
-    Json result = Json::object();
-    result.set("reason", position.reason.empty() ? std::string("match") : position.reason);
-    result.set("winners", Json::array(winners.empty() ? players : winners)).set("text", position.status);
-    return result;
-}
-
 // The first transfer that is owed.
 std::string waits_text(const Position& position) {
     const OwedTransfer& first = position.transfers.front();
     return fmt::format("floor {} waits for {}'s transfer", first.floor, first.player);
-}
-
-// What it means for the floors' clocks, but for whose move it is: where it was, which floors it has decided, and what
-// is owed since, if the game goes on.
-Json floors_json(const PlayedMove& played, int on, bool over) {
-    Json json = Json::object(), decided = Json::array(), owed = Json::array();
-    for (const PlayedStep& step : played.steps)
-        for (const Json& floor : step.decided.items()) decided.add(floor);
-    json.set("decided", std::move(decided));
-    if (on >= 0) json.set("on", on + 1);
-    if (over) return json;
-    for (const OwedTransfer& transfer : played.position.transfers) {
-        Json one = Json::object();
-        one.set("floor", static_cast<std::uint64_t>(transfer.floor)).set("by", transfer.player);
-        owed.add(std::move(one.set("holds", transfer.holds)));
-    }
-    json.set("owed", std::move(owed));
-    return json;
 }
 
 }  // namespace
@@ -207,7 +178,7 @@ Json Room::move_data(const PlayedMove& move, const std::string& text) const {
     data.set("text", text).set("player", move.steps.empty() ? std::string() : move.steps.front().player);
     data.set("turn_over", move.steps.empty() || move.steps.front().turn_over);
     data.set("next", position.over ? std::string() : position.to_act).set("over", position.over);
-    if (position.over) data.set("result", result_of(position, ledger_->agreement().players));
+    if (position.over) data.set("result", result_json(position, ledger_->agreement().players));
     return data;
 }
 

@@ -1,0 +1,147 @@
+// The rules say the same whether they are called or written to; and a request is read once, as its table says.
+#include "referee.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "hall_stage.hpp"
+#include "library.hpp"
+#include "remote_referee.hpp"
+#include "request.hpp"
+#include "requests.hpp"
+#include "service.hpp"
+
+namespace varia::server {
+namespace {
+
+// A service that is written to, in this process.
+class WrittenReferee : public RemoteReferee {
+public:
+    WrittenReferee() : service_({}, [this](const std::string& line) { said_ = line; }) {}
+    void request(std::string_view method, Json params, Told told) override {
+        service_.take(request_line(++id_, method, std::move(params)));
+        std::string error;
+        told(answer_in(Json::parse(said_, error).value_or(nullptr)));
+    }
+    [[nodiscard]] bool alive() const override { return true; }
+
+private:
+    cli::Service service_;
+    std::string said_;
+    std::uint64_t id_ = 0;
+};
+
+std::string line_of(const std::optional<Trouble>& trouble) { return trouble ? trouble_json(*trouble).line() : "done"; }
+
+std::function<void(std::optional<Trouble>)> say_trouble(std::vector<std::string>& lines) {
+    return [&lines](const std::optional<Trouble>& trouble) { lines.push_back(line_of(trouble)); };
+}
+
+// All that a referee says of a game, a line an answer.
+std::vector<std::string> said_by(Referee& referee, const std::vector<std::string>& moves, bool match) {
+    std::vector<std::string> lines;
+    const auto say = [&lines](const std::optional<Trouble>& trouble, const std::string& result) {
+        lines.push_back(trouble ? line_of(trouble) : result);
+    };
+    const auto ask_all = [&] {
+        using About = Question::About;
+        for (const About about :
+             {About::position, About::moves, About::turns, About::history, About::explain, About::why, About::describe})
+            for (const std::optional<int> floor : {std::optional<int>(), std::optional<int>(0)})
+                for (const char* from : {"", "e2", "z99"}) {
+                    Question question;
+                    question.about = about;
+                    const bool of_floor = about == About::position || about == About::moves || about == About::explain;
+                    if (of_floor) question.floor = floor;
+                    if (about == About::moves && *from != '\0') question.from = from;
+                    question.effects = floor.has_value();
+                    question.piece = *from == '\0' ? "knight" : from;
+                    question.move = from;
+                    referee.answer(question, [&](const Answer& answer) { say(answer.trouble, answer.result.line()); });
+                }
+    };
+    referee.describe([&](const Answer& answer) { say(answer.trouble, answer.result.line()); });
+    for (const std::string& start : {std::string("nonsense"), std::string("startpos")})
+        referee.begin(start, {}, [&](const Answered<Position>& begun) {
+            say(begun.trouble, begun.result.shown.line() + begun.result.to_act);
+        });
+    ask_all();
+    for (const std::string& move : moves)
+        referee.play(move, [&](const Answered<PlayedMove>& played) {
+            std::string text = played.result.shown.line() + played.result.position.shown.line();
+            for (const PlayedStep& step : played.result.steps)
+                text += step.text + step.player + step.side + step.decided.line() + (step.turn_over ? "." : ",");
+            say(played.trouble, text);
+        });
+    ask_all();
+    if (match)
+        referee.floor_turn(0, [&](const Answered<FloorTurn>& turn) {
+            say(turn.trouble, turn.result.player + " " + turn.result.side);
+        });
+    referee.undo(say_trouble(lines));
+    referee.play_on({"nonsense"}, say_trouble(lines));
+    referee.begin("startpos", moves, [&](const Answered<Position>& begun) { lines.push_back(line_of(begun.trouble)); });
+    return lines;
+}
+
+TEST(Referee, SaysTheSameWhetherItIsCalledOrWrittenTo) {
+    Library library;
+    for (const auto& [variant, moves] : std::vector<std::pair<std::string, std::vector<std::string>>>{
+             {"chess", {"e4", "e5", "Qh5", "Nc6", "Qxh8", "Bc4", "Nf6", "Qxf7#", "a6"}},
+             {"duck", {"e2-e4,*d5", "e7-e5", "*d6"}},
+             {"elevator-chess", {"1:e2-e4", "1:e7-e5", "2:d2-d4", "9:x", "1:resign"}}}) {
+        const Library::Lent lent = library.lend(variant, Json::object());
+        ASSERT_FALSE(lent.trouble) << lent.trouble->message;
+        WrittenReferee written;
+        written.load({object({{"name", variant}}), Json::object()}, [&](const Answered<VariantFacts>& loaded) {
+            EXPECT_EQ(loaded.result.rules, lent.facts.rules);
+            EXPECT_EQ(loaded.result.title, lent.facts.title);
+            EXPECT_EQ(loaded.result.players, lent.facts.players);
+            EXPECT_EQ(loaded.result.boards, lent.facts.boards);
+        });
+        const bool match = lent.facts.boards > 1;
+        const std::vector<std::string> called = said_by(*lent.referee, moves, match),
+                                       read = said_by(written, moves, match);
+        ASSERT_EQ(called.size(), read.size());
+        for (std::size_t i = 0; i < called.size(); ++i) EXPECT_EQ(called[i], read[i]) << variant << " " << i;
+    }
+}
+
+TEST(Requests, AreReadByTheirTable) {
+    for (const std::string& name : listed_methods()) {
+        const MethodFacts* const method = find_method(name);
+        ASSERT_NE(method, nullptr);
+        EXPECT_EQ(facts_of(method->method).name, name);
+        EXPECT_THROW(read_request(*method, object({{"no_such_parameter", 1}})), cli::Refusal) << name;
+    }
+    EXPECT_NE(find_method("look"), nullptr);
+    EXPECT_EQ(find_method(""), nullptr) << "what the server does itself is nobody's to ask";
+    EXPECT_EQ(find_method("flag"), nullptr);
+    const Request play = read_request(*find_method("play"), object({{"game", "g"}, {"move", "e4"}, {"after", "x"}}));
+    EXPECT_TRUE(play.is_action());
+    EXPECT_EQ(play.move, "e4");
+    EXPECT_TRUE(play.after.there);
+    EXPECT_FALSE(play.after.value);
+    EXPECT_THROW(read_request(*find_method("play"), object({{"move", 4}})), cli::Refusal);
+    const Request moves = read_request(*find_method("moves"), object({{"floor", 2}, {"effects", Json(nullptr)}}));
+    EXPECT_TRUE(moves.is_question());
+    EXPECT_EQ(moves.floor.value, 2);
+    EXPECT_FALSE(moves.effects.there);
+    const Request create = read_request(*find_method("create"),
+                                        object({{"variant", "chess"}, {"text", Json(nullptr)}}));
+    ASSERT_TRUE(create.creation);
+    EXPECT_EQ(create.creation->variant, "chess");
+    EXPECT_FALSE(create.creation->text);
+}
+
+}  // namespace
+}  // namespace varia::server
