@@ -86,23 +86,15 @@ void OptionReader::choose(std::vector<OptionDef>& options, const std::string& na
 }
 
 bool OptionReader::fits(const OptionDef& option, const std::string& name, const std::string& value) {
-    const auto typed = [&](std::string message, std::string hint = {}) {
-        report_.append({typed_error(std::move(message), std::move(hint))});
-        return false;
-    };
-    const std::string hint = option.choices.empty() ? "" : "choices are " + joined(option.choices);
-    if (option_type(value) != option_type(option.fallback))
-        return typed(
-            "option " + quoted(name) + " takes " + name_of(option_type(option.fallback)) + ", not " + quoted(value),
-            hint);
+    Complaint complaint = choice_complaint(option, name, value);
     const Node* entry = table_ != nullptr ? table_->find(option.name) : nullptr;
     const Node* refused = entry != nullptr ? entry->find("refused") : nullptr;
     if (const Node* reason = refused != nullptr ? refused->find(value) : nullptr)
-        return typed("option " + quoted(name) + " cannot be " + quoted(value) + ": " + reason->text, hint);
-    if (!option.choices.empty() &&
-        std::find(option.choices.begin(), option.choices.end(), value) == option.choices.end())
-        return typed("option " + quoted(name) + " cannot be " + quoted(value), hint);
-    return true;
+        complaint = {"option " + quoted(name) + " cannot be " + quoted(value) + ": " + reason->text,
+                     choices_of(option)};
+    if (!complaint) return true;
+    report_.append({typed_error(std::move(complaint.message), std::move(complaint.hint))});
+    return false;
 }
 
 bool OptionReader::counts(const Node& table, const std::vector<OptionDef>& options) {

@@ -5,6 +5,10 @@
 #include <cstdint>
 #include <string_view>
 
+#include <varia/definition.hpp>
+
+#include "spelling.hpp"
+
 namespace varia {
 
 enum class OptionType : std::uint8_t { integer, boolean, word };
@@ -19,5 +23,11 @@ enum class OptionType : std::uint8_t { integer, boolean, word };
 [[nodiscard]] inline const char* name_of(OptionType type) {
     return type == OptionType::integer ? "a whole number" : type == OptionType::boolean ? "true or false" : "a word";
 }
+
+// What is wrong with a value for an option that is called `name` where it is chosen ("white3" of the option white): it
+// is of another type than the default, or none of the choices. A whole sentence.
+[[nodiscard]] Complaint choice_complaint(const OptionDef& option, std::string_view name, std::string_view value);
+// "choices are a, b", for a hint; empty if any value will do.
+[[nodiscard]] std::string choices_of(const OptionDef& option);
 
 }  // namespace varia

@@ -82,8 +82,6 @@ void check_choices(const OptionDef& option, Checks& checks) {
         return found.line != 0 ? found : option.where;
     };
     const std::vector<std::string>& choices = option.choices;
-    std::string all;
-    for (const std::string& choice : choices) all += (all.empty() ? "choices are " : ", ") + choice;
     const OptionType type = option_type(option.fallback);
     for (std::size_t i = 0; i < choices.size(); ++i)
         if (option_type(choices[i]) != type)
@@ -91,17 +89,13 @@ void check_choices(const OptionDef& option, Checks& checks) {
                 at("choices." + std::to_string(i)),
                 std::string("the default is ") + name_of(type) + ", this choice is " + name_of(option_type(choices[i])),
                 "write values of one type");
-    const auto is_choice = [&](const std::string& value) {
-        return choices.empty() || std::ranges::find(choices, value) != choices.end();
-    };
-    if (!is_choice(option.fallback))
-        checks.fail(at("default"), "the default of option " + quoted(option.name) + " is none of its choices", all);
+    if (!choices.empty() && std::ranges::find(choices, option.fallback) == choices.end())
+        checks.fail(at("default"), "the default of option " + quoted(option.name) + " is none of its choices",
+                    choices_of(option));
     const auto chosen = [&](const std::string& value) {
-        if (option_type(value) != type)
-            checks.fail(option.where,
-                        "option " + quoted(option.name) + " takes " + name_of(type) + ", not " + quoted(value), all);
-        else if (value != option.fallback && !is_choice(value))
-            checks.fail(option.where, "option " + quoted(option.name) + " cannot be " + quoted(value), all);
+        if (value == option.fallback) return;
+        if (Complaint complaint = choice_complaint(option, option.name, value))
+            checks.fail(option.where, std::move(complaint.message), std::move(complaint.hint));
     };
     chosen(option.value);
     for (const OptionDef::ForBoard& own : option.boards) chosen(own.value);
