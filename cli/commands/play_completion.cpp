@@ -37,17 +37,6 @@ std::vector<std::string> files_beginning(std::string_view typed) {
 
 }  // namespace
 
-std::vector<std::string> PlaySession::commands() const {
-    std::vector<std::string> names{"help", "moves",   "hint",  "board", "position", "save", "load",
-                                   "new",  "history", "rules", "undo",  "redo",     "quit"};
-    names.emplace_back(is_match_ ? "status" : "resign");
-    if (!is_match_ && contest_.variant().board().dimensions() > 2) names.emplace_back("slice");
-    if (!is_match_ && !turns_ && contest_.variant().sides().size() == 2) names.emplace_back("pgn");
-    if (turns_) names.insert(names.end(), {"steps", "back"});
-    if (turns_ && may_stop(contest_.variant().definition().turn)) names.emplace_back("stop");
-    return names;
-}
-
 Completions PlaySession::complete(std::string_view typed) {
     Completions found;
     const std::size_t begin = std::min(typed.find_first_not_of(" \t"), typed.size());
@@ -55,10 +44,9 @@ Completions PlaySession::complete(std::string_view typed) {
     if (blank == std::string_view::npos) {
         found.from = begin;
         const std::string_view word = typed.substr(begin);
-        for (const std::string& name : commands()) {
-            const bool wants_more = name == "load" || name == "slice";
-            if (name.starts_with(word)) found.words.push_back(wants_more ? name + " " : name);
-        }
+        for (const TypedCommand& command : typed_commands())
+            if (command.name.starts_with(word) && offers_command(command))
+                found.words.push_back(std::string(command.name) + (command.wants_more ? " " : ""));
         complete_move(word, found.words);
     } else {
         found.from = std::min(typed.find_first_not_of(" \t", blank), typed.size());

@@ -184,14 +184,21 @@ bool PlaySession::play_and_tell(const Action& action) {
         algebraic = contest_.action_text(action, Spelling::san);
     }
     const SideSet out = sides_out();
-    if (const Result<Action> played = contest_.play(canonical); !played) {
-        complain(played.diagnostics());
-        return false;
-    }
+    if (!act(action)) return false;
     press_clock();
     print(fmt::format("{}: {}{}\n{}\n", line, escaped(canonical),
                       algebraic == canonical ? "" : " (" + escaped(algebraic) + ")", now_out(out)));
     return true;
+}
+
+bool PlaySession::act(const Action& action) {
+    contest_.act(action);
+    if (action.type == ActionType::resign && !is_match_) return true;
+    const std::optional<Diagnostic> failure = contest_.take_failure();
+    if (!failure) return true;
+    (void)contest_.undo();
+    complain({*failure});
+    return false;
 }
 
 SideSet PlaySession::sides_out() const { return is_match_ ? SideSet{} : contest_.position().out(); }

@@ -1,4 +1,4 @@
-// What is drawn, and which command a line is.
+// The course of a session, and what is drawn.
 #include "play_session.hpp"
 
 #include <fmt/format.h>
@@ -12,7 +12,6 @@
 
 #include "draw.hpp"
 #include "draw_floors.hpp"
-#include "info_text.hpp"
 #include "layout.hpp"
 #include "sentence.hpp"
 #include "standing.hpp"
@@ -143,55 +142,6 @@ void PlaySession::draw_match() {
     print(wrapped(turn_line(contest_), drawing.width) + "\n");
     if (match_clocks_) print(wrapped(clock_line(), drawing.width) + "\n");
     if (!shafts_of(contest_, first_).empty()) print(fmt::format("{} is a shaft\n", shaft_sign(drawing.unicode)));
-}
-
-void PlaySession::obey(const std::string& text) {
-    const std::size_t blank = text.find_first_of(" \t");
-    const std::string command = text.substr(0, blank);
-    const std::string rest = blank == std::string::npos ? "" : trimmed(text.substr(blank));
-    if (!pasted_.empty() && paste(text)) return;
-    if (command == "help")
-        help();
-    else if (command == "moves" || command == "?")
-        list(rest);
-    else if (command == "steps" && turns_)
-        list_steps();
-    else if (command == "hint")
-        hint(rest);
-    else if (command == "board")
-        board(rest);
-    else if (command == "slice")
-        slice(rest);
-    else if (command == "position")
-        print(escaped(contest_.text()) + "\n");
-    else if (command == "save")
-        save(rest);
-    else if (command == "load")
-        load(rest);
-    else if (command == "new" && rest.empty())
-        begin_anew();
-    else if (command == "history" && rest.empty())
-        history();
-    else if (command == "rules" && rest.empty())
-        print(info_text(contest_.variant_ptr(), terminal_width(arguments_.width)));
-    else if (command == "pgn" && rest.empty())
-        print_pgn();
-    else if (command == "redo" && rest.empty())
-        redo();
-    else if (command == "undo")
-        undo();
-    else if (command == "back" && turns_)
-        step_back();
-    else if (command == "status" && is_match_)
-        print(status_lines(contest_));
-    else {
-        const std::uint64_t before = contest_.key();
-        if (command == "resign" && !is_match_)
-            resign();
-        else if (!paste(text))
-            play(text);
-        if (contest_.key() != before) undone_.clear();
-    }
 }
 
 std::optional<int> PlaySession::floor_in(std::string_view text) {

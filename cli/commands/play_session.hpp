@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <random>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -116,7 +117,6 @@ private:
     // once.
     void draw_game(bool fitting);
     void draw_match();
-    void obey(const std::string& text);
     // An interrupt leaves, but for one that came too late for the computer: false.
     [[nodiscard]] bool leaves();
     std::optional<int> floor_in(std::string_view text);
@@ -164,8 +164,29 @@ private:
     // In one line behind the heading, or below it.
     [[nodiscard]] std::string numbered(const std::string& heading, const std::vector<Offer>& list) const;
 
-    // ---- completion (play_completion.cpp) -------------------------------------------------------------------------
+    // ---- the table of commands (play_commands.cpp) ----------------------------------------------------------------
+    // What can be typed besides moves.
+    struct TypedCommand {
+        using Asked = bool (*)(const PlaySession&);
+        std::string_view name;
+        void (*run)(PlaySession&, const std::string& rest);  // null: it is not heard as a command
+        bool alone = false;                                  // with something behind it it is none
+        Asked known = nullptr;                               // whether this game has it; null: every game
+        Asked offered = nullptr;                             // whether it is completed; null: where it is known
+        bool hidden = false;                                 // it is never completed
+        bool wants_more = false;                             // a blank and an argument follow
+    };
+    [[nodiscard]] static std::span<const TypedCommand> typed_commands();
+    [[nodiscard]] bool offers_command(const TypedCommand& command) const;
+    // The names of those that this game offers.
     [[nodiscard]] std::vector<std::string> commands() const;
+    // A line: a command of the table, a pasted game, or a move.
+    void obey(const std::string& text);
+    // What may play something; what was taken back before is forgotten then.
+    template <class Play>
+    void forget_undone_after(Play play);
+
+    // ---- completion (play_completion.cpp) -------------------------------------------------------------------------
     Completions complete(std::string_view typed);
     void complete_move(std::string_view typed, std::vector<std::string>& words);
     void complete_argument(const std::string& command, std::string_view typed, std::vector<std::string>& words);
@@ -274,6 +295,8 @@ private:
     // The turn that was played, or what of it has been made.
     void tell(const Before& before);
     bool play_and_tell(const Action& action);
+    // Plays a legal action. One whose script failed meanwhile is taken back: complained of, and false.
+    bool act(const Action& action);
     [[nodiscard]] SideSet sides_out() const;
     // A line for each side that is out now and was not before.
     [[nodiscard]] std::string now_out(SideSet before) const;
