@@ -226,6 +226,7 @@ commands=$("$VARIA" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z][a-z]*\) .*/\1
 [ "$(echo "$commands" | wc -l)" -ge 28 ] || fail "--help has few commands: $commands"
 for command in $commands; do
     grep -q "^.fB$command.fR" "$page" || fail "the manual page lacks $command"
+    grep -q "^| \`$command[ \`]" "$VARIA_SOURCE_DIR/docs/cli.md" || fail "the table in docs/cli.md lacks $command"
 done
 if command -v man >/dev/null && command -v groff >/dev/null; then
     [ -z "$(LC_ALL=C.UTF-8 MANWIDTH=100 man --warnings -l "$page" 2>&1 >/dev/null)" ] || fail "the manual page has warnings"
