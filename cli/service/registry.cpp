@@ -11,11 +11,6 @@ std::string Registry::add(VariantPtr variant) {
     return handle;
 }
 
-void Registry::share_variants(const Registry& other) {
-    variants_ = other.variants_;
-    next_variant_ = other.next_variant_;
-}
-
 std::string Registry::add(HeldGame game) {
     std::string handle = "g" + std::to_string(next_game_);
     games_.emplace(handle, std::move(game));

@@ -37,8 +37,6 @@ class Registry {
 public:
     std::string add(VariantPtr variant);
     std::string add(HeldGame game);
-    // Those of another one, under its handles, beside no others. Precondition: none has been added.
-    void share_variants(const Registry& other);
     // Null if there is none of that handle.
     [[nodiscard]] const VariantPtr* variant(const std::string& handle) const;
     [[nodiscard]] HeldGame* game(const std::string& handle);

@@ -300,12 +300,6 @@ void Service::take(Heard heard) {
     }
 }
 
-std::unique_ptr<Service> Service::beside(Send send) const {
-    auto other = std::make_unique<Service>(impl_->options, std::move(send));
-    other->impl_->registry.share_variants(impl_->registry);
-    return other;
-}
-
 bool Service::ended() const { return impl_->ended; }
 void Service::cancel_all() { impl_->jobs.cancel_all(); }
 

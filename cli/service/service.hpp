@@ -76,9 +76,6 @@ public:
     void take(std::string_view line) { take(hear(line)); }
     // A message that was too long to be read.
     [[nodiscard]] Heard hear_too_long();
-    // Another one, without games, that has loaded the same variants under the same handles. It may belong to another
-    // thread: what is loaded does not change, and is held by both. Nobody uses this one meanwhile.
-    [[nodiscard]] std::unique_ptr<Service> beside(Send send) const;
     // Whether the client has said that it is done (`shutdown`).
     [[nodiscard]] bool ended() const;
     // Makes all that was heard and not answered yet end soon; it is answered as cancelled. From any thread.
