@@ -57,13 +57,14 @@ public:
     std::uint64_t run() {
         // Who must capture if he can is asked for captures first. With a king to keep safe, all moves are listed and
         // then sifted instead (keep_captures).
-        if (captures) return moves_of_pieces();
-        if (g_.ground.programs.forced_capture && g_.safety == Safety::none) {
-            allowed_ = enemy_;
-            if (const std::uint64_t found = moves_of_pieces(); found != 0) return found;
-            allowed_ = Set::all();
+        const bool forced = !captures && g_.ground.programs.forced_capture && g_.safety == Safety::none;
+        std::uint64_t total = 0;
+        for (int pass = forced ? 0 : 1; pass < 2; ++pass) {
+            allowed_ = pass == 0 ? enemy_ : Set::all();
+            total = moves_of_pieces();
+            if (pass == 0 && total != 0) return total;
         }
-        std::uint64_t total = moves_of_pieces();
+        if (captures) return total;
         if (checks_ == 0 || tables_.commoners_castle) total += castling_moves();
         if (allowed_.any()) total += drop_moves();
         return total;
@@ -90,11 +91,25 @@ private:
             pinned_ &= ~asked_;
         }
         if (allowed_.any()) {
-            for (Kind kind = 1; kind <= kinds(); ++kind)
-                if (const Set pieces = ours(kind) & free; pieces.any()) total += moves(kind, pieces, allowed_);
-            for (Set pieces = pinned_; pieces.any();) {
-                const Cell from = pieces.pop();
-                total += moves(position_.at(from).kind(), Set::of(from), allowed_ & pin_[from]);
+            // The free ones of each kind, then the pinned one by one.
+            Kind next = 1;
+            for (Set pinned = pinned_;;) {
+                Kind kind = next;
+                Set pieces, allowed;
+                if (next <= kinds()) {
+                    ++next;
+                    pieces = ours(kind) & free;
+                    if (!pieces.any()) continue;
+                    allowed = allowed_;
+                } else if (pinned.any()) {
+                    const Cell from = pinned.pop();
+                    kind = position_.at(from).kind();
+                    pieces = Set::of(from);
+                    allowed = allowed_ & pin_[from];
+                } else {
+                    break;
+                }
+                total += moves(kind, pieces, allowed);
             }
         }
         if (position_.exposed() != no_cell) total += PassantMoves(g_).all<want>();
@@ -205,29 +220,39 @@ private:
     std::uint64_t moves_without_check(Set free) {
         if (!allowed_.any()) return position_.exposed() != no_cell ? PassantMoves(g_).all<want>() : 0;
         std::uint64_t total = 0;
-        for (Kind kind = 1; kind <= kinds(); ++kind) {
-            Set pieces = ours(kind) & free & ~screens_;
-            if (!pieces.any()) continue;
-            // What a piece becomes gives check in its own way.
-            Set crowned = pieces & Set::load(sets_of(kind).promoting.data());
-            pieces &= ~crowned;
-            while (crowned.any()) total += tested_moves(crowned.pop(), allowed_);
-            if (pieces.any()) total += moves(kind, pieces, allowed_ & ~checks_of(kind));
-        }
-        for (Set pieces = (pinned_ | (free & screens_)); pieces.any();) {
-            const Cell from = pieces.pop();
-            const Kind kind = position_.at(from).kind();
-            const Set allowed = pinned_.has(from) ? allowed_ & pin_[from] : allowed_;
-            if (Set::load(sets_of(kind).promoting.data()).has(from))
-                total += tested_moves(from, allowed);
-            else
-                total += moves(kind, Set::of(from),
-                               allowed & (screens_.has(from) ? quiet_cells(kind, from) : ~checks_of(kind)));
+        // Those that nobody watches, kind by kind, then the others one by one.
+        Kind next = 1;
+        for (Set others = pinned_ | (free & screens_);;) {
+            Kind kind = next;
+            Set pieces, allowed;
+            if (next <= kinds()) {
+                ++next;
+                pieces = ours(kind) & free & ~screens_;
+                // What a piece becomes gives check in its own way.
+                Set crowned = pieces & Set::load(sets_of(kind).promoting.data());
+                pieces &= ~crowned;
+                while (crowned.any()) total += tested_moves(crowned.pop(), allowed_);
+                if (!pieces.any()) continue;
+                allowed = allowed_ & ~checks_of(kind);
+            } else if (others.any()) {
+                const Cell from = others.pop();
+                kind = position_.at(from).kind();
+                pieces = Set::of(from);
+                allowed = pinned_.has(from) ? allowed_ & pin_[from] : allowed_;
+                if (Set::load(sets_of(kind).promoting.data()).has(from)) {
+                    total += tested_moves(from, allowed);
+                    continue;
+                }
+                allowed &= screens_.has(from) ? quiet_cells(kind, from) : ~checks_of(kind);
+            } else {
+                break;
+            }
+            total += moves(kind, pieces, allowed);
         }
         return position_.exposed() != no_cell ? total + PassantMoves(g_).all<want>() : total;
     }
     // One by one, each promotion by itself.
-    std::uint64_t tested_moves(Cell from, const Set& allowed) {
+    [[gnu::noinline]] std::uint64_t tested_moves(Cell from, const Set& allowed) {
         const Piece piece = position_.at(from);
         std::uint64_t total = 0;
         varia::each_asked_move<want>(g_, from, piece, [&](Move move) {
@@ -283,7 +308,7 @@ private:
     }
 
     // A royal piece captures nothing where that would be its end.
-    std::uint64_t quiet_royal_moves(const SetTables::KindSets& kind, Cell from) {
+    [[gnu::noinline]] std::uint64_t quiet_royal_moves(const SetTables::KindSets& kind, Cell from) {
         if constexpr (captures) return 0;
         Set targets{};
         if (kind.walked) {
@@ -323,6 +348,17 @@ private:
         return true;
     }
 
+    [[gnu::noinline]] std::uint64_t walked_blasts(Kind kind, Cell from) {
+        std::uint64_t total = 0;
+        Repeats repeats(g_.ground.program(kind).repeats, g_.scratch.repeats);
+        for (const Unit& unit : g_.ground.program(kind).units)
+            each_end<want>(g_.ground, false, unit, from, [&](Cell to, const NodeDetail& detail) {
+                if (enemy_.has(to) && !repeats.seen(to) && survives(from, to))
+                    total += g_.emitter.emit<want>(from, to, detail);
+            });
+        return total;
+    }
+
     std::uint64_t blast_moves(const Set& all) {
         std::uint64_t total = 0;
         for (Kind kind = 1; kind <= kinds(); ++kind) {
@@ -330,15 +366,7 @@ private:
             if (!pieces.any()) continue;
             const SetTables::KindSets& sets = sets_of(kind);
             if (sets.walked || (listing && !sets.steps.empty())) {
-                while (pieces.any()) {
-                    const Cell from = pieces.pop();
-                    Repeats repeats(g_.ground.program(kind).repeats, g_.scratch.repeats);
-                    for (const Unit& unit : g_.ground.program(kind).units)
-                        each_end<want>(g_.ground, false, unit, from, [&](Cell to, const NodeDetail& detail) {
-                            if (enemy_.has(to) && !repeats.seen(to) && survives(from, to))
-                                total += g_.emitter.emit<want>(from, to, detail);
-                        });
-                }
+                while (pieces.any()) total += walked_blasts(kind, pieces.pop());
                 continue;
             }
             for (const SetTables::Steps& s : sets.steps) {
@@ -362,7 +390,7 @@ private:
         return total;
     }
 
-    std::uint64_t asked_moves(Cell from) {
+    [[gnu::noinline]] std::uint64_t asked_moves(Cell from) {
         const Set allowed = pinned_.has(from) ? allowed_ & pin_[from] : allowed_;
         return varia::asked_moves<want>(g_, from, position_.at(from), [&](Move move) { return allowed.has(move.to); });
     }
@@ -437,6 +465,17 @@ private:
         return found;
     }
 
+    // By its program, cell by cell: out of line, as all that is seldom needed.
+    [[gnu::noinline]] std::uint64_t walk(const Unit& unit, Cell from, const Set& allowed, Repeats& repeats) {
+        std::uint64_t total = 0;
+        each_end<want>(g_.ground, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
+            if constexpr (blasts)
+                if (enemy_.has(to)) return;
+            if (!repeats.seen(to) && allowed.has(to)) total += g_.emitter.emit<want>(from, to, detail);
+        });
+        return total;
+    }
+
     std::uint64_t walked_moves(Cell from, Kind kind, const Set& allowed) {
         const KindProgram& program = g_.ground.programs.kinds[static_cast<std::size_t>(index(us_))][kind];
         Repeats repeats(program.repeats, g_.scratch.repeats);
@@ -451,16 +490,12 @@ private:
                     });
                 continue;
             }
-            each_end<want>(g_.ground, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
-                if constexpr (blasts)
-                    if (enemy_.has(to)) return;
-                if (!repeats.seen(to) && allowed.has(to)) total += g_.emitter.emit<want>(from, to, detail);
-            });
+            total += walk(unit, from, allowed, repeats);
         }
         return total;
     }
 
-    std::uint64_t castling_moves() {
+    [[gnu::noinline]] std::uint64_t castling_moves() {
         const auto side = static_cast<std::size_t>(index(us_));
         const auto& castlings = g_.ground.state.castlings[side];
         if (castlings.empty()) return 0;
@@ -534,7 +569,7 @@ private:
     }
 
     // Where a dropped piece rests on the edge or on another.
-    [[nodiscard]] Set resting(const DropRule& rule) const {
+    [[nodiscard, gnu::noinline]] Set resting(const DropRule& rule) const {
         const Set grounded = Set::load(rule.grounded.words().data());
         if (rule.below_by != 0) return grounded | occupied_.moved(rule.below_by);
         Set cells = grounded;
@@ -544,7 +579,7 @@ private:
         return cells;
     }
     // Where a piece of the kind gives check; a drop opens no line.
-    [[nodiscard]] Set checking_now(Kind kind) const {
+    [[nodiscard, gnu::noinline]] Set checking_now(Kind kind) const {
         Set cells{};
         const auto side = static_cast<std::size_t>(index(us_));
         for (const Cell royal : position_.royals(them_)) {
@@ -561,7 +596,7 @@ private:
         return cells;
     }
     // Where a piece of the kind might give check by itself; a drop opens no line.
-    [[nodiscard]] Set checking_cells(Kind kind) const {
+    [[nodiscard, gnu::noinline]] Set checking_cells(Kind kind) const {
         Set cells{};
         const auto side = static_cast<std::size_t>(index(us_));
         for (const Cell royal : position_.royals(them_))
