@@ -139,22 +139,10 @@ BoardPicture board_of(Contest& contest, int floor, std::vector<Position>& closed
 // What happens by a move, each with the floor: of a turn its steps' one after the other.
 FloorConsequenceList happening(Contest& contest, const Action& action, const Turn& turn) {
     FloorConsequenceList list;
-    if (turn.empty()) {
+    if (turn.empty())
         contest.consequences(action, list);
-        return list;
-    }
-    Position position = contest.position();
-    Position::Undo undo;
-    ConsequenceList told;
-    for (const Move step : turn) {
-        contest.rules().consequences(position, step, told);
-        for (const Consequence& c : told) {
-            FloorConsequence floored;
-            floored.what = c;
-            list.push_back(floored);
-        }
-        contest.rules().do_move(position, step, undo);
-    }
+    else
+        contest.consequences(turn, list);
     return list;
 }
 

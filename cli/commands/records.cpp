@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -15,6 +14,7 @@
 #include <vector>
 
 #include <varia/contest.hpp>
+#include <varia/text.hpp>
 
 #include "deadline.hpp"
 #include "layout.hpp"
@@ -23,54 +23,23 @@
 #include "replayed.hpp"
 #include "standing.hpp"
 #include "tag_names.hpp"
+#include "text_lines.hpp"
 #include "trial.hpp"
 
 namespace varia::cli {
 namespace {
 
-std::string trimmed(std::string_view text) {
-    const std::size_t begin = text.find_first_not_of(" \t\r");
-    if (begin == std::string_view::npos) return {};
-    return std::string(text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1));
-}
-
 // As for `varia perft`. No count has got that far.
 constexpr int deepest_count = 100;
-
-struct Line {
-    std::size_t number;
-    std::string text;
-};
-
-// Lines without comments and without empty ones.
-std::vector<Line> lines_of(std::string_view text) {
-    std::vector<Line> lines;
-    for (std::size_t number = 1; !text.empty(); ++number) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view line = text.substr(0, end);
-        text.remove_prefix(std::min(end + 1, text.size()));
-        std::string kept = trimmed(line.substr(0, line.find('#')));
-        if (!kept.empty()) lines.push_back({number, std::move(kept)});
-    }
-    return lines;
-}
 
 std::vector<std::string> fields_of(std::string_view line) {
     std::vector<std::string> fields;
     for (;;) {
         const std::size_t bar = line.find('|');
-        fields.push_back(trimmed(line.substr(0, bar)));
+        fields.emplace_back(trimmed(line.substr(0, bar)));
         if (bar == std::string_view::npos) return fields;
         line.remove_prefix(bar + 1);
     }
-}
-
-template <class T>
-std::optional<T> number_in(const std::string& text) {
-    T value{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return value;
 }
 
 // "a=1 b=2" as options; nothing if it is not written so.
@@ -91,7 +60,7 @@ public:
         : variant_(std::move(variant)), path_(path), file_(std::move(file)), records_(records) {}
 
     void hold_to_counts(std::string_view text) {
-        const std::vector<Line> lines = lines_of(text);
+        const std::vector<NumberedLine> lines = numbered_lines(text, '#');
         for (std::size_t i = 0; i < lines.size(); ++i) {
             if (is_late())
                 return error(lines[i].number, fmt::format("not counted from here on: there was no more time for {}",
@@ -101,7 +70,7 @@ public:
     }
 
     void hold_to_game(std::string_view text) {
-        lines_ = lines_of(text);
+        lines_ = numbered_lines(text, '#');
         if (!read_heading()) return;
         if (lines_.empty()) return error(0, "expected moves and, on the last line, the status");
         replay();
@@ -141,10 +110,10 @@ private:
         records_.found.push_back(complaint(Severity::error, file_, line, std::move(message)));
     }
 
-    void count(const Line& line) {
+    void count(const NumberedLine& line) {
         const std::vector<std::string> fields = fields_of(line.text);
-        const auto depth = fields.size() > 2 ? number_in<int>(fields[1]) : std::nullopt;
-        const auto wanted = fields.size() > 2 ? number_in<std::uint64_t>(fields[2]) : std::nullopt;
+        const auto depth = fields.size() > 2 ? number_of<int>(fields[1]) : std::nullopt;
+        const auto wanted = fields.size() > 2 ? number_of<std::uint64_t>(fields[2]) : std::nullopt;
         const auto set = options_in(fields.size() > 4 ? fields[4] : "");
         if (!depth || !wanted || *depth < 0 || !set)
             return error(line.number, "expected: position | depth | count | source, and perhaps | option=value");
@@ -173,8 +142,8 @@ private:
     // The lines before the moves: the options and the position a game is played with. False if they make no sense.
     bool read_heading() {
         while (!lines_.empty()) {
-            const Line line = lines_.front();
-            const std::string value = trimmed(line.text.substr(std::min(line.text.find(':') + 1, line.text.size())));
+            const NumberedLine line = lines_.front();
+            const std::string value(trimmed(line.text.substr(std::min(line.text.find(':') + 1, line.text.size()))));
             if (line.text.starts_with("position:")) {
                 start_ = value;
                 start_line_ = line.number;
@@ -227,7 +196,7 @@ private:
     std::string file_;
     Records& records_;
     std::function<bool()> late_ = deadline();
-    std::vector<Line> lines_;
+    std::vector<NumberedLine> lines_;
     std::string start_ = "startpos";
     std::size_t start_line_ = 0;
 };

@@ -14,6 +14,7 @@
 #include "layout.hpp"
 #include "record_json.hpp"
 #include "tag_names.hpp"
+#include "text_lines.hpp"
 
 namespace varia::cli {
 namespace {
@@ -21,28 +22,6 @@ namespace {
 constexpr std::string_view blanks = " \t\r\n\f\v";
 constexpr std::size_t text_width = 100;
 constexpr std::string_view forms_read = "read are PGN, PDN, lines of UCI, games/*.txt and the JSON of convert";
-
-std::string_view bare(std::string_view text) {
-    const std::size_t begin = text.find_first_not_of(blanks);
-    return begin == std::string_view::npos ? std::string_view()
-                                           : text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
-}
-
-// Lines with their numbers; without blanks at their ends, and without empty ones.
-struct NumberedLine {
-    std::uint32_t number;
-    std::string_view text;
-};
-
-std::vector<NumberedLine> numbered_lines(std::string_view text) {
-    std::vector<NumberedLine> lines;
-    for (std::uint32_t number = 1; !text.empty(); ++number) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        if (const std::string_view line = bare(text.substr(0, end)); !line.empty()) lines.push_back({number, line});
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return lines;
-}
 
 // "ongoing", "white-wins checkmate 1-0", "draw stalemate 1/2-1/2", "tie points 1/2,1/2,0,0".
 bool is_status(std::string_view line) {
@@ -73,12 +52,12 @@ void add_moves(GameRecord& record, std::string_view line, std::uint32_t number) 
 
 RecordForm form_of(std::string_view text) {
     if (!foreign_form(text).empty()) return RecordForm::foreign;
-    const std::string_view all = bare(text);
+    const std::string_view all = trimmed(text);
     if (all.starts_with('{')) {
         const std::size_t sign = all.find_first_not_of(blanks, 1);
         if (sign != std::string_view::npos && all[sign] == '"') return RecordForm::json;
     }
-    const std::string_view first = bare(all.substr(0, all.find('\n')));
+    const std::string_view first = trimmed(all.substr(0, all.find('\n')));
     if (first.starts_with('#') || first.starts_with("options:") || first.starts_with("position:")) {
         // A list of openings may begin with a comment too.
         for (const NumberedLine& line : numbered_lines(all.substr(0, 4096)))
@@ -87,7 +66,7 @@ RecordForm form_of(std::string_view text) {
     }
     if (is_uci(first)) return RecordForm::uci;
     if (!all.starts_with('[') &&
-        is_status(bare(all.substr(all.rfind('\n') == std::string_view::npos ? 0 : all.rfind('\n')))))
+        is_status(trimmed(all.substr(all.rfind('\n') == std::string_view::npos ? 0 : all.rfind('\n')))))
         return RecordForm::text;
     return RecordForm::pgn;
 }
@@ -98,7 +77,7 @@ GameRecord record_in_text(std::string_view text) {
     record.place = {lines.empty() ? 1 : lines.front().number, 1};
     std::string_view status;
     for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
-        const std::string_view kept = bare(line->text.substr(0, line->text.find('#')));
+        const std::string_view kept = trimmed(line->text.substr(0, line->text.find('#')));
         if (kept.empty()) continue;
         if (is_status(kept)) {
             status = kept;
@@ -110,11 +89,11 @@ GameRecord record_in_text(std::string_view text) {
     for (const NumberedLine& line : lines) {
         const std::size_t colon = line.text.find(':');
         const std::string_view value = colon == std::string_view::npos ? std::string_view()
-                                                                       : bare(line.text.substr(colon + 1));
+                                                                       : trimmed(line.text.substr(colon + 1));
         if (line.text.starts_with('#')) {
             // "# variant: chess" is ours, and so is who played: "# white: Varia".
             const std::string_view name = colon == std::string_view::npos ? std::string_view()
-                                                                          : bare(line.text.substr(1, colon - 1));
+                                                                          : trimmed(line.text.substr(1, colon - 1));
             std::string tag = same_tag(name, tags::variant) ? std::string(tags::variant) : std::string(name);
             const bool is_name = !tag.empty() && tag.size() < 40 && tag.find_first_of(blanks) == std::string::npos &&
                                  !value.empty();
@@ -122,12 +101,12 @@ GameRecord record_in_text(std::string_view text) {
             if (is_name && record.find(tag) == nullptr) record.tags.push_back({tag, in_utf8(value), {line.number, 1}});
             continue;
         }
-        const std::string_view kept = bare(line.text.substr(0, line.text.find('#')));
+        const std::string_view kept = trimmed(line.text.substr(0, line.text.find('#')));
         const bool heading = record.moves().empty();
         if (heading && kept.starts_with("options:"))
-            record.tags.push_back({std::string(tags::options), in_utf8(bare(kept.substr(8))), {line.number, 1}});
+            record.tags.push_back({std::string(tags::options), in_utf8(trimmed(kept.substr(8))), {line.number, 1}});
         else if (heading && kept.starts_with("position:"))
-            record.tags.push_back({std::string(tags::position), in_utf8(bare(kept.substr(9))), {line.number, 1}});
+            record.tags.push_back({std::string(tags::position), in_utf8(trimmed(kept.substr(9))), {line.number, 1}});
         else
             add_moves(record, kept, line.number);
     }
@@ -141,17 +120,17 @@ GameRecord record_in_text(std::string_view text) {
 std::vector<GameRecord> records_in_uci(std::string_view text) {
     std::vector<GameRecord> all;
     for (const NumberedLine& line : numbered_lines(text)) {
-        std::string_view rest = bare(line.text.substr(0, line.text.find('#')));
+        std::string_view rest = trimmed(line.text.substr(0, line.text.find('#')));
         if (rest.empty()) continue;
         GameRecord& record = all.emplace_back();
         record.place = {line.number, 1};
         record.result = "*";
         record.end = record.place;
-        if (rest.starts_with("position ")) rest = bare(rest.substr(9));
-        if (rest.starts_with("fen ")) rest = bare(rest.substr(4));
+        if (rest.starts_with("position ")) rest = trimmed(rest.substr(9));
+        if (rest.starts_with("fen ")) rest = trimmed(rest.substr(4));
         constexpr std::string_view mark = "moves";
         std::size_t moves = rest.starts_with(mark) ? 0 : rest.find(" moves");
-        const std::string_view position = bare(rest.substr(0, moves));
+        const std::string_view position = trimmed(rest.substr(0, moves));
         if (!position.empty() && position != "startpos")
             record.tags.push_back({std::string(tags::position), in_utf8(position), record.place});
         if (moves == std::string_view::npos) continue;

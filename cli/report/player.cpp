@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <system_error>
 
 #include <varia/player/levels.hpp>
 #include <varia/player/match_engine.hpp>
+
+#include "text_lines.hpp"
 
 namespace varia::cli {
 namespace {
@@ -74,11 +74,8 @@ std::optional<ReportPlayer> report_player(std::string_view text) {
             text.remove_prefix(before.size());
             break;
         }
-    int level = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), level);
-    if (error != std::errc{} || end != text.data() + text.size() || level < 1 || level > player::strongest_level)
-        return std::nullopt;
-    return ReportPlayer{level};
+    const std::optional<int> level = number_of(text, 1, player::strongest_level);
+    return level ? std::optional(ReportPlayer{*level}) : std::nullopt;
 }
 
 std::string words_for(const ReportPlayer& player) {

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <limits>
 #include <optional>
 #include <string_view>
@@ -14,20 +13,13 @@
 #include <varia/text.hpp>
 
 #include "process.hpp"
+#include "text_lines.hpp"
 
 namespace varia::cli {
 namespace {
 
 constexpr Milliseconds usual_time{100};
 constexpr int moves_of_a_clock = 40;
-
-template <class T>
-std::optional<T> whole_in(std::string_view text, T least, T most) {
-    T value{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || value < least || value > most) return std::nullopt;
-    return value;
-}
 
 constexpr std::array kinds{"level", "nodes", "time", "depth", "clock", "computer", "random", "lua", "uci", "xboard"};
 
@@ -71,7 +63,7 @@ private:
         using Kind = Entrant::Kind;
         if (kind == "level") {
             entrant_.kind = Kind::level;
-            const auto level = whole_in<int>(value_, 1, player::strongest_level);
+            const auto level = number_of<int>(value_, 1, player::strongest_level);
             if (!level) return fmt::format("a level is from 1 to {}: level:7", player::strongest_level);
             entrant_.level = *level;
         } else if (kind == "nodes" || kind == "depth" || kind == "time" || kind == "clock") {
@@ -104,7 +96,7 @@ private:
     std::string set(std::string_view key, std::string_view value) {
         Limit& limit = entrant_.limit;
         const auto number = [&]<class T>(T& place, T least, T most) -> std::string {
-            const std::optional<T> read = whole_in<T>(value, least, most);
+            const std::optional<T> read = number_of<T>(value, least, most);
             if (!read) return fmt::format("{} is a whole number from {} to {}, not \"{}\"", key, least, most, value);
             place = *read;
             return {};

@@ -10,12 +10,14 @@
 
 #include <varia/notation.hpp>
 #include <varia/player/engine.hpp>
+#include <varia/text.hpp>
 
 #include "folder.hpp"
 #include "layout.hpp"
 #include "record_bytes.hpp"
 #include "record_reader.hpp"
 #include "tag_names.hpp"
+#include "text_lines.hpp"
 #include "variant_files.hpp"
 
 namespace varia::cli {
@@ -23,29 +25,6 @@ namespace {
 
 constexpr int tries = 100;                   // for an opening that is balanced, or not over
 constexpr std::uint64_t short_look = 3'000;  // positions
-
-std::string trimmed_line(std::string_view text) {
-    text = text.substr(0, text.find('#'));
-    const std::size_t begin = text.find_first_not_of(" \t\r");
-    if (begin == std::string_view::npos) return {};
-    return std::string(text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1));
-}
-
-struct TextLine {
-    std::uint32_t number;
-    std::string text;
-};
-
-std::vector<TextLine> lines_in(std::string_view text) {
-    std::vector<TextLine> lines;
-    for (std::uint32_t number = 1; !text.empty(); ++number) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        std::string line = trimmed_line(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-        if (!line.empty()) lines.push_back({number, std::move(line)});
-    }
-    return lines;
-}
 
 Diagnostic at(const std::string& file, std::uint32_t line, const Diagnostics& why) {
     Diagnostic diagnostic = why.front();
@@ -110,9 +89,9 @@ Result<Openings> Openings::read(const VariantPtr& variant, const std::string& pa
         if (!text.error.empty()) return typed_error(fmt::format("{}: cannot read it: {}", path, text.error));
         const bool records = path.ends_with(".pgn");
         if (records) add_records(path, text.bytes);
-        for (const TextLine& line : records ? std::vector<TextLine>{} : lines_in(text.bytes)) {
+        for (const NumberedLine& line : records ? std::vector<NumberedLine>{} : numbered_lines(text.bytes, '#')) {
             const std::size_t key = line.text.starts_with("moves ") ? 0 : line.text.find(" moves ");
-            const std::string position = line.text.substr(0, key);
+            const std::string position(line.text.substr(0, key));
             const std::size_t skip = key == 0 ? 6 : 7;
             const std::vector<std::string> moves = key == std::string::npos ? std::vector<std::string>{}
                                                                             : words(line.text.substr(key + skip));
@@ -130,11 +109,11 @@ Result<Openings> Openings::read(const VariantPtr& variant, const std::string& pa
                 return typed_error(fmt::format("{}/{}: cannot read it: {}", path, file, text.error));
             std::string position;
             std::vector<std::string> moves;
-            const std::vector<TextLine> lines = lines_in(text.bytes);
+            const std::vector<NumberedLine> lines = numbered_lines(text.bytes, '#');
             for (std::size_t i = 0; i + 1 < lines.size(); ++i) {  // the last says how it ended
                 if (lines[i].text.starts_with("options:")) continue;
                 if (lines[i].text.starts_with("position:"))
-                    position = trimmed_line(std::string_view(lines[i].text).substr(9));
+                    position = trimmed(lines[i].text.substr(9));
                 else
                     for (std::string& word : words(lines[i].text)) moves.push_back(std::move(word));
             }

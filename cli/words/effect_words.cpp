@@ -38,6 +38,12 @@ public:
         }
         return on_board(c) + where;
     }
+    [[nodiscard]] std::vector<std::string> tell(const FloorConsequenceList& list) const {
+        std::vector<std::string> lines;
+        lines.reserve(list.size());
+        for (const FloorConsequence& c : list) lines.push_back(tell(c));
+        return lines;
+    }
 
 private:
     [[nodiscard]] std::string cell(int floor, Cell c) const { return contest_.floor_variant(floor)->board().name(c); }
@@ -107,28 +113,13 @@ private:
 std::vector<std::string> effects_in_words(Contest& contest, const Action& action) {
     FloorConsequenceList list;
     contest.consequences(action, list);
-    const EffectWords teller(contest);
-    std::vector<std::string> lines;
-    for (const FloorConsequence& c : list) lines.push_back(teller.tell(c));
-    return lines;
+    return EffectWords(contest).tell(list);
 }
 
 std::vector<std::string> effects_in_words(Contest& contest, const Turn& turn) {
-    const EffectWords teller(contest);
-    std::vector<std::string> lines;
-    Position position = contest.position();
-    Position::Undo undo;
-    ConsequenceList told;
-    for (const Move step : turn) {
-        contest.rules().consequences(position, step, told);
-        for (const Consequence& c : told) {
-            FloorConsequence floored;
-            floored.what = c;
-            lines.push_back(teller.tell(floored));
-        }
-        contest.rules().do_move(position, step, undo);
-    }
-    return lines;
+    FloorConsequenceList list;
+    contest.consequences(turn, list);
+    return EffectWords(contest).tell(list);
 }
 
 }  // namespace varia::cli

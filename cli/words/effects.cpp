@@ -22,6 +22,11 @@ public:
             on_board(json, c);
         return json;
     }
+    [[nodiscard]] Json tell(const FloorConsequenceList& list) const {
+        Json effects = Json::array();
+        for (const FloorConsequence& c : list) effects.add(tell(c));
+        return effects;
+    }
 
 private:
     void decided(Json& json, const FloorConsequence& c) const {
@@ -82,28 +87,13 @@ private:
 Json effects_json(Contest& contest, const Action& action) {
     FloorConsequenceList list;
     contest.consequences(action, list);
-    const EffectTeller teller(contest);
-    Json effects = Json::array();
-    for (const FloorConsequence& c : list) effects.add(teller.tell(c));
-    return effects;
+    return EffectTeller(contest).tell(list);
 }
 
 Json effects_json(Contest& contest, const Turn& turn) {
-    const EffectTeller teller(contest);
-    Json effects = Json::array();
-    Position position = contest.position();
-    Position::Undo undo;
-    ConsequenceList told;
-    for (const Move step : turn) {
-        contest.rules().consequences(position, step, told);
-        for (const Consequence& c : told) {
-            FloorConsequence floored;
-            floored.what = c;
-            effects.add(teller.tell(floored));
-        }
-        contest.rules().do_move(position, step, undo);
-    }
-    return effects;
+    FloorConsequenceList list;
+    contest.consequences(turn, list);
+    return EffectTeller(contest).tell(list);
 }
 
 }  // namespace varia::cli

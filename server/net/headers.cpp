@@ -5,6 +5,8 @@
 #include <set>
 #include <vector>
 
+#include <varia/text.hpp>
+
 namespace varia::server {
 namespace {
 
@@ -18,12 +20,6 @@ constexpr std::array single_fields{Field::host,
                                    Field::authorization,
                                    Field::sec_websocket_key,
                                    Field::sec_websocket_version};
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t begin = text.find_first_not_of(" \t");
-    if (begin == std::string_view::npos) return {};
-    return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
-}
 
 }  // namespace
 

@@ -121,6 +121,9 @@ public:
     // What it does to the boards and what belongs to them, told before it is done. The list is replaced. Giving up a
     // game on one board does nothing to it; of a match it tells which floors are decided and closed.
     void consequences(const Action& action, FloorConsequenceList& list);
+    // The same of a whole turn, or of the rest of one: what its steps do, one after the other. Precondition: a game on
+    // one board, and a legal turn of it.
+    void consequences(const Turn& turn, FloorConsequenceList& list);
 
     // Whether a turn of several steps is under way, and the texts of the steps that have been made of it.
     [[nodiscard]] bool mid_turn() const;

@@ -38,6 +38,9 @@ namespace varia {
 // How many code points; a malformed byte counts as one.
 [[nodiscard]] std::size_t count_code_points(std::string_view text);
 
+// The text without blanks, tabs and ends of lines at its two ends: a part of it.
+[[nodiscard]] std::string_view trimmed(std::string_view text);
+
 // ---- made harmless ------------------------------------------------------------------------------------------------
 
 // False for control and format characters (those that set the direction, join and hide among them), line and paragraph

@@ -80,6 +80,13 @@ std::size_t count_code_points(std::string_view text) {
     return count;
 }
 
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r\n\f\v";
+    const std::size_t begin = text.find_first_not_of(blanks);
+    if (begin == std::string_view::npos) return {};
+    return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
+}
+
 bool is_safe(char32_t c) { return c < 0x7F ? c >= 0x20 : !in(unsafe_ranges, c); }
 
 bool is_safe(std::string_view text) {

@@ -137,12 +137,20 @@ void Contest::consequences(const Action& action, FloorConsequenceList& list) {
     list.clear();
     VARIA_ASSERT(action.type == ActionType::move || action.type == ActionType::resign,
                  "the action is a move, or resigning");
-    if (action.type != ActionType::move) return;
+    if (action.type == ActionType::move) consequences(Turn{action.move}, list);
+}
+
+void Contest::consequences(const Turn& turn, FloorConsequenceList& list) {
+    VARIA_ASSERT(played() == nullptr, "a turn of several steps is made on one board");
+    list.clear();
     Position position = game().position();
-    ConsequenceList told;
-    game().rules().consequences(position, action.move, told);
-    list.resize(told.size());
-    for (std::size_t i = 0; i < told.size(); ++i) list[i].what = told[i];
+    Position::Undo undo;
+    ConsequenceList of_step;
+    for (std::size_t i = 0; i < turn.size(); ++i) {
+        game().rules().consequences(position, turn[i], of_step);
+        for (const Consequence& what : of_step) list.emplace_back().what = what;
+        if (i + 1 < turn.size()) game().rules().do_move(position, turn[i], undo);
+    }
 }
 
 std::vector<std::string> Contest::turn_texts() {

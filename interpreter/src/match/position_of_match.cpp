@@ -38,12 +38,6 @@ std::string Match::text() const {
 
 namespace {
 
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(" \t\r\n");
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
-}
-
 std::vector<std::string_view> parts(std::string_view text, char separator) {
     std::vector<std::string_view> out;
     for (;;) {

@@ -40,13 +40,6 @@ std::string way_text(const Board& board, const std::vector<Cell>& way) {
     return plain(text);
 }
 
-std::string_view trimmed(std::string_view text) {
-    const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };
-    while (!text.empty() && blank(text.front())) text.remove_prefix(1);
-    while (!text.empty() && blank(text.back())) text.remove_suffix(1);
-    return text;
-}
-
 }  // namespace
 
 TurnReader::TurnReader(Rules& rules, Position& position, std::string_view text)

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <system_error>
 
+#include <varia/text.hpp>
+
 namespace varia {
 
 namespace {
@@ -14,12 +16,6 @@ int digit_value(char c) {
     if (c >= 'a' && c <= 'z') return c - 'a' + 10;
     if (c >= 'A' && c <= 'Z') return c - 'A' + 10;
     return 99;
-}
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-    while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-    return text;
 }
 
 bool take_sign(std::string_view& text) {
