@@ -1,7 +1,7 @@
 // What runs a fuzz target's inputs where there is no libFuzzer: every file named, and every file of a folder named. A
 // folder that is not there holds none.
 //
-//     varia_variant_fuzz tests/fuzz/corpus/variant tests/fuzz/found/variant
+//     varia_variant_fuzz corpus/variant found/variant
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
