@@ -24,7 +24,7 @@ StateTables::Lines lines_through(const Board& board, const std::vector<bool>& ke
 
 }  // namespace
 
-std::uint8_t Clearings::number(const MoveDef& move, const std::string& letter) {
+std::uint8_t Clearings::number(const MoveDef& move) {
     if (!move.clear) return 0;
     const auto cells = static_cast<std::uint64_t>(declared_.board.cells());
     if (!declared_.report.spend(move.clear->where, cells * (30 + clearings_.size() / 8)) ||

@@ -15,7 +15,7 @@ class Clearings {
 public:
     explicit Clearings(const Declared& declared) : declared_(declared) {}
     // 1 + the index of a move's clearing, 0 for a move without one.
-    [[nodiscard]] std::uint8_t number(const MoveDef& move, const std::string& letter);
+    [[nodiscard]] std::uint8_t number(const MoveDef& move);
 
     [[nodiscard]] std::uint32_t lines() const { return lines_; }  // of all of them together
     [[nodiscard]] std::vector<StateTables::Clearing> take() { return std::move(clearings_); }

@@ -253,7 +253,7 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step, ForwardCompiler&
             ConcreteMove concrete = make_concrete(move, side, context, declared_.report);
             const std::uint8_t terms = terms_.number(move, kind);
             if (move.en_passant && step == 0) attackers.passant.push_back({concrete, kind, needs_mark, terms});
-            const std::uint8_t clear = clearings_.number(move, piece.letter.text);
+            const std::uint8_t clear = clearings_.number(move);
             const std::uint8_t beside = besides_.number(move, side, piece.letter.text);
             const std::uint8_t then = then_of(move);
             // Of two ways to one cell the first in the file counts, which makes a difference where different steps

@@ -19,7 +19,7 @@ public:
         for (const PieceDef& piece : declared_.definition.pieces)
             for (const StrikeDef& def : piece.strikes)
                 add(def, KindSet(declared_.kind(piece.letter)), "a strike of " + piece.letter.text);
-        for (const StrikeDef& def : declared_.definition.rules.strikes) add(def, kinds(def.by, "a strike"), "a strike");
+        for (const StrikeDef& def : declared_.definition.rules.strikes) add(def, kinds(def.by), "a strike");
         if (std::ranges::any_of(tables_.all, [](const auto& strike) { return strike.way == Way::coordinate; }))
             corners();
         tell_drops();
@@ -27,15 +27,15 @@ public:
     }
 
 private:
-    [[nodiscard]] KindSet kinds(const std::vector<Name>& letters, const std::string& what) const {
+    [[nodiscard]] KindSet kinds(const std::vector<Name>& letters) const {
         return letters.empty() ? KindSet::up_to(declared_.kinds) : declared_.kind_set(letters);
     }
 
     void add(const StrikeDef& def, const KindSet& by, const std::string& what) {
         StrikeTables::Strike strike;
         strike.way = def.way;
-        strike.of = kinds(def.of, what) - declared_.kind_set(def.spares);
-        strike.with = kinds(def.with, what);
+        strike.of = kinds(def.of) - declared_.kind_set(def.spares);
+        strike.with = kinds(def.with);
         strike.anybody = def.anybody;
         strike.edge = def.edge;
         strike.quiet = def.quiet;
