@@ -1,5 +1,7 @@
 // What eslint holds TypeScript and JavaScript to: here, in bindings/js, and in the scripts of tests/js and examples/js.
 // It runs at the project's root (check.sh). How code is laid out is prettier's affair alone.
+import { fileURLToPath } from "node:url";
+
 import js from "@eslint/js";
 import { defineConfig } from "eslint/config";
 import hooks from "eslint-plugin-react-hooks";
@@ -40,7 +42,7 @@ export default defineConfig(
   js.configs.recommended,
   typescript.configs.recommendedTypeChecked,
   {
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: fileURLToPath(new URL(".", import.meta.url)) } },
     rules: {
       "array-callback-return": "error",
       eqeqeq: "error",
