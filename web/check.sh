@@ -11,7 +11,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
     exit 1
 }
 bin=web/node_modules/.bin
-places=(web bindings/js tests/js examples/js)
+places=(web bindings/js tests/js examples)
 files='{web,bindings/js,tests/js,examples/js}/**/*.{ts,tsx,js,mjs,css,json}'
 lint=("$bin/eslint" --config web/eslint.config.mjs --max-warnings 0)
 

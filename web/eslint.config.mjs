@@ -1,4 +1,4 @@
-// What eslint holds TypeScript and JavaScript to: here, in bindings/js, and in the scripts of tests/js and examples/js.
+// What eslint holds TypeScript and JavaScript to: here, in bindings/js, and in the scripts of tests/js and examples.
 // It runs at the project's root (check.sh). How code is laid out is prettier's affair alone.
 import { fileURLToPath } from "node:url";
 
@@ -42,7 +42,9 @@ export default defineConfig(
   js.configs.recommended,
   typescript.configs.recommendedTypeChecked,
   {
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: fileURLToPath(new URL(".", import.meta.url)) } },
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: fileURLToPath(new URL(".", import.meta.url)) },
+    },
     rules: {
       "array-callback-return": "error",
       eqeqeq: "error",
