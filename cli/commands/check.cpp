@@ -267,7 +267,8 @@ void add_check_options(OptionList& list, CheckOptions& options) {
     list.words("path", options.paths, "Files, or folders to look through");
     list.flag("--perft", options.perft, "Hold the .perft file and games beside it to it");
     list.flag("--lint", options.lint, "Warn of what nothing uses or can never happen");
-    list.number("--seconds", options.seconds, {0, most_seconds}, "Processor seconds for all of it; 600 unless said");
+    list.number("--seconds", options.seconds, {0, most_asked_seconds},
+                "Processor seconds for all of it; 600 unless said");
     list.flag("--watch", options.watch, "Check again on every save; Ctrl-C ends it");
     add_json(list, options.json);
     refuse_watch_with_json(list, options.watch, options.json);

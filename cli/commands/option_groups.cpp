@@ -5,10 +5,6 @@
 namespace varia::cli {
 namespace {
 
-constexpr int strongest = 20;
-constexpr int most_boards = 1000;
-constexpr int widest = 10'000;
-
 OptionList::Option& add_variant_word(OptionList& list, VariantChoice& choice) {
     return list.word("variant", choice.variant, "A built-in variant's name, a folder or a .toml file");
 }
@@ -47,7 +43,7 @@ void add_position(OptionList& list, GameChoice& choice) {
 }
 
 void add_board(OptionList& list, GameChoice& choice) {
-    list.number("--board", choice.board, {1, most_boards}, "One board of a match, by its number");
+    list.number("--board", choice.board, {1, 1000}, "One board of a match, by its number");
 }
 
 void add_ascii(OptionList& list, bool& ascii) { list.flag("--ascii", ascii, "Draw with letters and ASCII only"); }
@@ -70,11 +66,11 @@ void add_drawing(OptionList& list, DrawingChoice& choice) {
 }
 
 void add_width(OptionList& list, std::optional<int>& width) {
-    list.number("--width", width, {1, widest}, "Columns to write in");
+    list.number("--width", width, {1, 10'000}, "Columns to write in");
 }
 
 void add_level(OptionList& list, ThinkingChoice& choice) {
-    list.number("--level", choice.level, {1, strongest}, "How strong the computer plays, 1 to 20");
+    list.number("--level", choice.level, {1, 20}, "How strong the computer plays, 1 to 20");
     add_seed(list, choice.seed, "Seed of random moves and of mistakes");
 }
 

@@ -16,9 +16,9 @@ namespace varia::cli {
 
 inline constexpr int most_threads = 256;
 inline constexpr int most_hash = 65536;  // MiB
-inline constexpr int most_games = 1'000'000;
+inline constexpr int most_asked_games = 1'000'000;
 inline constexpr std::uint64_t most_memory = std::uint64_t{1} << 20U;  // MiB
-inline constexpr std::uint64_t most_seconds = 1'000'000;
+inline constexpr std::uint64_t most_asked_seconds = 1'000'000;
 inline constexpr int deepest = 100;  // steps of a search, half-moves of perft
 
 // VARIANT and --set.

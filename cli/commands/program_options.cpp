@@ -14,7 +14,8 @@ void add_program_options(OptionList& list, ProgramOptions& options) {
     list.texts("--allow-write", options.allow_write, "Let it write files in this folder; may be repeated", "DIR");
     list.number("--budget", options.budget, {0, most_budget}, "Steps of some ten nanoseconds; 0: no limit");
     list.number("--memory", options.memory, {0, most_memory}, "MiB of memory it may take; 0: no limit");
-    list.number("--seconds", options.seconds, {0, most_seconds}, "Seconds of processor time it may take; 0: no limit");
+    list.number("--seconds", options.seconds, {0, most_asked_seconds},
+                "Seconds of processor time it may take; 0: no limit");
     add_seed(list, options.seed, "Seed of its random numbers");
     list.flag("--trusted", options.trusted, "Give it all of Lua, files included, and no limits");
     add_ascii(list, options.ascii);

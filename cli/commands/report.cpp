@@ -156,7 +156,7 @@ int run_report(const ReportOptions& arguments) {
 void add_report_options(OptionList& list, ReportOptions& options) {
     add_variant(list, options);
     add_set(list, options.set);
-    list.number("--games", options.games, {1, most_games}, "How many are played, 1 to 1000000; 1000");
+    list.number("--games", options.games, {1, most_asked_games}, "How many are played, 1 to 1000000; 1000");
     list.text("--player", options.player, "Who plays all sides: random unless said", "random|level:N");
     add_threads(list, options.threads, "Threads to play with, 1 to 256");
     add_seed(list, options.seed, "Seed of the first game");

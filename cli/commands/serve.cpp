@@ -278,7 +278,8 @@ void add_serve_options(OptionList& list, ServeOptions& options) {
     filled(list.texts("--limit", options.limits, "Another limit (docs/server.md); may be repeated", "NAME=N"));
     list.flag("--strict", options.strict, "--stdio: budgets for variants that strangers have written");
     list.flag("--confined", options.confined, "--stdio: killed by the system if it opens, connects or starts anything");
-    list.number("--seconds", options.seconds, {0, most_seconds}, "--stdio: what one request may take; any unless said");
+    list.number("--seconds", options.seconds, {0, most_asked_seconds},
+                "--stdio: what one request may take; any unless said");
     add_threads(list, options.threads, "Counts and searches at once, 1 to 256; 2");
     list.number("--hash", options.hash, {1, most_hash}, "MiB a game for the computer, 1 to 65536; 16", "MB");
 }

@@ -210,7 +210,8 @@ void add_test_options(OptionList& list, TestOptions& options) {
     list.words("path", options.paths, "Variants, files, or folders to look through");
     list.text("--filter", options.filter, "Only tests whose name has this in it", "TEXT");
     add_set(list, options.set, "Set an option where a test does not; may be repeated");
-    list.number("--seconds", options.seconds, {0, most_seconds}, "Processor seconds for all of it; 600 unless said");
+    list.number("--seconds", options.seconds, {0, most_asked_seconds},
+                "Processor seconds for all of it; 600 unless said");
     list.flag("--watch", options.watch, "Run them again on every save; Ctrl-C ends it");
     add_ascii(list, options.ascii);
     add_width(list, options.width);

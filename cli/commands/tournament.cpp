@@ -369,7 +369,7 @@ void add_tournament_options(OptionList& list, TournamentOptions& options) {
     add_variant(list, options);
     list.words("player", options.players, "Who plays: two or more");
     add_position(list, options);
-    list.number("--games", options.games, {1, most_games}, "Of any two players (or as many as sides); 10");
+    list.number("--games", options.games, {1, most_asked_games}, "Of any two players (or as many as sides); 10");
     list.seconds("--time", options.time, 0.001, "Seconds for a move, of who has no limit; 0.1");
     list.number("--nodes", options.nodes, {.least = 1}, "Positions for a move, likewise");
     list.number("--depth", options.depth, {1, deepest}, "Steps to look ahead, likewise");

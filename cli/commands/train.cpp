@@ -255,8 +255,8 @@ int run_train(const TrainOptions& arguments) {
 void add_train_options(OptionList& list, TrainOptions& options) {
     add_variant(list, options);
     add_set(list, options.set);
-    list.number("--games", options.games, {1, most_games}, "Games to learn from, 1 to 1000000; 2000");
-    list.number("--match", options.match, {0, most_games}, "Games against what is worked out; 200 unless said");
+    list.number("--games", options.games, {1, most_asked_games}, "Games to learn from, 1 to 1000000; 2000");
+    list.number("--match", options.match, {0, most_asked_games}, "Games against what is worked out; 200 unless said");
     list.number("--nodes", options.nodes, {.least = 1}, "Positions looked at for a move; 400 unless said");
     add_threads(list, options.threads, "Threads to play with, 1 to 256");
     add_seed(list, options.seed, "Seed of the first game");

@@ -39,8 +39,6 @@ namespace {
 
 struct UciOptions : VariantChoice, EngineChoice {};
 
-constexpr std::size_t most_hash = 65536;
-constexpr int most_threads = 256;
 constexpr int most_lines = 256;
 // A position may come with the moves of a long game.
 constexpr std::chrono::seconds grace{2};  // for a count that is nearly done
