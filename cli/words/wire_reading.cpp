@@ -8,7 +8,7 @@ namespace {
 
 constexpr int most_readings = 20'000;  // beginnings of turns that a text is tried as
 
-std::string small(std::string_view given) {
+std::string in_small_letters(std::string_view given) {
     std::string text(given);
     std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     return text;
@@ -77,17 +77,17 @@ void WireReading::find(std::size_t at) {
 
 // b1c3h; e1g1h, h1e1h: the word of a move, and the letter of the piece that comes behind it.
 void WireReading::find_gates(std::size_t at, const MoveList& legal) {
-    const std::string word = small(words_[at]);
+    const std::string word = in_small_letters(words_[at]);
     if (word.size() < 2) return;
     const std::string bare = word.substr(0, word.size() - 1);
     for (const Move move : legal) {
         if (move.from == no_cell || move.type == MoveType::stop) continue;
         Cell left = no_cell;
         if (move.type == MoveType::castling) {
-            if (bare == small(wire_.cell(move.partner()) + wire_.cell(move.from))) left = move.partner();
+            if (bare == in_small_letters(wire_.cell(move.partner()) + wire_.cell(move.from))) left = move.partner();
             for (const bool partner : {false, true})
-                if (bare == small(wire_.castling(position_, move, partner))) left = move.from;
-        } else if (bare == small(wire_.text(position_, move))) {
+                if (bare == in_small_letters(wire_.castling(position_, move, partner))) left = move.from;
+        } else if (bare == in_small_letters(wire_.text(position_, move))) {
             left = move.from;
         }
         if (left == no_cell) continue;
@@ -98,7 +98,7 @@ void WireReading::find_gates(std::size_t at, const MoveList& legal) {
             for (const Move gate : MoveList(rules_.legal_moves(position_))) {
                 if (gate.type == MoveType::stop || gate.to != left) continue;
                 const std::string& letter = position_.variant().kind(gate.dropped()).letter.text;
-                if (small(letter) == word.substr(word.size() - 1)) go(gate, at + 1);
+                if (in_small_letters(letter) == word.substr(word.size() - 1)) go(gate, at + 1);
             }
         }
         turn_.pop_back();
