@@ -93,6 +93,15 @@ async function twoPlayers(server, { game = "Chess", terms } = {}) {
 
 const position = (page) => page.locator(".table").getAttribute("data-position");
 
+// Both pages come to show the same; either may hear of a move first.
+const samePosition = async (one, other) => {
+  const shown = await position(one);
+  await other.waitForFunction(
+    (text) => document.querySelector(".table")?.getAttribute("data-position") === text,
+    shown,
+  );
+};
+
 test("two browsers play one game, take back with consent, agree on a draw", { skip, timeout: 120_000 }, async () => {
   const server = await startServer();
   const { white, black, id } = await twoPlayers(server);
@@ -100,11 +109,11 @@ test("two browsers play one game, take back with consent, agree on a draw", { sk
   await turnOf(black, "Black");
   await clickMove(black, "e7", "e5");
   await turnOf(white, "White");
-  assert.equal(await position(white), await position(black));
+  await samePosition(white, black);
   assert.match(await position(white), /^rnbqkbnr\/pppp1ppp\/8\/4p3\/4P3\/8\/PPPP1PPP\/RNBQKBNR w KQkq/);
   // It is not black's turn: nothing can be picked.
   await clickMove(black, "d7", "d5");
-  assert.equal(await position(white), await position(black));
+  await samePosition(white, black);
   // Loaded anew, the seat is still held.
   await black.reload();
   await turnOf(black, "White");
@@ -118,7 +127,7 @@ test("two browsers play one game, take back with consent, agree on a draw", { sk
   const watcher = await browser.page();
   await watcher.goto(`${server.base}#/online/${id}`);
   await turnOf(watcher, "White");
-  assert.equal(await position(watcher), await position(white));
+  await samePosition(white, watcher);
   await white.getByRole("button", { name: "Offer a draw" }).click();
   await black.getByRole("button", { name: "Accept" }).click();
   for (const page of [white, black, watcher]) await page.waitForSelector(".outcome");
@@ -171,7 +180,7 @@ test(
     await turnOf(white, "White");
     await white.reload();
     await turnOf(white, "White");
-    assert.equal(await position(white), await position(black));
+    await samePosition(white, black);
     assert.match(await position(white), /^rnbqkb1r\/pppppppp\/5n2\/8\/4P3\//);
     await noFindings(white, "a game with others");
     await pressNamed(white, "Offer a draw");
