@@ -87,7 +87,7 @@ Leg& leg(Definition& d) { return queen(d).paths[0][0]; }
 
 const std::vector<Wrong>& wrong() {
     static const std::vector<Wrong> all{
-        // ---- numbers --------------------------------------------------------------------------------------------------
+        // ---- numbers --------------------------------------------------------------------------------------------
         {"least steps", "chess", [](Definition& d) { leg(d).min = least; },
          "host:102:5: error: a range must be at least 1 and its end not before its beginning in the moves of Q\n"},
         {"most steps", "chess", [](Definition& d) { leg(d).max = most; },
@@ -164,7 +164,7 @@ const std::vector<Wrong>& wrong() {
              d.pieces[0].pushes = {push};
          },
          "host:9:9: error: a push goes 1 to 255 cells\n"},
-        // ---- indices --------------------------------------------------------------------------------------------------
+        // ---- indices --------------------------------------------------------------------------------------------
         {"a script", "atomic in Lua", [](Definition& d) { d.hooks[0].script = 7; },
          "host:300:1: error: hook explode asks script 8, but there are 1\n"},
         {"a script far away", "atomic in Lua", [](Definition& d) { d.hooks[0].script = 0xFFFFFFFF; },
@@ -190,7 +190,7 @@ const std::vector<Wrong>& wrong() {
              d.options[0].where = {}, d.options[0].boards = {{0, "1"}};
          },
          "host: error: a board of option boards must be from 1 to 1000, not 0\n"},
-        // ---- pointers -------------------------------------------------------------------------------------------------
+        // ---- pointers -------------------------------------------------------------------------------------------
         {"no game behind the pointer", "elevator-chess", [](Definition& d) { d.match->games[0].reset(); },
          "host:700:1: error: a game of the match is missing: its pointer is null\n"},
         {"no game at all", "elevator-chess", [](Definition& d) { d.match->games.clear(), d.match->floors.clear(); },
@@ -202,7 +202,7 @@ const std::vector<Wrong>& wrong() {
              d.match->games[0] = inner;
          },
          "host:700:1: error: a game of a match is played on one board: it can be no match itself\n"},
-        // ---- choices --------------------------------------------------------------------------------------------------
+        // ---- choices --------------------------------------------------------------------------------------------
         {"a grid", "chess", [](Definition& d) { d.board.grid = static_cast<Grid>(255); },
          "host:1:1: error: the board's grid has the value 255, which means nothing; use one of its enumeration's "
          "names\n"},
@@ -219,7 +219,7 @@ const std::vector<Wrong>& wrong() {
         {"a verdict", "chess", [](Definition& d) { d.rules.checkmate.verdict = static_cast<Verdict>(6); },
          "host: error: the result of checkmate has the value 6, which means nothing; use one of its enumeration's "
          "names\n"},
-        // ---- names ----------------------------------------------------------------------------------------------------
+        // ---- names ----------------------------------------------------------------------------------------------
         {"no name", "chess", [](Definition& d) { d.name.clear(); },
          "host: error: the variant's name may not be empty\n"},
         {"a name in another encoding", "chess", [](Definition& d) { d.name = "Schach f\xFCr"; },
@@ -277,7 +277,7 @@ const std::vector<Wrong>& wrong() {
          "host:400:1: error: state \"held\": its range must lie within -32000 and 32000\n"},
         {"a state's beginning", "great-shatranj-3d", [](Definition& d) { d.state[0].initial = d.state[0].most + 1; },
          "host:400:1: error: state \"held\" starts outside its own range\n"},
-        // ---- how many -------------------------------------------------------------------------------------------------
+        // ---- how many -------------------------------------------------------------------------------------------
         {"no pieces", "chess", [](Definition& d) { d.pieces.clear(); },
          "host: error: a variant needs at least one kind of piece; add a table such as [pieces.K]\n"},
         {"251 kinds", "chess", [](Definition& d) { fill(d.pieces, 251); },
@@ -338,7 +338,7 @@ const std::vector<Wrong>& wrong() {
          "host:800:1: error: the block's size has 4 components; the board has 3 axes\n"},
         {"a block of no cells", "elevator", [](Definition& d) { d.blocks->size[0] = 0; },
          "host:800:1: error: a block's size along an axis must be from 1 to 4096, not 0\n"},
-        // ---- what takes the board to judge ----------------------------------------------------------------------------
+        // ---- what takes the board to judge ----------------------------------------------------------------------
         {"a set-up without kings", "chess", [](Definition& d) { d.setup.position.text = "8/8/8/8/8/8/8/8 w - - 0 1"; },
          "host:500:1: error: white starts without a royal piece, and no rule says how it could lose; place its royal "
          "piece, or "

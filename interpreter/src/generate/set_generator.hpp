@@ -151,8 +151,9 @@ private:
         return false;
     }
 
-    // ---- where no move may give check. What a piece would attack an enemy's royal piece from is told by kind, once for all
-    // pieces of the kind that do not stand in some line to it; those that do are looked at one by one.
+    // ---- where no move may give check ------------------------------------------------------------------------------
+    // What a piece would attack an enemy's royal piece from is told by kind, once for all pieces of the kind that do
+    // not stand in some line to it; those that do are looked at one by one.
 
     // Enemies' royal pieces, what each sees along the lines of our far attackers, and our pieces that it sees.
     void look_out() {
