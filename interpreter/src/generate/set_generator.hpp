@@ -466,8 +466,18 @@ private:
         return found;
     }
 
-    // By its program, cell by cell: out of line, as all that is seldom needed.
-    [[gnu::noinline]] std::uint64_t walk(const Unit& unit, Cell from, const Set& allowed, Repeats& repeats) {
+    // By its program, cell by cell. Many pieces that promote go this way where moves are plain; elsewhere it is seldom
+    // needed, and out of line.
+    std::uint64_t walk(const Unit& unit, Cell from, const Set& allowed, Repeats& repeats) {
+        if constexpr (mode == SetMode::plain && !captures)
+            return walk_here(unit, from, allowed, repeats);
+        else
+            return walk_apart(unit, from, allowed, repeats);
+    }
+    [[gnu::noinline]] std::uint64_t walk_apart(const Unit& unit, Cell from, const Set& allowed, Repeats& repeats) {
+        return walk_here(unit, from, allowed, repeats);
+    }
+    [[gnu::always_inline]] std::uint64_t walk_here(const Unit& unit, Cell from, const Set& allowed, Repeats& repeats) {
         std::uint64_t total = 0;
         each_end<want>(g_.ground, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
             if constexpr (blasts)
