@@ -46,16 +46,14 @@ std::vector<int> players_in(const std::string& list, const char* option, const C
     return players;
 }
 
-// What --clock says. What is wrong with it is reported and `good` becomes false.
-std::optional<PlayClocks> clocks_for(const PlayOptions& arguments, const Contest& contest, bool& good) {
-    std::optional<PlayClocks> clocks = PlayClocks::read(arguments.clock, contest.players());
-    if (!clocks)
-        complain(fmt::format(
-            "--clock takes minutes, and perhaps seconds that each move adds, such as 5+3 or 0:30+1: one for "
-            "all {} {}, or one for each with commas between; not \"{}\"",
-            contest.players(), contest.match() != nullptr ? "players" : "sides", arguments.clock.substr(0, 80)));
-    good = clocks.has_value();
-    return clocks;
+// Whether --clock makes sense; why not is reported.
+bool clocks_fit(const PlayOptions& arguments, const Contest& contest) {
+    if (arguments.clock.empty() || PlayClocks::read(arguments.clock, contest.players())) return true;
+    complain(fmt::format(
+        "--clock takes minutes, and perhaps seconds that each move adds, such as 5+3 or 0:30+1: one for "
+        "all {} {}, or one for each with commas between; not \"{}\"",
+        contest.players(), contest.match() != nullptr ? "players" : "sides", arguments.clock.substr(0, 80)));
+    return false;
 }
 
 int run_play(const PlayOptions& arguments) {
@@ -82,9 +80,7 @@ int run_play(const PlayOptions& arguments) {
                              player_name(*contest, contest->players() - 1)));
         good = false;
     }
-    std::optional<PlayClocks> clocks;
-    if (good && !arguments.clock.empty()) clocks = clocks_for(arguments, *contest, good);
-    if (!good) return misuse;
+    if (!good || !clocks_fit(arguments, *contest)) return misuse;
     const Building* const building = contest->match() != nullptr ? contest->match()->building_ptr().get() : nullptr;
     if (!weights_fit(arguments.weights, building != nullptr ? *building->variant(0) : contest->variant(), building))
         return answer_no;
@@ -92,8 +88,8 @@ int run_play(const PlayOptions& arguments) {
     const std::uint64_t seed = arguments.seed ? *arguments.seed : std::random_device{}();
     if (!random.empty() && !arguments.seed)
         complain(fmt::format("--seed {} plays these random {}s again", seed, action_noun(*contest)));
-    return PlaySession(arguments, std::move(contest).value(), std::move(random), std::move(computer), std::move(clocks),
-                       seed, floor.value_or(0))
+    return PlaySession(arguments, std::move(contest).value(), std::move(random), std::move(computer), seed,
+                       floor.value_or(0))
         .run();
 }
 

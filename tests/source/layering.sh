@@ -11,7 +11,7 @@ modules=(base validate geometry pieces position programs compile generate rules 
     sandbox hooks scripting rule_tests door)
 kernel=(base validate geometry pieces position programs compile generate rules)
 # The rooms of the program, under the same rule.
-rooms=(words draw pictures explain service host records screen tournament report commands)
+rooms=(words draw pictures explain service host records screen tournament report setup play commands)
 
 # The rooms of the server, under the same rule; they see these rooms of the program beside their own. One file of the program begins it,
 # by its one header.

@@ -4,8 +4,6 @@
 #include <optional>
 #include <string>
 
-#include <varia/contest.hpp>
-
 #include "option_groups.hpp"
 #include "option_list.hpp"
 
@@ -21,9 +19,5 @@ void add_play_options(OptionList& list, PlayOptions& options);
 
 // "--computer black --level 3", read; nothing if it makes no sense.
 [[nodiscard]] std::optional<PlayOptions> opponents_in(const std::string& text);
-
-// The command that brings a game or a match back which began with these options, in the middle of a turn too, against
-// the same opponents.
-[[nodiscard]] std::string command_to_return(const PlayOptions& options, const Contest& contest);
 
 }  // namespace varia::cli

@@ -1,0 +1,164 @@
+#include "arrangement.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <varia/text.hpp>
+
+#include "draw.hpp"
+#include "draw_floors.hpp"
+#include "layout.hpp"
+#include "screen_lines.hpp"
+#include "session.hpp"
+
+namespace varia::cli {
+namespace {
+
+constexpr int least_panel = 26;
+constexpr int roomy = 5, usual = 2;  // lines kept for what is said
+
+// In its lines: whose move it is, the last move if it finds room there or in a line of its own, and the clocks.
+std::string state_lines(PlayedGame& game, int width) {
+    const Contest& contest = game.contest();
+    std::string now = game.now_line();
+    std::string last = contest.texts().empty() || game.contest().over() ? ""
+                                                                        : "last: " + escaped(contest.texts().back());
+    if (!last.empty() && columns(now) + 2 + columns(last) <= width) now += "; " + std::exchange(last, "");
+    std::string text = wrapped(now, width) + "\n";
+    if (!last.empty()) text += wrapped(last, width, 2) + "\n";
+    if (game.clocks()) text += wrapped(game.clocks().line(contest), width) + "\n";
+    return text;
+}
+
+// Of a match: its shafts, and the floors and slices that there was no room for. `picture`: null before it is known.
+std::string floor_lines(const Scene& scene, int width, const Picture* picture, int boards) {
+    const Contest& contest = scene.game.contest();
+    const int first = scene.view.first;
+    std::string floors;
+    if (!shafts_of(contest, first).empty())
+        floors = fmt::format("{} is a shaft", shaft_sign(drawing_for(scene.look).unicode));
+    if (boards > 0 && boards < contest.floors())
+        floors += fmt::format("{}{} of {}; board N shows others", floors.empty() ? "" : "; ",
+                              boards == 1 ? fmt::format("floor {}", first + 1)
+                                          : fmt::format("floors {} to {}", first + 1, first + boards),
+                              contest.floors());
+    if (picture != nullptr && picture->slices < picture->all)
+        floors += fmt::format("; {} of {} slices of it, PgUp and PgDn lead to others", picture->slices, picture->all);
+    return floors.empty() ? "" : wrapped(floors, width, 2) + "\n";
+}
+
+// Of a game: its sides, hands and blocks, and the slices that there was no room for.
+std::string side_lines(const Scene& scene, int width, const Picture* picture) {
+    const Position& position = scene.game.contest().position();
+    Drawing drawing = drawing_for(scene.look);
+    drawing.width = width;
+    std::string text = draw_sides(position, drawing) + draw_hands(position, drawing) + draw_blocks(position, drawing);
+    if (picture != nullptr && picture->slices < picture->all)
+        text += wrapped(fmt::format("{} of {} slices; PgUp, PgDn, `board 1` to `board {}` and `slice NAME` show others",
+                                    picture->slices, picture->all, picture->pages),
+                        width, 2) +
+                "\n";
+    return text;
+}
+
+// All of that in lines of so many columns.
+std::vector<std::string> info_lines(const Scene& scene, int width, const Picture* picture, int boards) {
+    std::string text = state_lines(scene.game, width);
+    text += scene.game.is_match() ? floor_lines(scene, width, picture, boards) : side_lines(scene, width, picture);
+    if (picture != nullptr && picture->cut)
+        text += wrapped("a part of the board; the arrow keys lead on", width, 2) + "\n";
+    return message_lines(text, width);
+}
+
+Drawing drawing_of(const Scene& scene, int floor) {
+    Drawing drawing = drawing_for(scene.look, scene.game.contest(), floor);
+    drawing.shafts = shafts_of(scene.game.contest(), floor);
+    if (floor == scene.hint.floor && scene.hint.marks.size() == drawing.marks.size()) drawing.marks = scene.hint.marks;
+    scene.cursor.mark(drawing, floor);
+    return drawing;
+}
+
+// Draws the boards in so many columns and lines.
+void draw_within(Arrangement& made, const Scene& scene, int width, int lines) {
+    Contest& contest = scene.game.contest();
+    const auto limited = [&](int floor) {
+        Drawing drawing = drawing_of(scene, floor);
+        drawing.width = width;
+        drawing.height = std::max(lines, 3);
+        return drawing;
+    };
+    Glimpse glimpse = scene.view.glimpse;
+    glimpse.floor = scene.view.first;
+    if (const std::optional<Spot>& spot = scene.cursor.spot()) {
+        glimpse.focus = spot->cell;
+        glimpse.floor = spot->floor;
+    }
+    if (!scene.game.is_match()) {
+        made.picture = draw_fitting(contest.position(), limited(0), glimpse);
+        made.boards = 1;
+        return;
+    }
+    std::vector<Drawing> drawings;
+    for (int floor = 0; floor < contest.floors(); ++floor) drawings.push_back(limited(floor));
+    Boards boards = draw_boards_fitting(contest, drawings, scene.view.first, glimpse);
+    made.picture = std::move(boards.picture);
+    made.boards = boards.boards;
+}
+
+// `kept`: lines below it for what is said.
+Arrangement arranged_below(const Scene& scene, int rows, int kept) {
+    Arrangement made;
+    made.panel = scene.columns;
+    made.info = info_lines(scene, made.panel, nullptr, 0);
+    draw_within(made, scene, scene.columns, rows - static_cast<int>(made.info.size()) - kept);
+    made.info = info_lines(scene, made.panel, &made.picture, made.boards);
+    const int left = rows - static_cast<int>(made.info.size()) - kept;
+    if (made.picture.canvas.height() > left) draw_within(made, scene, scene.columns, left);
+    return made;
+}
+
+Arrangement arranged_beside(const Scene& scene, int rows) {
+    Arrangement made;
+    made.beside = true;
+    draw_within(made, scene, scene.columns - least_panel - panel_gap, rows);
+    made.panel = scene.columns - made.picture.canvas.width() - panel_gap;
+    made.info = info_lines(scene, made.panel, &made.picture, made.boards);
+    return made;
+}
+
+// What shows most of the boards is best: more of them or of their slices, then more cells.
+std::pair<int, std::size_t> shown_by(const Arrangement& made, const Scene& scene) {
+    return {scene.game.is_match() ? made.boards : made.picture.slices, made.picture.places.size()};
+}
+
+}  // namespace
+
+Arrangement arrange(const Scene& scene, int rows) {
+    const auto whole = [&](const Arrangement& made) {
+        const int used = (made.beside ? 0 : made.picture.canvas.height()) + static_cast<int>(made.info.size());
+        return made.picture.whole() && used <= rows &&
+               (!scene.game.is_match() || made.boards == scene.game.contest().floors() - scene.view.first);
+    };
+    const auto has_room_to_say = [&](const Arrangement& beside) {
+        return static_cast<int>(beside.info.size()) + 2 <= rows;
+    };
+    const bool room_beside = scene.columns >= least_columns + least_panel;
+    Arrangement below = arranged_below(scene, rows, roomy);
+    if (whole(below)) return below;
+    if (room_beside)
+        if (Arrangement beside = arranged_beside(scene, rows); whole(beside) && has_room_to_say(beside)) return beside;
+    for (const int kept : {1, 0})
+        if (Arrangement tight = arranged_below(scene, rows, kept); whole(tight)) return tight;
+    Arrangement best = arranged_below(scene, rows, usual);
+    for (const int kept : {1, 0})
+        if (Arrangement more = arranged_below(scene, rows, kept);
+            shown_by(more, scene).first > shown_by(best, scene).first)
+            best = std::move(more);
+    if (!room_beside) return best;
+    Arrangement beside = arranged_beside(scene, rows);
+    return shown_by(beside, scene) >= shown_by(best, scene) && has_room_to_say(beside) ? beside : best;
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,46 @@
+// What stands where on a terminal in which the board stays in its place: as much of the boards as there is room for,
+// and beside or below them how it stands.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "board_cursor.hpp"
+#include "board_view.hpp"
+#include "draw_fitting.hpp"
+#include "option_groups.hpp"
+#include "played_game.hpp"
+
+namespace varia::cli {
+
+inline constexpr int least_rows = 12, least_columns = 40;  // of a terminal that is large enough
+inline constexpr int panel_gap = 2;                        // columns between the board and what stands beside it
+
+// Marks on one board that answer a question, until something else is typed.
+struct ShownHint {
+    std::vector<Mark> marks;
+    int floor = 0;
+};
+
+// What is to be seen, and how it is drawn.
+struct Scene {
+    PlayedGame& game;
+    const BoardView& view;
+    const BoardCursor& cursor;
+    const ShownHint& hint;
+    DrawingChoice look;
+    int columns;  // of the terminal
+};
+
+struct Arrangement {
+    Picture picture;
+    std::vector<std::string> info;
+    bool beside = false;  // the info stands beside the picture, not below it
+    int panel = 0;        // columns that the info has, and what is said
+    int boards = 0;       // that are drawn
+};
+
+// The one that shows most within so many rows, if possible with room for what is said.
+[[nodiscard]] Arrangement arrange(const Scene& scene, int rows);
+
+}  // namespace varia::cli

@@ -1,0 +1,264 @@
+#include "board_cursor.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdlib>
+#include <limits>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include <varia/text.hpp>
+
+#include "figures.hpp"
+#include "layout.hpp"
+#include "standing.hpp"
+
+namespace varia::cli {
+namespace {
+
+// How far a cell is from another in a direction, as it is drawn: what lies aside counts more. Lines are about twice as
+// high as columns are wide. None if it is not in that direction.
+int distance(const CellPlace& from, const CellPlace& to, KeyKind where) {
+    const int across = 2 * to.x + to.width - 2 * from.x - from.width;
+    const int down = 4 * (to.y - from.y);
+    const int ahead = where == KeyKind::left    ? -across
+                      : where == KeyKind::right ? across
+                      : where == KeyKind::up    ? -down
+                                                : down;
+    const int aside = std::abs(where == KeyKind::left || where == KeyKind::right ? down : across);
+    return ahead <= 0 ? std::numeric_limits<int>::max() : ahead + 3 * aside;
+}
+
+// The cell of a slice that lies nearest to where another does in its own.
+Cell nearest_in(const std::vector<Cell>& slice, const Board& board, Cell to) {
+    const std::span<const int> from = board.coordinates(to);
+    int least = std::numeric_limits<int>::max();
+    Cell chosen = no_cell;
+    for (const Cell cell : slice) {
+        const std::span<const int> at = board.coordinates(cell);
+        int apart = std::abs(at[0] - from[0]);
+        if (at.size() > 1) apart += std::abs(at[1] - from[1]);
+        if (apart < least) {
+            least = apart;
+            chosen = cell;
+        }
+    }
+    return chosen;
+}
+
+// In one line behind the heading, or below it.
+std::string numbered(const std::string& heading, const std::vector<Offer>& list, int width) {
+    std::string line = heading;
+    std::vector<std::string> texts;
+    for (const Offer& offer : list) {
+        texts.push_back(offer.text);
+        line += fmt::format("{}{} {}", texts.size() == 1 ? " " : "  ", texts.size(), escaped(offer.text));
+    }
+    if (columns(line) <= width) return line + "\n";
+    return heading + "\n" + numbered_columns(texts, width);
+}
+
+// The cell where an action begins.
+Cell begin_of(const Action& action, const Contest& contest) {
+    if (action.type == ActionType::ride) return contest.match()->building().cell(action.floor, action.shaft);
+    return action.type == ActionType::move ? action.move.from : no_cell;
+}
+
+// Whether it moves a block that the cell belongs to.
+bool moves_block_at(const Action& action, const Variant& variant, Cell cell) {
+    if (action.type != ActionType::move || action.move.type != MoveType::block) return false;
+    const std::span<const Cell> cells = variant.slot_cells(action.move.slot());
+    return std::ranges::find(cells, cell) != cells.end();
+}
+
+Mark mark_of(const Action& action, bool taken) {
+    if (action.type != ActionType::move) return Mark::quiet;
+    switch (action.move.type) {
+        case MoveType::push:
+            return Mark::push;
+        case MoveType::place:
+            return Mark::place;
+        case MoveType::swap:
+            return Mark::swap;
+        default:
+            return taken ? Mark::capture : Mark::quiet;
+    }
+}
+
+}  // namespace
+
+void BoardCursor::let_go() {
+    picked_.reset();
+    targets_.clear();
+}
+
+// ---- leading it over the boards -----------------------------------------------------------------------------------
+
+void BoardCursor::show() {
+    if (spot_) return;
+    Contest& contest = game_.contest();
+    const int first = game_.is_match() ? view_.first : 0;
+    const int behind = game_.is_match() ? std::min(first + std::max(view_.shown, 1), contest.floors()) : 1;
+    for (int floor = first; floor < behind; ++floor)
+        if (const std::vector<Cell> changed = contest.changed(floor); !changed.empty()) {
+            spot_ = Spot{floor, changed.back()};
+            return;
+        }
+    for (const Offer& offer : offers_on(contest, first))
+        if (const Action& action = offer.actions.front();
+            action.type == ActionType::move && action.move.from != no_cell) {
+            spot_ = Spot{first, action.move.from};
+            return;
+        }
+    if (!view_.places.empty()) {
+        const CellPlace& middle = view_.places[view_.places.size() / 2];
+        spot_ = Spot{middle.floor, static_cast<Cell>(middle.cell)};
+    }
+}
+
+void BoardCursor::move(KeyKind where) {
+    if (!spot_) return show();
+    const auto here = std::ranges::find_if(
+        view_.places, [&](const CellPlace& place) { return place.floor == spot_->floor && place.cell == spot_->cell; });
+    if (here == view_.places.end()) return;
+    const CellPlace* best = nullptr;
+    int nearest_one = std::numeric_limits<int>::max();
+    for (const CellPlace& place : view_.places)
+        if (const int far = distance(*here, place, where); far < nearest_one) {
+            nearest_one = far;
+            best = &place;
+        }
+    if (best != nullptr) {
+        spot_ = Spot{best->floor, static_cast<Cell>(best->cell)};
+        return;
+    }
+    // At the edge of what is drawn there may be more.
+    change_level(where == KeyKind::right || where == KeyKind::up ? 1 : -1);
+}
+
+void BoardCursor::change_level(int by) {
+    show();
+    if (!spot_) return;
+    const Contest& contest = game_.contest();
+    const Board& board = contest.floor_variant(spot_->floor)->board();
+    const std::vector<std::vector<Cell>> slices = slices_of(board);
+    const auto here = std::ranges::find_if(
+        slices, [&](const std::vector<Cell>& slice) { return std::ranges::find(slice, spot_->cell) != slice.end(); });
+    const std::ptrdiff_t next = here - slices.begin() + by;
+    if (next >= 0 && next < static_cast<std::ptrdiff_t>(slices.size())) {
+        spot_->cell = nearest_in(slices[static_cast<std::size_t>(next)], board, spot_->cell);
+        view_.glimpse.focus = spot_->cell;
+        return;
+    }
+    const int other = spot_->floor + by;
+    if (!game_.is_match() || other < 0 || other >= contest.floors()) return;
+    const Cell same = contest.floor_variant(other)->board().find(board.name(spot_->cell));
+    spot_ = Spot{other, same == no_cell ? static_cast<Cell>(0) : same};
+    view_.lead_to(other);
+}
+
+// ---- picking ------------------------------------------------------------------------------------------------------
+
+Spot BoardCursor::end_of(const Action& action) const {
+    if (action.type == ActionType::move) return {action.floor, action.move.to};
+    if (action.type != ActionType::ride) return {action.floor, no_cell};
+    // The next floor that is open, or the one beyond it where what has been decided is closed.
+    Contest contest = game_.contest();
+    const int floors = contest.floors();
+    int floor = action.floor;
+    for (int i = 1; i < floors; ++i) {
+        floor = (floor + (action.up ? 1 : floors - 1)) % floors;
+        if (!contest.floor_status(floor).closed) break;
+    }
+    return {floor, contest.match()->building().cell(floor, action.shaft)};
+}
+
+std::string BoardCursor::name(const Spot& spot) const {
+    const std::string& cell = game_.contest().floor_variant(spot.floor)->board().name(spot.cell);
+    return escaped(game_.is_match() ? fmt::format("{}:{}", spot.floor + 1, cell) : cell);
+}
+
+bool BoardCursor::play(const Offer& offer) {
+    game_.listed = {offer};
+    return true;
+}
+
+bool BoardCursor::pick(int width, std::string& said) {
+    if (picked_) return pick_target(width, said);
+    Contest& contest = game_.contest();
+    const Spot here = *spot_;
+    const Variant& variant = *contest.floor_variant(here.floor);
+    std::vector<Offer> own, blocks, ending;
+    bool elsewhere = false;  // there is something to do that begins on a cell
+    for (const Offer& offer : offers_on(contest, here.floor)) {
+        const Action& action = offer.actions.front();
+        const Cell from = begin_of(action, contest);
+        if (moves_block_at(action, variant, here.cell))
+            blocks.push_back(offer);
+        else if (from == here.cell && from != no_cell)
+            own.push_back(offer);
+        else if (action.type != ActionType::ride && end_of(action) == here)
+            ending.push_back(offer);
+        elsewhere = elsewhere ||
+                    (from != no_cell && !(action.type == ActionType::move && action.move.type == MoveType::place));
+    }
+    if (!own.empty()) {
+        own.insert(own.end(), blocks.begin(), blocks.end());
+        picked_ = here;
+        targets_ = std::move(own);
+        game_.listed = targets_;
+        said = numbered(name(here) + ":", targets_, width);
+        return false;
+    }
+    ending.insert(ending.end(), blocks.begin(), blocks.end());
+    // Where everything that can be done is to put something down, there is nothing to pick first.
+    if (ending.size() == 1 && !elsewhere && blocks.empty()) return play(ending.front());
+    const Piece piece = contest.position(here.floor).at(here.cell);
+    if (!ending.empty()) {
+        game_.listed = ending;
+        said = numbered(fmt::format("{}, a number plays one:", name(here)), ending, width);
+    } else if (contest.over()) {
+        said = fmt::format("the {} is over\n", contest_noun(contest));
+    } else if (!piece.empty() && !piece.is_void()) {
+        said = fmt::format("{}: {} of {}, which cannot move now\n", name(here),
+                           escaped(variant.kind(piece.kind()).name), side_name(variant, piece.side()));
+    } else {
+        said = fmt::format("{}: nothing there can move, and nothing can go there\n", name(here));
+    }
+    return false;
+}
+
+bool BoardCursor::pick_target(int width, std::string& said) {
+    const Spot here = *spot_;
+    std::vector<Offer> ending;
+    for (const Offer& offer : targets_)
+        if (end_of(offer.actions.front()) == here) ending.push_back(offer);
+    if (ending.size() == 1) return play(ending.front());
+    if (ending.size() > 1) {
+        game_.listed = ending;
+        said = numbered("which? A number plays it:", ending, width);
+        return false;
+    }
+    // Another piece may be meant; the same once more: none.
+    const bool same = *picked_ == here;
+    let_go();
+    if (!same) return pick(width, said);
+    said = "nothing is picked\n";
+    return false;
+}
+
+void BoardCursor::mark(Drawing& drawing, int floor) const {
+    if (spot_ && spot_->floor == floor) drawing.cursor = spot_->cell;
+    if (picked_ && picked_->floor == floor) drawing.marks[picked_->cell] = Mark::origin;
+    for (const Offer& offer : targets_) {
+        const Action& action = offer.actions.front();
+        const Spot end = end_of(action);
+        if (end.floor != floor || end.cell == no_cell || end == picked_) continue;
+        drawing.marks[end.cell] = mark_of(action, !game_.contest().position(floor).at(end.cell).empty());
+    }
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,133 @@
+#include "list_commands.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <varia/text.hpp>
+
+#include "draw.hpp"
+#include "layout.hpp"
+#include "play_session.hpp"
+#include "session.hpp"
+#include "standing.hpp"
+#include "subject.hpp"
+#include "terminal.hpp"
+
+namespace varia::cli {
+namespace {
+
+void print_listed(PlaySession& session) {
+    PlayedGame& game = session.game();
+    if (game.listed.empty())
+        return print(game.contest().over() ? fmt::format("none: the {} is over\n", contest_noun(game.contest()))
+                                           : "none just now\n");
+    std::vector<std::string> texts;
+    for (const Offer& offer : game.listed) texts.push_back(offer.text);
+    print(numbered_columns(texts, session.screen().width()));
+}
+
+// What the piece on a cell can do; false if the text names no cell.
+bool list_piece(PlaySession& session, const std::string& text) {
+    PlayedGame& game = session.game();
+    Contest& contest = game.contest();
+    int floor = 0;
+    std::string_view cell_text = text;
+    if (game.is_match()) {
+        const std::size_t colon = text.find(':');
+        if (colon == std::string::npos) return false;
+        const std::optional<int> named = floor_named(contest, cell_text.substr(0, colon));
+        if (!named) return true;
+        floor = *named;
+        cell_text.remove_prefix(colon + 1);
+    }
+    const Cell cell = contest.floor_variant(floor)->board().find(cell_text);
+    if (cell == no_cell) {
+        if (game.is_match()) return false;
+        complain(
+            typed_error(fmt::format("there is no cell {}", varia::quoted(text)), "`moves` alone lists all").text());
+        return true;
+    }
+    game.listed = turns_from(contest, cell);
+    if (game.listed.empty()) game.listed = offers_of_piece(contest, floor, cell);
+    std::ranges::sort(game.listed, {}, &Offer::text);
+    print_listed(session);
+    return true;
+}
+
+// What the piece of a subject can do now, if it is its side's turn.
+std::string legal_now(Contest& contest, int floor, const Subject& subject) {
+    std::vector<Offer> own = turns_from(contest, subject.cell);
+    if (own.empty()) own = offers_of_piece(contest, floor, subject.cell);
+    std::string line = "legal now:";
+    for (const Offer& offer : own) line += " " + escaped(offer.text);
+    return own.empty() ? line + " nothing" : line;
+}
+
+}  // namespace
+
+void list_moves(PlaySession& session, const std::string& which) {
+    PlayedGame& game = session.game();
+    Contest& contest = game.contest();
+    game.listed.clear();
+    if (!which.empty() && list_piece(session, which)) return;
+    std::optional<std::vector<Offer>> turns;
+    if (game.is_match() && !which.empty()) {
+        const std::optional<int> floor = floor_named(contest, which);
+        if (!floor) return;
+        game.listed = offers(contest.choices(*floor));
+    } else if (game.has_turns() && (turns = turn_offers(contest, most_listed))) {
+        game.listed = *std::move(turns);
+    } else {
+        game.listed = offers(contest.choices());
+        if (game.has_turns() && !game.listed.empty())
+            print(fmt::format("more than {} turns, which begin with these steps:\n", most_listed));
+    }
+    print_listed(session);
+}
+
+void list_steps(PlaySession& session, const std::string& /*rest*/) {
+    session.game().listed = offers(session.game().contest().choices());
+    print_listed(session);
+}
+
+void hint(PlaySession& session, const std::string& what) {
+    PlayedGame& game = session.game();
+    PlayScreen& screen = session.screen();
+    Contest& contest = game.contest();
+    if (what.empty()) return session.machines().advise(contest, screen.width());
+    int floor = 0;
+    std::string_view subject_text = what;
+    if (game.is_match()) {
+        const std::size_t colon = what.find(':');
+        if (colon == std::string::npos)
+            return complain("hint on which floor? name it first: hint 1:" + what.substr(0, 20));
+        const std::optional<int> named = floor_named(contest, subject_text.substr(0, colon));
+        if (!named) return;
+        floor = *named;
+        subject_text.remove_prefix(colon + 1);
+    }
+    const Position& position = contest.position(floor);
+    const Result<Subject> subject = find_subject(contest.rules(floor), position, subject_text);
+    if (!subject) return complain(subject.diagnostics());
+    Drawing drawing = drawing_for(screen.look());
+    drawing.marks = subject->marks;
+    if (screen.in_place() && !subject->alone) {
+        // The board is there already.
+        screen.show_hint({subject->marks, floor});
+        print(subject->sentence + "\n" + draw_legend(subject->position, drawing));
+    } else {
+        print(subject->sentence + "\n\n" + draw_board(subject->position, drawing));
+        print("\n" + draw_legend(subject->position, drawing));
+    }
+    if (!subject->pushes.empty()) print(wrapped(pushes_in_words(*subject), drawing.width, 4) + "\n");
+    if (contest.over() || subject->position.turn() != subject->piece.side()) return;
+    if (subject->cell == no_cell || position.at(subject->cell) != subject->piece) return;
+    print(wrapped(legal_now(contest, floor, *subject), drawing.width, 4) + "\n");
+}
+
+}  // namespace varia::cli

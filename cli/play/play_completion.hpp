@@ -1,0 +1,13 @@
+// What may stand where one types: commands, what they take, and what can be played just now.
+#pragma once
+
+#include <string_view>
+
+#include "line_editor.hpp"
+#include "played_game.hpp"
+
+namespace varia::cli {
+
+[[nodiscard]] Completions complete_line(PlayedGame& game, std::string_view typed);
+
+}  // namespace varia::cli

@@ -1,0 +1,333 @@
+#include "play_screen.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstddef>
+#include <system_error>
+#include <utility>
+
+#include <varia/text.hpp>
+
+#include "draw.hpp"
+#include "draw_fitting.hpp"
+#include "drawn_game.hpp"
+#include "layout.hpp"
+#include "session.hpp"
+
+namespace varia::cli {
+namespace {
+
+constexpr int short_message = 3;  // so many lines may hide the lowest ones of the board
+
+constexpr std::string_view screen_on = "\x1b[?1049h\x1b[2J\x1b[?1000h\x1b[?1006h";
+constexpr std::string_view screen_off = "\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l";
+
+// What is said while it lives is kept in a text; null: is said.
+class SaidInto {
+public:
+    explicit SaidInto(std::string* where) : before_(keep_output(where)) {}
+    ~SaidInto() { keep_output(before_); }
+    SaidInto(const SaidInto&) = delete;
+    SaidInto& operator=(const SaidInto&) = delete;
+
+private:
+    std::string* before_;
+};
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        lines.push_back(text.substr(at, end - at));
+        at = end + 1;
+    }
+    return lines;
+}
+
+// The info and what is said stand right of the picture.
+std::vector<std::string> composed_beside(std::vector<std::string> picture, const Arrangement& made,
+                                         const std::vector<std::string>& said, bool apart, std::size_t height) {
+    std::vector<std::string> panel = made.info;
+    if (apart) panel.emplace_back();
+    panel.insert(panel.end(), said.begin(), said.end());
+    if (panel.size() > height) panel.erase(panel.begin(), panel.end() - static_cast<std::ptrdiff_t>(height));
+    picture.resize(height);
+    for (std::size_t i = 0; i < panel.size() && i < height; ++i)
+        if (!panel[i].empty()) picture[i] = padded(picture[i], made.picture.canvas.width() + panel_gap) + panel[i];
+    return picture;
+}
+
+// They stand below it; what is said may hide what is lowest.
+std::vector<std::string> composed_below(std::vector<std::string> lines, const Arrangement& made,
+                                        const std::vector<std::string>& said, bool apart, std::size_t height) {
+    lines.insert(lines.end(), made.info.begin(), made.info.end());
+    if (apart && !said.empty()) lines.emplace_back();
+    if (lines.size() + said.size() > height) lines.resize(height - std::min(said.size(), height));
+    lines.insert(lines.end(), said.begin(), said.end());
+    lines.resize(height);
+    return lines;
+}
+
+}  // namespace
+
+PlayScreen::~PlayScreen() {
+    if (in_place_) keep_output(nullptr);
+}
+
+// ---- lines that are typed -----------------------------------------------------------------------------------------
+
+void PlayScreen::begin(bool plain, std::function<Completions(std::string_view typed)> complete) {
+    const bool edits = can_edit_lines();
+    TypingGuide guide;
+    if (edits) {
+        keeper_.emplace();
+        guide.complete = std::move(complete);
+    }
+    const bool in_place = edits && LineEditor::sees_keys_here() && !plain && terminal_height() >= least_rows &&
+                          width() >= least_columns;
+    if (in_place) {
+        guide.heed = [this](const Key& key, bool blank, std::string& line) { return heed(key, blank, line); };
+        guide.offer = [this](const std::vector<std::string>& words) {
+            said_.clear();
+            for (const std::string& word : words) said_ += escaped(word) + " ";
+            paint(true);
+        };
+        guide.redraw = [this] {
+            shown_.clear();
+            paint();
+            flush();
+        };
+        if (game_.clocks()) guide.tick = [this] { paint(true); };
+    }
+    editor_.emplace("play_history", std::move(guide), in_place);
+    if (!in_place) return;
+    keeper_->enter(screen_on, screen_off);
+    keeper_->hush();
+    in_place_ = true;
+    keep_output(&said_);
+}
+
+void PlayScreen::end() {
+    if (in_place_) {
+        in_place_ = false;
+        keep_output(nullptr);
+        flush();
+        keeper_->leave();
+        print(escaped(game_.contest().variant().definition().name) + "\n\n");
+        draw(false);
+        print("\n");
+    }
+    editor_.reset();
+    keeper_.reset();
+}
+
+Came PlayScreen::read(const std::string& prompt, std::string& line) {
+    const std::optional<MatchClocks::Due> due = game_.clocks().due(game_.contest());
+    const Came came = editor_->read(prompt, line, due ? std::optional(due->at) : std::nullopt);
+    if (came != Came::line && !sees_keys()) print("\n");
+    return came;
+}
+
+Heed PlayScreen::heed(const Key& key, bool blank, std::string& line) {
+    if (page_.heed(key, blank, rows_)) {
+        if (!page_.open()) said_.clear();
+        paint(true);
+        return Heed::done;
+    }
+    switch (key.kind) {
+        case KeyKind::click: {
+            const auto at = std::ranges::find_if(view_.places, [&](const CellPlace& place) {
+                return place.y == key.row && key.column >= place.x && key.column < place.x + place.width;
+            });
+            if (at == view_.places.end()) return Heed::done;
+            cursor_.place(Spot{at->floor, static_cast<Cell>(at->cell)});
+            if (blank && pick(line)) return Heed::line;
+            break;
+        }
+        case KeyKind::up:
+        case KeyKind::down:
+        case KeyKind::left:
+        case KeyKind::right:
+            if (!blank) return Heed::not_mine;
+            cursor_.move(key.kind);
+            break;
+        case KeyKind::page_up:
+        case KeyKind::wheel_up:
+            cursor_.change_level(1);
+            break;
+        case KeyKind::page_down:
+        case KeyKind::wheel_down:
+            cursor_.change_level(-1);
+            break;
+        case KeyKind::enter:
+            if (!blank) return Heed::not_mine;
+            if (cursor_.spot() && pick(line)) return Heed::line;
+            break;
+        case KeyKind::escape:
+            if (!blank) return Heed::not_mine;
+            if (!cursor_.has_picked()) cursor_.hide();
+            forget_answer();
+            break;
+        default:
+            return Heed::not_mine;
+    }
+    paint(true);
+    return Heed::done;
+}
+
+// What is picked is played as if its number had been typed.
+bool PlayScreen::pick(std::string& line) {
+    said_.clear();
+    hint_.marks.clear();
+    if (!cursor_.pick(panel_, said_)) return false;
+    line = "1";
+    return true;
+}
+
+// ---- what is shown ------------------------------------------------------------------------------------------------
+
+void PlayScreen::draw(bool fitting) {
+    if (in_place_) return paint();
+    if (!game_.is_match()) return print(drawn_game(game_, look_, fitting ? terminal_height() : 0));
+    const Row row = drawn_match(game_, look_, view_.first);
+    view_.shown = row.boards;
+    print(row.text);
+}
+
+void PlayScreen::look_at(const Action& action) {
+    if (action.type != ActionType::done) view_.lead_to(action.floor);
+}
+
+void PlayScreen::show_part(const std::string& which) {
+    if (game_.is_match() && !which.empty()) {
+        const std::optional<int> floor = floor_named(game_.contest(), which);
+        if (!floor) return;
+        view_.first = *floor;
+    }
+    if (in_place_ && !game_.is_match()) {
+        view_.glimpse = {};
+        cursor_.hide();
+        const auto [end, error] = std::from_chars(which.data(), which.data() + which.size(), view_.glimpse.page);
+        if (!which.empty() && (error != std::errc{} || end != which.data() + which.size()))
+            complain("board N: which part of the board, by its number");
+    }
+    draw(false);
+}
+
+void PlayScreen::show_slice(const std::string& which) {
+    const Contest& contest = game_.contest();
+    const Board& board = contest.variant().board();
+    if (game_.is_match() || board.dimensions() < 3)
+        return complain(game_.is_match() ? "the boards have numbers: board 2"
+                                         : "the board has one slice, which is drawn");
+    std::string names;
+    for (const std::vector<Cell>& cells : slices_of(board)) {
+        const std::string name = slice_name(board, cells.front());
+        names += " " + name + ",";
+        if (name != which) continue;
+        const Glimpse glimpse{.focus = cells.front(), .floor = 0, .page = 0};
+        if (in_place_) {
+            cursor_.hide();
+            view_.glimpse = glimpse;
+            return;
+        }
+        // The row that it stands in, if all are drawn in as many.
+        Drawing drawing = drawing_for(look_, game_.contest());
+        const bool hex = board.grid() == Grid::hex;
+        drawing.height = hex ? 2 * board.length(1) + board.length(0) + 3 : board.length(1) + 2;
+        return print(draw_fitting(contest.position(), drawing, glimpse).canvas.text(drawing.colour));
+    }
+    if (!names.empty()) names.pop_back();
+    complain(fmt::format("no slice {}; there are{}", varia::quoted(which), names));
+}
+
+void PlayScreen::show_hint(ShownHint hint) {
+    hint_ = std::move(hint);
+    if (game_.is_match()) view_.lead_to(hint_.floor);
+}
+
+void PlayScreen::paint(bool typing) {
+    if (!in_place_) return;
+    const int rows = terminal_height(), across = terminal_width();
+    if (rows != rows_ || across != columns_) shown_.clear();
+    rows_ = rows;
+    columns_ = across;
+    std::vector<std::string> lines = composed(std::max(rows - 1, 1));
+    const SaidInto terminal(nullptr);
+    const bool anew = shown_.empty();
+    std::string sent = typing ? "\x1b"
+                                "7\x1b[?25l"
+                              : "\x1b[?25l";
+    if (anew && !typing) sent += "\x1b[2J";
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        if (anew || i >= shown_.size() || shown_[i] != lines[i])
+            sent += fmt::format("\x1b[{};1H\x1b[K{}", i + 1, lines[i]);
+    sent += typing ? "\x1b"
+                     "8\x1b[?25h"
+                   : fmt::format("\x1b[{};1H\x1b[K\x1b[?25h", rows);
+    shown_ = std::move(lines);
+    print(sent);
+    flush();
+}
+
+std::vector<std::string> PlayScreen::composed(int rows) {
+    if (page_.open()) return page_.lines(rows, columns_);
+    DrawingChoice look = look_;
+    look.width = columns_;
+    const Arrangement made = arrange({game_, view_, cursor_, hint_, look, columns_}, rows);
+    view_.shown = std::max(made.boards, 1);
+    view_.places = made.picture.places;
+    std::vector<std::string> lines = lines_of(made.picture.canvas.text(drawing_for(look).colour));
+    panel_ = std::max(made.panel, 1);
+    std::vector<std::string> said = message_lines(said_, panel_);
+    const auto height = static_cast<std::size_t>(rows);
+    room_ = rows - static_cast<int>(made.info.size()) - (made.beside ? 1 : static_cast<int>(lines.size()));
+    if (!made.beside && room_ > 1 + static_cast<int>(said.size())) lines.emplace_back(), --room_;
+    // What was played last stands there already.
+    const std::vector<std::string>& texts = game_.contest().texts();
+    if (said.size() == 1 && room_ < 1 && !texts.empty() && said.front().ends_with(escaped(texts.back()))) said.clear();
+    const int told = static_cast<int>(said.size());
+    if (told > std::max(room_, short_message)) {
+        page_.show(message_lines(said_, columns_));
+        return page_.lines(rows, columns_);
+    }
+    return made.beside ? composed_beside(std::move(lines), made, said, room_ >= told, height)
+                       : composed_below(std::move(lines), made, said, room_ > told, height);
+}
+
+// ---- what a line came to ------------------------------------------------------------------------------------------
+
+void PlayScreen::forget_answer() {
+    page_.close();
+    hint_.marks.clear();
+    cursor_.let_go();
+    said_.clear();
+}
+
+void PlayScreen::begin_answer(const std::string& prompt, const std::string& line) {
+    keeper_->hush();
+    // A line that was longer than the terminal is wide has moved everything up.
+    if (columns(prompt) + columns(line) + 1 >= columns_) shown_.clear();
+    if (!line.empty()) forget_answer();
+}
+
+void PlayScreen::answer(const std::function<void()>& obey, bool tells) {
+    const std::optional<int> width = look_.width;
+    look_.width = panel_;
+    obey();
+    if (tells && static_cast<int>(message_lines(said_, panel_).size()) > std::max(room_, short_message)) {
+        said_.clear();
+        look_.width = columns_;
+        obey();
+    }
+    look_.width = width;
+}
+
+void PlayScreen::look_anew() {
+    view_.glimpse = {};
+    if (cursor_.spot()) view_.glimpse.focus = cursor_.spot()->cell;
+}
+
+}  // namespace varia::cli

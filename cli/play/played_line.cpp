@@ -1,0 +1,60 @@
+#include "played_line.hpp"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include <varia/text.hpp>
+
+#include "engine_answers.hpp"
+#include "layout.hpp"
+#include "route_words.hpp"
+#include "standing.hpp"
+
+namespace varia::cli {
+
+SideSet sides_out(const Contest& contest) { return contest.match() != nullptr ? SideSet{} : contest.position().out(); }
+
+std::string gone_out(const Contest& contest, SideSet before) {
+    std::string text;
+    for (const Side side : sides_out(contest) - before) text += side_name(contest.variant(), side) + " is out\n";
+    return text;
+}
+
+PlayedLine::PlayedLine(Contest& before, const ActionList& actions, bool thought)
+    : who_(player_name(before, before.actor(actions.front()))),
+      turns_(before.texts().size()),
+      out_(sides_out(before)),
+      of_several_(thought && before.match() != nullptr) {
+    if (of_several_) {
+        action_ = escaped(fmt::format("{}", fmt::join(action_texts(*before.match(), actions), " ")));
+        return;
+    }
+    if (before.match() == nullptr) who_ += fmt::format(" {}", before.position().move_number());
+    if (has_turns(before)) return;
+    const std::string canonical = before.action_text(actions.front());
+    action_ = escaped(canonical);
+    if (before.match() != nullptr) return;
+    const std::string algebraic = before.action_text(actions.front(), Spelling::san);
+    if (algebraic != canonical) action_ += " (" + escaped(algebraic) + ")";
+}
+
+std::string PlayedLine::text(Contest& after, int width) const {
+    if (has_turns(after)) return turn_text(after, width);
+    const std::string line = fmt::format("{}: {}", who_, action_);
+    return (of_several_ ? wrapped(line, width, 4) : line) + "\n" + gone_out(after, out_) + "\n";
+}
+
+std::string PlayedLine::turn_text(Contest& after, int width) const {
+    const std::string route = route_in_words(after);
+    if (after.texts().size() == turns_) {
+        std::string made;
+        for (const std::string& step : after.step_texts()) made += escaped(step) + ", ";
+        return wrapped(fmt::format("{}: {}...", who_, route.empty() ? made : route + ", "), width, 4) + "\n\n";
+    }
+    std::string text = fmt::format("{}: {}\n", who_, escaped(after.texts().back()));
+    if (!route.empty()) text += "    " + wrapped("by " + route, width - 4, 7) + "\n";
+    return text + gone_out(after, out_) + "\n";
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,55 @@
+#include "time_over.hpp"
+
+#include <fmt/format.h>
+
+#include "standing.hpp"
+
+namespace varia::cli {
+namespace {
+
+// The floor is given up, or where turns are taken the first on which he is to move; a transfer that he owes is made,
+// and his exchange ends when nothing is left to be done in it.
+std::optional<Action> given_up(Contest& contest, int player, int floor) {
+    const Match& match = *contest.match();
+    const int first = floor < 0 ? 0 : floor, last = floor < 0 ? contest.floors() - 1 : floor;
+    for (int f = first; f <= last; ++f) {
+        if (match.player_on(f) != player) continue;
+        if (match.awaits(f) == f) {
+            for (const Action& action : contest.ordered_actions(player))
+                if (action.type == ActionType::ride && action.floor == f) return action;
+            return std::nullopt;
+        }
+        if (const Result<Action> action = contest.read_action(fmt::format("{}:resign", f + 1))) return *action;
+    }
+    if (!match.may_end_exchange()) return std::nullopt;
+    Action done;
+    done.type = ActionType::done;
+    return done;
+}
+
+}  // namespace
+
+std::optional<TimeOver> time_over(Contest& contest, const GameClocks& clocks) {
+    if (!clocks || contest.over()) return std::nullopt;
+    const std::optional<MatchClocks::Due> due = clocks.due(contest);
+    if (!due || PlayClocks::Time::clock::now() < due->at) return std::nullopt;
+    TimeOver over{due->player, due->floor, false, {}};
+    if (contest.match() == nullptr) {
+        over.drawn = flag_is_draw(contest, over.player);
+        over.action.type = ActionType::resign;
+        return over;
+    }
+    const std::optional<Action> action = given_up(contest, over.player, over.floor);
+    if (!action) return std::nullopt;
+    over.action = *action;
+    return over;
+}
+
+std::string time_over_line(const Contest& contest, const TimeOver& over) {
+    std::string how;
+    if (over.floor >= 0) how = fmt::format(" on floor {}", over.floor + 1);
+    if (over.drawn) how = fmt::format(", and {} cannot win with what is left", player_name(contest, 1 - over.player));
+    return fmt::format("{} has run out of time{}", player_name(contest, over.player), how);
+}
+
+}  // namespace varia::cli
