@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t most_of_a_game = 24;
 // How much of what is expected is carried over a turn from what comes after it. The result alone says too little of a
 // position long before it, and the next position says no more than this one.
-constexpr double carried = 0.98;
+constexpr double carried_a_turn = 0.98;
 constexpr double decided = 4;  // of the logistic curve: who is so far ahead teaches nothing about small things
 
 }  // namespace
@@ -67,7 +67,7 @@ void Samples::expect(double scale) {
         if (last) ahead = static_cast<double>(moment.result);
         if (moment.sample != no_sample) samples_[moment.sample].share = static_cast<float>(ahead);
         const int turns = i > 0 && moments_[i - 1].game == moment.game ? moment.ply - moments_[i - 1].ply : 1;
-        const double kept = std::pow(carried, turns);
+        const double kept = std::pow(carried_a_turn, turns);
         ahead = kept * ahead + (1 - kept) * expected(static_cast<double>(moment.worth), scale);
     }
     moments_.clear();
