@@ -203,9 +203,9 @@ void Duel::compare_made_captures(const Position& position, const State& state) {
             if (!state.on(at).stands() || !referee_.enemies(state.on(at).side, index(by))) continue;
             const bool attacked = rules_.attacked(position, cell, by);
             const std::string which = variant_->board().name(cell) + " by side " + std::to_string(index(by));
-            if (!attacked && made.certainly.count(at) != 0)
+            if (!attacked && made.certainly.has(at))
                 throw Difference("not attacked, though a move captures there: " + which);
-            if (attacked && made.possibly.count(at) == 0 && !referee_.faces(state, at, index(by)))
+            if (attacked && !made.possibly.has(at) && !referee_.faces(state, at, index(by)))
                 throw Difference("attacked, though no move captures there: " + which);
             ++tally_.facts[attacked ? "attacks that are captures" : "no attacks, no captures"];
         }

@@ -187,7 +187,7 @@ private:
         made.meaning.follow = [](Referee&, State& after, const Play& play) {
             if (after.is_gap(play.to)) return;
             after.on(play.to) = {};
-            after.unmoved[static_cast<std::size_t>(play.to)] = false;
+            after.unmoved(play.to) = false;
         };
     }
 
@@ -241,7 +241,7 @@ private:
             if (cell == reference::nowhere || !after.on(play.to).stands() || !after.is_empty(cell)) return;
             after.on(cell) = after.on(play.to);
             after.on(play.to) = {};
-            after.unmoved[static_cast<std::size_t>(play.to)] = after.unmoved[static_cast<std::size_t>(cell)] = false;
+            after.unmoved(play.to) = after.unmoved(cell) = false;
             for (reference::Exposed& exposed : after.exposed)
                 if (exposed.victim == play.to && exposed.owner == reference::nobody) exposed.victim = cell;
         };
@@ -308,7 +308,7 @@ private:
             play.after = state;
             play.after.on(to) = state.on(from);
             play.after.on(from) = {};
-            play.after.unmoved[static_cast<std::size_t>(from)] = false;
+            play.after.unmoved(from) = false;
             plays.push_back(std::move(play));
             return plays;
         };
@@ -351,9 +351,8 @@ private:
                 play.after.on(to) = state.on(from);
                 if (way == "=") play.after.on(to).kind = number;
                 play.after.on(from) = {};
-                play.after.unmoved[static_cast<std::size_t>(to)] = way == "b" &&
-                                                                   state.unmoved[static_cast<std::size_t>(from)];
-                play.after.unmoved[static_cast<std::size_t>(from)] = false;
+                play.after.unmoved(to) = way == "b" && state.unmoved(from);
+                play.after.unmoved(from) = false;
                 plays.push_back(std::move(play));
             }
             return plays;
@@ -387,7 +386,7 @@ private:
             referee.take(play.after, to, state.on(from).side);
             play.after.on(to) = state.on(from);
             play.after.on(from) = {};
-            play.after.unmoved[static_cast<std::size_t>(from)] = false;
+            play.after.unmoved(from) = false;
             plays.push_back(std::move(play));
             return plays;
         };

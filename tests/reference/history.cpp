@@ -47,12 +47,12 @@ bool History::chases_all_along(std::size_t first, int side, bool direct) {
         for (std::size_t i = first + 1; i < line_.size(); ++i) {
             const State& before = line_[i - 1].state;
             const State& after = line_[i].state;
-            const Play& play = line_[i].by;
-            const bool went = play.from != nowhere && play.to != nowhere && play.from != play.to &&
-                              !after.on(play.from).stands();
+            const int from = line_[i].from;
+            const int to = line_[i].to;
+            const bool went = from != nowhere && to != nowhere && from != to && !after.on(from).stands();
             if (mover(i) != side) {
-                if (went && play.from == at)
-                    at = play.to;
+                if (went && from == at)
+                    at = to;
                 else if (!(after.on(at) == before.on(at)))
                     return false;
                 continue;
@@ -63,8 +63,7 @@ bool History::chases_all_along(std::size_t first, int side, bool direct) {
                                                                                 !direct);
             bool anew = false;
             for (const auto& [hunter, victim] : referee_.chasing_captures(after, before.turn, after.turn, true))
-                anew = anew ||
-                       (victim == at && old.count({went && hunter == play.to ? play.from : hunter, victim}) == 0);
+                anew = anew || (victim == at && old.count({went && hunter == to ? from : hunter, victim}) == 0);
             if (!anew) return false;
         }
         return turns > 0;

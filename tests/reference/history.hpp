@@ -10,18 +10,18 @@ namespace reference {
 
 class History {
 public:
-    History(Referee& referee, State start) : referee_(referee) { line_.push_back({std::move(start), {}, {}}); }
+    History(Referee& referee, State start) : referee_(referee) { go(std::move(start)); }
 
-    void go(const Play& play) { line_.push_back({play.after, play, {}}); }
+    void go(const Play& play) { line_.push_back({play.after, play.from, play.to, {}}); }
     // By no move of a piece's.
-    void go(State after) { line_.push_back({std::move(after), {}, {}}); }
+    void go(State after) { line_.push_back({std::move(after), nowhere, nowhere, {}}); }
     // Of the state now reached; what occurred counts where this was asked.
     [[nodiscard]] Ending ending();
 
 private:
     struct Stage {
         State state;
-        Play by;           // what led to it
+        int from, to;      // of the move that led to it
         std::string text;  // by which it is known again
     };
     [[nodiscard]] bool checks_all_along(std::size_t first, int side);

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -12,8 +13,8 @@ namespace reference {
 
 struct Referee::Line {
     struct Made {
-        Play play;
-        int step;  // what it was: 0 a move, or a number of TurnDef::then from 1
+        std::shared_ptr<const Play> play;  // of all lines that begin with it
+        int step;                          // what it was: 0 a move, or a number of TurnDef::then from 1
     };
     State now;
     std::vector<Made> made;
@@ -28,7 +29,7 @@ struct Referee::Line {
     // How many steps it has; pushing or pulling an enemy is two.
     [[nodiscard]] long steps() const {
         long all = 0;
-        for (const Made& one : made) all += one.step == 0 ? one.play.weight : 1;
+        for (const Made& one : made) all += one.step == 0 ? one.play->weight : 1;
         return all;
     }
 };

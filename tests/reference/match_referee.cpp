@@ -78,7 +78,7 @@ std::vector<MatchReferee::Ride> MatchReferee::rides(const MatchState& match, int
 
 State MatchReferee::without(State state, int cell) {
     state.on(cell) = {};
-    state.unmoved[static_cast<std::size_t>(cell)] = false;
+    state.unmoved(cell) = false;
     std::erase_if(state.exposed, [&](const Exposed& e) { return e.victim == cell; });
     state.clock = 0;
     return state;

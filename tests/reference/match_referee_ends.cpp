@@ -27,8 +27,7 @@ void MatchReferee::judge(MatchState& match, int floor) {
     Referee& judge = referee(floor);
     const int side = side_to_move(match, floor);
     const auto stands = [&](int who) {
-        return std::any_of(f.state.board.begin(), f.state.board.end(),
-                           [&](Man man) { return man.stands() && man.side == who && is_king(floor, man); });
+        return f.state.men([&](Man man) { return man.side == who && is_king(floor, man); }) > 0;
     };
     if (!stands(side)) return decide(match, floor, 1 - side, "king-captured");
     if (!can_act(match, floor)) {

@@ -23,15 +23,26 @@ Referee::Referee(const varia::Definition& definition, Meanings meanings)
             if (declared[static_cast<std::size_t>(side)].name.text == name.text) order_.push_back(side);
     if (order_.empty())
         for (int side = 0; side < sides(); ++side) order_.push_back(side);
-    routes_.resize(declared.size());
-    shoves_.resize(declared.size());
-    for (auto& kinds : routes_) kinds.resize(definition_.pieces.size() + 1);
-    for (auto& kinds : shoves_) kinds.resize(definition_.pieces.size() + 1);
-    for (int side = 0; side < sides(); ++side)
+    prepare_facts();
+    const auto by_side_and_kind = [&](auto& table) {
+        table.resize(declared.size());
+        for (auto& kinds : table) kinds.resize(definition_.pieces.size() + 1);
+    };
+    by_side_and_kind(routes_);
+    by_side_and_kind(shoves_);
+    by_side_and_kind(strokes_);
+    for (int side = 0; side < sides(); ++side) {
         for (int kind = 1; kind <= static_cast<int>(definition_.pieces.size()); ++kind) {
             prepare(kind, side);
             prepare_pushes(kind, side);
+            prepare_strikes(kind, side);
         }
+        prepare_castlings(side);
+        facing_.emplace_back();
+        if (definition_.rules.facing)
+            for (const Vector& along : definition_.rules.facing->along)
+                facing_.back().push_back(&space_.heading(space_.turned(along, side)));
+    }
     if (definition_.blocks) prepare_slots();
     // Some kinds no push shifts; otherwise one is as good as another.
     std::set<std::string> immovable;
@@ -53,15 +64,55 @@ void Referee::forbid(Ban ban, bool attacks) {
 }
 
 const std::vector<bool>* Referee::zone(const varia::ZoneRef& zone, int side, bool otherwise) {
-    auto& known = zones_[{zone.text + (otherwise ? " everywhere" : " nowhere"), side}];
+    static const std::string nothing = " nowhere";  // no zone is so named
+    auto& of_sides = zones_[zone.empty() && !otherwise ? nothing : zone.text];
+    of_sides.resize(definition_.sides.side.size());
+    auto& known = of_sides[static_cast<std::size_t>(side)];
     if (!known) known = std::make_unique<std::vector<bool>>(space_.zone(zone, side, otherwise));
     return known.get();
 }
 
 int Referee::kind_of(const std::string& letter) const {
-    for (std::size_t i = 0; i < definition_.pieces.size(); ++i)
-        if (definition_.pieces[i].letter.text == letter) return static_cast<int>(i) + 1;
-    throw std::runtime_error("no piece " + letter);
+    const auto found = kinds_.find(letter);
+    if (found == kinds_.end()) throw std::runtime_error("no piece " + letter);
+    return found->second;
+}
+
+// What is asked all the time and always has the same answer.
+void Referee::prepare_facts() {
+    royal_.push_back(false);
+    for (const varia::PieceDef& piece : definition_.pieces) {
+        kinds_.emplace(piece.letter.text, static_cast<int>(royal_.size()));
+        royal_.push_back(piece.royal);
+        crowns_ = crowns_ || piece.royal;
+        strikes_ = strikes_ || !piece.strikes.empty();
+    }
+    strikes_ = strikes_ || !definition_.rules.strikes.empty();
+    waits_.push_back(false);
+    for (int kind = 1; kind < static_cast<int>(royal_.size()); ++kind) waits_.push_back(waits_for_first_move(kind));
+    resets_clock_.resize(royal_.size());
+    for (const varia::Name& name : definition_.rules.move_rule.reset)
+        resets_clock_[static_cast<std::size_t>(kind_of(name.text))] = true;
+
+    for (int side = 0; side < sides(); ++side) {
+        enemies_.emplace_back();
+        enemies_of_.emplace_back();
+        for (int other = 0; other < sides(); ++other) {
+            const auto both_in = [&](const std::vector<varia::Name>& team) {
+                const auto has = [&](int one) {
+                    return std::any_of(team.begin(), team.end(), [&](const varia::Name& n) {
+                        return n.text == definition_.sides.side[static_cast<std::size_t>(one)].name.text;
+                    });
+                };
+                return has(side) && has(other);
+            };
+            const auto& teams = definition_.sides.teams;
+            const bool enemies = side != other && std::none_of(teams.begin(), teams.end(), both_in);
+            enemies_.back().push_back(enemies);
+            if (enemies) enemies_of_.back().push_back(other);
+        }
+    }
+    for (int side = 0; side < sides(); ++side) can_lose_unthreatened_.push_back(can_lose_unthreatened(side));
 }
 
 // A move kept to some axes may be written with a component for each of these only.
@@ -81,8 +132,8 @@ void Referee::prepare(int kind, int side) {
         if (move.expand == varia::Expand::all) images = space_.symmetries(move.axes);
         std::vector<const std::vector<int>*> near;
         if (move.beside)
-            for (const Vector& by : every_way(move.beside->along, varia::Expand::all, {}, side))
-                near.push_back(&space_.steps(by));
+            for (const Heading* way : every_way(move.beside->along, varia::Expand::all, {}, side))
+                near.push_back(&way->next);
         if (move.anywhere)
             routes_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)].push_back(
                 {&move, {}, zone(move.from, side), zone(move.to, side), near});
@@ -114,43 +165,32 @@ void Referee::prepare(int kind, int side) {
     std::stable_partition(routes.begin(), routes.end(), [](const Route& route) { return !route.move->first; });
 }
 
-bool Referee::enemies(int a, int b) const {
-    if (a == nobody || b == nobody || a == b) return false;
-    const auto& declared = definition_.sides.side;
-    for (const std::vector<varia::Name>& team : definition_.sides.teams) {
-        const auto has = [&](int side) {
-            return std::any_of(team.begin(), team.end(), [&](const varia::Name& n) {
-                return n.text == declared[static_cast<std::size_t>(side)].name.text;
-            });
-        };
-        if (has(a) && has(b)) return false;
-    }
-    return true;
-}
-
-std::vector<int> Referee::enemies_of(int side) const {
-    std::vector<int> all;
-    for (int other = 0; other < sides(); ++other)
-        if (enemies(side, other)) all.push_back(other);
-    return all;
-}
-
 bool Referee::is_prey(Man man, int side) const {
     if (man.side == nobody) return definition_.sides.neutral != varia::Neutral::blocks;
     return enemies(man.side, side);
 }
 
-std::set<int> Referee::royals(const State& state, int side) const {
-    std::set<int> cells;
-    if (side == nobody) return cells;
+Cells Referee::royals(const State& state, int side) const {
+    Cells cells;
+    if (!crowns_ || side == nobody) return cells;
     for (int cell = 0; cell < space_.cells(); ++cell)
-        if (state.on(cell).stands() && state.on(cell).side == side && royal(state.on(cell).kind)) cells.insert(cell);
+        if (has_royal(state.on(cell), side)) cells.insert(cell);
     return cells;
 }
 
+int Referee::count_royals(const State& state, int side) const {
+    return crowns_ && side != nobody ? state.men([&](Man man) { return has_royal(man, side); }) : 0;
+}
+
+// It needs each of them, or one.
+bool Referee::bereft(const State& state, int side, int before) const {
+    return count_royals(state, side) <
+           (definition_.rules.royal == varia::RoyalRule::each ? before : std::min(1, before));
+}
+
 // The royal pieces of a side that must be safe.
-std::set<int> Referee::must_be_safe(const State& state, int side) const {
-    std::set<int> cells = royals(state, side);
+Cells Referee::must_be_safe(const State& state, int side) const {
+    Cells cells = royals(state, side);
     if (definition_.rules.royal != varia::RoyalRule::each && cells.size() > 1) cells.clear();
     return cells;
 }
@@ -158,11 +198,10 @@ std::set<int> Referee::must_be_safe(const State& state, int side) const {
 // Whether the piece on `from` could capture an enemy piece on `cell`. A piece that would have to promote from an empty
 // reserve may not go there, but attacks all the same, as in Grand Chess. What scripts and holds forbid they forbid in
 // the position as it is, whatever is imagined on the cell.
-bool Referee::piece_attacks(const State& state, const State& as_it_is, int from, int cell) {
+bool Referee::piece_attacks(const State& state, const State& as_it_is, int from, int cell, std::vector<int>& passed) {
     const Man man = state.on(from);
     if (frozen(as_it_is, from)) return false;
     const auto& routes = routes_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(man.kind)];
-    std::vector<int> passed;
     for (const Route& route : routes) {
         using Takes = varia::MoveDef::Takes;
         const Takes takes = route.move->takes;
@@ -199,9 +238,8 @@ bool Referee::piece_attacks(const State& state, const State& as_it_is, int from,
             if (to == cell && allowed(to, varia::MoveType::normal) && !strikes_badly(state, man, from, to, cell))
                 return true;
             // In passing only by the next move.
-            const bool exposed = std::any_of(state.exposed.begin(), state.exposed.end(), [&](const Exposed& e) {
-                return e.victim == cell && e.crossed.count(to) != 0;
-            });
+            const bool exposed = std::any_of(state.exposed.begin(), state.exposed.end(),
+                                             [&](const Exposed& e) { return e.victim == cell && e.crossed.has(to); });
             return route.move->en_passant && exposed && catches(*route.move, man, state.on(cell)) &&
                    !state.on(to).stands() && side_to_move(as_it_is) == man.side &&
                    allowed(to, varia::MoveType::en_passant) && !strikes_badly(state, man, from, to, cell);
@@ -218,8 +256,8 @@ bool Referee::faces(const State& state, int cell, int by) {
     if (state.on(cell).kind != kind) return false;
     for (int from = 0; from < space_.cells(); ++from) {
         if (state.on(from) != Man{static_cast<std::int16_t>(kind), static_cast<std::int16_t>(by)}) continue;
-        for (const Vector& along : definition_.rules.facing->along) {
-            for (const int at : space_.ray(from, space_.turned(along, by))) {
+        for (const Heading* along : facing_[static_cast<std::size_t>(by)]) {
+            for (const int at : along->ray[static_cast<std::size_t>(from)]) {
                 if (at == cell) return true;
                 if (!state.is_empty(at)) break;
             }
@@ -232,6 +270,7 @@ bool Referee::attacked(const State& state, int cell, int by) {
     if (state.is_gap(cell)) return false;
     if (is_struck_out(state, by)) return false;
     if (scripts_attack(state, cell, by) || could_strike(state, cell, by)) return true;
+    std::vector<int> passed;
     const auto could_be_taken = [&](const State& manned) {
         as_it_is_ = &state;
         const auto done = [&](bool found) {
@@ -239,13 +278,14 @@ bool Referee::attacked(const State& state, int cell, int by) {
             return found;
         };
         for (int from = 0; from < space_.cells(); ++from)
-            if (manned.on(from).stands() && manned.on(from).side == by && piece_attacks(manned, state, from, cell))
+            if (manned.on(from).stands() && manned.on(from).side == by &&
+                piece_attacks(manned, state, from, cell, passed))
                 return done(true);
         return done(false);
     };
     if (state.on(cell).stands() && enemies(state.on(cell).side, by)) return could_be_taken(state);
     // Something must stand there to be captured: a piece of some enemy's. It has not gone there by an exposing move.
-    const std::vector<int> victims = enemies_of(by);
+    const std::vector<int>& victims = enemies_of(by);
     State manned = state;
     std::erase_if(manned.exposed, [&](const Exposed& e) { return e.victim == cell; });
     return std::any_of(subjects_.begin(), subjects_.end(), [&](int subject) {
@@ -256,17 +296,17 @@ bool Referee::attacked(const State& state, int cell, int by) {
 }
 
 bool Referee::attacked_by_any(const State& state, int cell, int victim) {
-    const std::vector<int> by = enemies_of(victim);
+    const std::vector<int>& by = enemies_of(victim);
     return std::any_of(by.begin(), by.end(), [&](int side) { return attacked(state, cell, side); });
 }
 
 bool Referee::safe_but_for_facing(const State& state, int side) {
-    const std::set<int> all = royals(state, side);
-    if (definition_.rules.royal == varia::RoyalRule::one && all.size() > 1)
-        return !std::all_of(all.begin(), all.end(), [&](int cell) { return attacked_by_any(state, cell, side); });
-    for (const int cell : must_be_safe(state, side))
-        if (attacked_by_any(state, cell, side)) return false;
-    return true;
+    const Cells all = royals(state, side);
+    const auto attacked = [&](int cell) { return attacked_by_any(state, cell, side); };
+    if (all.size() > 1 && definition_.rules.royal == varia::RoyalRule::one)
+        return !std::all_of(all.begin(), all.end(), attacked);
+    if (all.size() > 1 && definition_.rules.royal != varia::RoyalRule::each) return true;
+    return std::none_of(all.begin(), all.end(), attacked);
 }
 
 bool Referee::faced(const State& state, int side) {

@@ -13,6 +13,8 @@
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include <varia/definition.hpp>
@@ -77,8 +79,13 @@ public:
     [[nodiscard]] int side_to_move(const State& state) const { return order_[static_cast<std::size_t>(state.turn)]; }
     [[nodiscard]] int sides() const { return static_cast<int>(definition_.sides.side.size()); }
     // Whether two owners play against each other. Nobody plays against anybody.
-    [[nodiscard]] bool enemies(int a, int b) const;
-    [[nodiscard]] std::vector<int> enemies_of(int side) const;
+    [[nodiscard]] bool enemies(int a, int b) const {
+        return a != nobody && b != nobody && enemies_[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)];
+    }
+    [[nodiscard]] const std::vector<int>& enemies_of(int side) const {
+        static const std::vector<int> none;
+        return side == nobody ? none : enemies_of_[static_cast<std::size_t>(side)];
+    }
 
     // What a script forbids, said again in C++: a piece may not go, or push, from a cell to a cell where this says so;
     // with `attacks` it does not attack what it may not go to either.
@@ -94,7 +101,7 @@ public:
     // attacked: found by making the moves. What only changes places, is pushed over the edge, flipped or struck by what
     // threatens nobody is there `possibly`.
     struct Captured {
-        std::set<int> certainly, possibly;
+        Cells certainly, possibly;
     };
     [[nodiscard]] Captured captured_by_moves(const State& state, int by);
     // Whether pieces of a side that has lost by what struck its royal ones attack nothing any more.
@@ -130,10 +137,15 @@ public:
     [[nodiscard]] long count(const State& state, int side, const std::string& letter) const;
     [[nodiscard]] const std::string& letter(int kind) const;  // "" for 0
     [[nodiscard]] bool is_royal(int kind) const { return royal(kind); }
-    [[nodiscard]] int& value(State& state, const std::string& name) const;
+    [[nodiscard]] int& value(State& state, const std::string& name) const {
+        return state.values.at(place_of_value(name));
+    }
+    [[nodiscard]] int value(const State& state, const std::string& name) const {
+        return state.values.at(place_of_value(name));
+    }
     [[nodiscard]] int step(int from, const Vector& by) { return space_.steps(by)[static_cast<std::size_t>(from)]; }
     [[nodiscard]] bool must_stay(const State& state, int cell) const {
-        return must_be_safe(state, state.on(cell).side).count(cell) != 0;
+        return must_be_safe(state, state.on(cell).side).has(cell);
     }
     // What stands on the cell is captured by a side.
     void take(State& state, int cell, int captor) const;
@@ -176,16 +188,24 @@ private:
     };
     struct Castling {
         const varia::CastlingDef* declared;
+        Man king_man, partner_man;
         int king, partner;  // cells where they stand
         int king_to, partner_to;
-        bool usual;            // both stand on the declared cells
-        std::vector<int> way;  // otherwise: the cells between them
+        const Heading* towards;  // with any_start: from the declared king to the declared partner
+        bool usual;              // both stand on the declared cells
+        std::vector<int> way;    // otherwise: the cells between them
     };
 
     // A push in one direction.
     struct Shove {
         const varia::PushDef* push;
         const std::vector<int>* next;
+    };
+    // What pieces of a kind strike, its directions looked up.
+    struct Stroke {
+        const varia::StrikeDef* def;
+        std::vector<const Heading*> along, back;  // one for the other: there and the opposite way
+        std::vector<const Heading*> moved;
     };
     // What a push does to the board.
     struct Shoved {
@@ -225,16 +245,20 @@ private:
     bool walk_leg(const State& state, const Route& route, std::size_t leg, int steps, int cell, int start,
                   std::vector<int>& passed, const Visit& visit) const;
 
-    [[nodiscard]] int hand(const State& state, int side, int kind) const {
-        return state.hand[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)];
+    [[nodiscard]] int hand(const State& state, int side, int kind) const { return state.hands.of(side, kind); }
+    [[nodiscard]] bool royal(int kind) const { return royal_[static_cast<std::size_t>(kind)]; }
+    [[nodiscard]] bool has_royal(Man man, int side) const {
+        return man.stands() && man.side == side && royal(man.kind);
     }
-    [[nodiscard]] bool royal(int kind) const { return piece(kind).royal; }
     [[nodiscard]] const varia::PieceDef& piece(int kind) const {
         return definition_.pieces[static_cast<std::size_t>(kind) - 1];
     }
     [[nodiscard]] int kind_of(const std::string& letter) const;
-    [[nodiscard]] std::set<int> royals(const State& state, int side) const;
-    [[nodiscard]] std::set<int> must_be_safe(const State& state, int side) const;
+    [[nodiscard]] Cells royals(const State& state, int side) const;
+    [[nodiscard]] int count_royals(const State& state, int side) const;
+    // Whether a side has fewer royal pieces than it may have who had so many.
+    [[nodiscard]] bool bereft(const State& state, int side, int before) const;
+    [[nodiscard]] Cells must_be_safe(const State& state, int side) const;
     [[nodiscard]] bool could_become(int kind, const std::string& letter) const;
     [[nodiscard]] bool leaves_too_few_royals(const State& state, const std::vector<int>& lost, int side) const;
     [[nodiscard]] bool may_take(const State& state, int cell) const;  // not a king that must be safe
@@ -242,7 +266,8 @@ private:
     // What a piece may become when it goes from here to there: kinds, its own for no promotion; none: it may not go.
     [[nodiscard]] std::vector<int> arrivals(const State& state, int kind, int side, int from, int to, bool capturing);
 
-    [[nodiscard]] bool piece_attacks(const State& state, const State& as_it_is, int from, int cell);
+    [[nodiscard]] bool piece_attacks(const State& state, const State& as_it_is, int from, int cell,
+                                     std::vector<int>& passed);
     [[nodiscard]] bool safe_but_for_facing(const State& state, int side);
     [[nodiscard]] bool faced(const State& state, int side);
 
@@ -254,8 +279,9 @@ private:
     void piece_moves(const State& state, int from, std::map<std::string, Play>& plays);
     void ordinary(const State& state, int from, int to, int victim, const Route& route, const std::vector<int>& passed,
                   std::map<std::string, Play>& plays);
-    [[nodiscard]] std::vector<Castling> castlings(const State& state, int side);
-    void lose_rights(State& state);
+    void prepare_castlings(int side);
+    [[nodiscard]] std::vector<Castling> castlings(const State& state, int side) const;
+    void lose_rights(State& state) const;
     void castling_moves(const State& state, std::map<std::string, Play>& plays);
     void drops(const State& state, std::map<std::string, Play>& plays);
     void capture(State& state, int cell, int captor) const;
@@ -277,7 +303,7 @@ private:
     [[nodiscard]] bool is_prey(Man man, int side) const;
     [[nodiscard]] bool attacked_by_any(const State& state, int cell, int victim);
     [[nodiscard]] bool died_out(const State& state, int side, const varia::ExtinctionDef& rule) const;
-    [[nodiscard]] std::set<int> those_in(const State& state) const;
+    [[nodiscard]] std::vector<int> those_in(const State& state) const;
     [[nodiscard]] bool one_team_left(const State& state) const;
     void go_out(State& state, int side, const varia::GoingOutDef& how) const;
     // By points, or all who are in before all who are out; a draw may give those in points.
@@ -286,13 +312,14 @@ private:
                                    const std::string& reason) const;
     [[nodiscard]] Ending scored(const std::vector<varia::Score>& scores, const std::string& reason, bool tie) const;
     [[nodiscard]] bool keeps_clear(const State& state, const varia::MoveDef& move, int from, int to,
-                                   const std::vector<int>& passed) const;
+                                   const std::vector<int>& passed);
     [[nodiscard]] int only_royal(const State& state, int side) const;
     [[nodiscard]] bool share(int a, int b, const varia::HoldDef& hold) const;
     [[nodiscard]] const varia::HoldDef* tie(const std::string& value, int a, int b) const;
     [[nodiscard]] bool tied(const std::string& value, const State& state, int side) const;
     [[nodiscard]] bool held_back(const State& state, int side, int from, int to) const;
     // Scripts: referee_scripts.cpp.
+    [[nodiscard]] std::size_t place_of_value(const std::string& name) const;
     [[nodiscard]] bool live(const varia::HookDef& hook, const State& state, int side) const;
     [[nodiscard]] bool matches(const varia::HookDef& hook, const State& before, const Play& play);
     [[nodiscard]] const Meaning& meaning(const varia::HookDef& hook) const { return meanings_.at(hook.function.text); }
@@ -317,7 +344,7 @@ private:
     // Endings that look at the whole board: referee_ends.cpp.
     [[nodiscard]] bool arrived(const State& state, int side, const varia::GoalDef& goal);
     [[nodiscard]] bool can_follow(const State& state, int side, const varia::GoalDef& goal);
-    [[nodiscard]] const std::set<Vector>& ways_of(const varia::LineDef& line);
+    [[nodiscard]] const std::vector<const Heading*>& ways_of(const varia::LineDef& line);
     [[nodiscard]] bool has_row(const State& state, int side, const varia::LineDef& line);
     [[nodiscard]] bool enclosed(const State& state, int side, const varia::EnclosedDef& rule);
     [[nodiscard]] Ending by_most(const State& state, const std::string& reason) const;
@@ -332,32 +359,33 @@ private:
     [[nodiscard]] std::vector<Play> steps(const State& state);
     void placements(const State& state, const varia::StepDef& step, std::map<std::string, Play>& plays);
     void shoves(const State& state, int from, std::map<std::string, Play>& plays);
-    [[nodiscard]] std::set<int> neighbours(const std::vector<Vector>& along, varia::Expand expand,
-                                           const std::vector<varia::Name>& axes, int cell, int side);
-    // The vectors in every direction in which a side means them.
-    [[nodiscard]] std::set<Vector> every_way(const std::vector<Vector>& along, varia::Expand expand,
-                                             const std::vector<varia::Name>& axes, int side);
+    // The cells next to each. `along` is one of the declaration's own: what it means is worked out once.
+    [[nodiscard]] const std::vector<Cells>& neighbours(const std::vector<Vector>& along, varia::Expand expand,
+                                                       const std::vector<varia::Name>& axes, int side);
+    // The vectors in every direction in which a side means them, in order.
+    [[nodiscard]] std::vector<const Heading*> every_way(const std::vector<Vector>& along, varia::Expand expand,
+                                                        const std::vector<varia::Name>& axes, int side);
     [[nodiscard]] bool beside(const State& state, const Route& route, int cell, int mover) const;
     [[nodiscard]] bool looks_beside(const State& state, const Route& route, int cell, int mover, int side,
-                                    const std::set<int>& having) const;
+                                    const Cells& having) const;
     [[nodiscard]] bool frozen(const State& state, int cell);
     // What moves strike: referee_strikes.cpp.
     struct Blow {
         std::map<int, const varia::StrikeDef*> struck;  // cells, each with the first strike that hits it
         bool allowed = true;                            // nothing that must strike something does not
     };
-    [[nodiscard]] bool has_strikes() const;
-    [[nodiscard]] std::set<Vector> directions(const std::vector<Vector>& along, varia::Expand expand,
-                                              const std::vector<varia::Name>& axes, int side) const;
-    [[nodiscard]] std::vector<const varia::StrikeDef*> strikes_of(int kind) const;
+    void prepare_strikes(int kind, int side);
+    [[nodiscard]] bool can_lose_unthreatened(int side) const;
+    [[nodiscard]] const std::vector<Stroke>& strokes_of(Man man) const {
+        return strokes_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(man.kind)];
+    }
     [[nodiscard]] Blow blow(const State& after, Man mover, int from, int to, bool captures);
-    [[nodiscard]] Blow blow_of(const varia::StrikeDef* strike, const State& after, Man mover, int from, int to,
-                               bool captures);
+    [[nodiscard]] Blow blow_of(const Stroke& stroke, const State& after, Man mover, int from, int to, bool captures);
     void strike(const State& before, Play& play);
     [[nodiscard]] bool strikes_badly(const State& before, Man mover, int from, int to, int victim);
     [[nodiscard]] State moved(const State& before, Man mover, int from, int to, int victim) const;
     [[nodiscard]] bool could_strike(const State& state, int cell, int by);
-    void spring_traps(State& state);
+    bool spring_traps(State& state);  // whether anybody was caught
     [[nodiscard]] bool step_is_safe(const State& before, const Play& play, int side);
     [[nodiscard]] int follower(const std::string& step, Man man, bool unmoved) const;
     [[nodiscard]] int step_number(const std::string& name) const;
@@ -386,7 +414,7 @@ private:
         return !safe_but_for_facing(state, side) || faced(state, side);
     }
     [[nodiscard]] static bool is_captured(const State& state, int cell) {
-        return state.middle && state.middle->captured.count(cell) != 0;
+        return state.middle && state.middle->captured.has(cell);
     }
     // After a move is made, and before the next: the turn passes, unless it goes on.
     void done(State& state, int side, Play& play);
@@ -397,7 +425,8 @@ private:
     [[nodiscard]] std::string result_text(const State& state);
 
     [[nodiscard]] bool bare(const State& state, int side) const;
-    [[nodiscard]] bool resets_clock(int kind) const;
+    [[nodiscard]] bool resets_clock(int kind) const { return resets_clock_[static_cast<std::size_t>(kind)]; }
+    void prepare_facts();
 
     varia::Definition definition_;
     Meanings meanings_;
@@ -406,9 +435,21 @@ private:
     std::vector<std::vector<std::vector<Route>>> routes_;  // by side, by kind
     std::vector<std::vector<std::vector<Shove>>> shoves_;  // by side, by kind
     std::vector<Slot> slots_;
-    std::map<std::pair<std::string, int>, std::unique_ptr<std::vector<bool>>> zones_;
-    std::map<const varia::LineDef*, std::set<Vector>> ways_;
-    std::map<const varia::EnclosedDef*, std::vector<std::set<int>>> near_;  // by cell
+    std::vector<std::vector<std::vector<Stroke>>> strokes_;  // by side, by kind
+    std::vector<std::vector<Castling>> castlings_;           // by side: were they all on the declared cells
+    // Facts of the declaration.
+    std::unordered_map<std::string, int> kinds_;
+    std::vector<std::vector<bool>> enemies_;          // by side, by side
+    std::vector<std::vector<int>> enemies_of_;        // by side
+    std::vector<bool> royal_, waits_, resets_clock_;  // by kind
+    std::vector<bool> can_lose_unthreatened_;         // by side
+    bool crowns_ = false;                             // some kind is royal
+    bool strikes_ = false;                            // something strikes
+    // What has been asked for.
+    std::unordered_map<std::string, std::vector<std::unique_ptr<std::vector<bool>>>> zones_;  // by side
+    std::map<const varia::LineDef*, std::vector<const Heading*>> ways_;
+    std::map<std::pair<const std::vector<Vector>*, int>, std::vector<Cells>> near_;  // by cell
+    std::vector<std::vector<const Heading*>> facing_;                                // by side
     std::map<std::string, long> refusals_;
     std::map<std::string, long> events_;
     std::set<std::string> ambiguities_;

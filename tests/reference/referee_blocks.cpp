@@ -35,11 +35,11 @@ bool Referee::shove(const State& state, const Shove& shove, int from, int steps,
     for (int cell = 0; cell < space_.cells(); ++cell) came_from[static_cast<std::size_t>(cell)] = cell;
     work_ += 10;  // what copying the state costs, about
     int here = from;
-    std::set<int> met{from};
+    Cells met{from};
     for (int step = 1; step <= steps; ++step) {
         const int ahead = next[static_cast<std::size_t>(here)];
         // Like any other, the piece never comes to a cell that it has been on.
-        if (ahead == nowhere || board.is_gap(ahead) || !met.insert(ahead).second) return false;
+        if (ahead == nowhere || board.is_gap(ahead) || !met.insert(ahead)) return false;
         if (step == 1 && !board.on(ahead).stands()) return false;
         board.on(here) = {};
         std::vector<int> line;
@@ -66,10 +66,10 @@ bool Referee::shove(const State& state, const Shove& shove, int from, int steps,
             board.on(to) = board.on(at);
             board.on(at) = {};
             came_from[static_cast<std::size_t>(to)] = came_from[static_cast<std::size_t>(at)];
-            for (const int cell : {at, to}) board.unmoved[static_cast<std::size_t>(cell)] = false;
+            for (const int cell : {at, to}) board.unmoved(cell) = false;
         }
         board.on(ahead) = pusher;
-        for (const int cell : {here, ahead}) board.unmoved[static_cast<std::size_t>(cell)] = false;
+        for (const int cell : {here, ahead}) board.unmoved(cell) = false;
         here = ahead;
     }
     result.to = here;
@@ -78,8 +78,10 @@ bool Referee::shove(const State& state, const Shove& shove, int from, int steps,
 
 bool Referee::push_attacks(const State& state, int from, int cell) const {
     const Man man = state.on(from);
+    const auto& shoves = shoves_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(man.kind)];
+    if (shoves.empty()) return false;
     Shoved shoved;
-    for (const Shove& one : shoves_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(man.kind)])
+    for (const Shove& one : shoves)
         for (int steps = one.push->least; steps <= one.push->most; ++steps)
             if (shove(state, one, from, steps, shoved) &&
                 std::find(shoved.lost.begin(), shoved.lost.end(), cell) != shoved.lost.end())
@@ -97,7 +99,7 @@ void Referee::pushes(const State& state, int from, std::map<std::string, Play>& 
                 ++refusals_["script"];
                 continue;
             }
-            const std::vector<int> others = enemies_of(man.side);
+            const std::vector<int>& others = enemies_of(man.side);
             const bool bereaves = std::any_of(others.begin(), others.end(), [&](int other) {
                 return leaves_too_few_royals(state, shoved.lost, other);
             });
@@ -132,7 +134,7 @@ void Referee::pushes(const State& state, int from, std::map<std::string, Play>& 
 // Whether what stood on the lost cells is more of a side's royal pieces than it can do without: any where each counts,
 // all of them where the last one does.
 bool Referee::leaves_too_few_royals(const State& state, const std::vector<int>& lost, int side) const {
-    std::set<int> left = royals(state, side);
+    Cells left = royals(state, side);
     const std::size_t before = left.size();
     for (const int cell : lost) left.erase(cell);
     return left.size() < before && (left.empty() || definition_.rules.royal == varia::RoyalRule::each);
@@ -177,7 +179,7 @@ void Referee::block_moves(const State& state, std::map<std::string, Play>& plays
         std::map<int, int> men;
         for (const int cell : slot.cells)
             if (state.on(cell).stands()) ++men[state.on(cell).side];
-        const std::vector<int> others = enemies_of(side);
+        const std::vector<int>& others = enemies_of(side);
         const bool most = men[side] > 0 &&
                           std::all_of(others.begin(), others.end(), [&](int other) { return men[side] > men[other]; });
         using Control = varia::BlocksDef::Control;
@@ -199,14 +201,8 @@ void Referee::block_moves(const State& state, std::map<std::string, Play>& plays
                 Vector point = space_.point(cell);
                 for (std::size_t a = 0; a < point.size(); ++a) point[a] += direction.by[a] * blocks.size[a];
                 const int to = space_.at(point);
-                const auto at = static_cast<std::size_t>(cell);
-                const auto there = static_cast<std::size_t>(to);
-                after.board[there] = state.board[at];
-                after.unmoved[there] = state.unmoved[at];
-                after.gap[there] = false;
-                after.board[at] = {};
-                after.unmoved[at] = false;
-                after.gap[at] = true;
+                after.squares[static_cast<std::size_t>(to)] = state.squares[static_cast<std::size_t>(cell)];
+                after.squares[static_cast<std::size_t>(cell)] = {{}, false, true};
             }
             if (!several()) after.exposed.clear();
             ++after.clock;

@@ -38,14 +38,14 @@ bool Referee::is_hurdle(const varia::MoveDef& move, Man man, Man other) const {
 bool Referee::sweep(const State& state, const Route& route, int start, const VisitLine& visit) const {
     const Man man = state.on(start);
     if (!(*route.from)[static_cast<std::size_t>(start)]) return false;
-    if (route.move->first && !state.unmoved[static_cast<std::size_t>(start)]) return false;
+    if (route.move->first && !state.unmoved(start)) return false;
     const Stride none{nullptr, 0, 0, varia::Over::empty, false};
     const Stride& before = route.strides.size() == 3 ? route.strides.front() : none;
     const Stride& behind = route.strides.back();
     std::vector<int> over;
-    std::set<int> met{start};
+    Cells met{start};
     int empty = 0;
-    for (int cell = (*behind.next)[static_cast<std::size_t>(start)]; cell != nowhere && met.insert(cell).second;
+    for (int cell = (*behind.next)[static_cast<std::size_t>(start)]; cell != nowhere && met.insert(cell);
          cell = (*behind.next)[static_cast<std::size_t>(cell)]) {
         const Stride& here = over.empty() ? before : behind;
         if (state.is_gap(cell)) return false;
@@ -72,8 +72,8 @@ bool Referee::kings_look(const State& state) {
     for (int from = 0; from < space_.cells(); ++from) {
         const Man man = state.on(from);
         if (!man.stands() || man.kind != kind || man.side == nobody) continue;
-        for (const Vector& along : facing->along)
-            for (const int at : space_.ray(from, space_.turned(along, man.side))) {
+        for (const Heading* along : facing_[static_cast<std::size_t>(man.side)])
+            for (const int at : along->ray[static_cast<std::size_t>(from)]) {
                 if (state.is_empty(at)) continue;
                 if (state.on(at).stands() && state.on(at).kind == kind && enemies(state.on(at).side, man.side))
                     return true;

@@ -33,10 +33,10 @@ bool Referee::can_follow(const State& state, int side, const varia::GoalDef& goa
 }
 
 // The ways of a line, each and its way back.
-const std::set<Vector>& Referee::ways_of(const varia::LineDef& line) {
+const std::vector<const Heading*>& Referee::ways_of(const varia::LineDef& line) {
     const auto [known, fresh] = ways_.try_emplace(&line);
-    std::set<Vector>& ways = known->second;
-    if (!fresh) return ways;
+    if (!fresh) return known->second;
+    std::set<Vector> ways;
     const auto axes = definition_.board.axes.size();
     const bool hex = definition_.board.grid == varia::Grid::hex;
     if (line.along.empty()) {
@@ -52,22 +52,24 @@ const std::set<Vector>& Referee::ways_of(const varia::LineDef& line) {
     }
     for (const Vector& written : line.along)
         for (const Matrix& image : space_.symmetries({})) ways.insert(transformed(image, written));
-    return ways;
+    for (const Vector& way : ways) known->second.push_back(&space_.heading(way));
+    return known->second;
 }
 
 // Along each way from each cell, as far as the side's pieces stand one behind the other, each cell once.
 bool Referee::has_row(const State& state, int side, const varia::LineDef& line) {
-    const std::set<Vector>& ways = ways_of(line);
+    const std::vector<const Heading*>& ways = ways_of(line);
+    std::vector<int> row;
     const auto mine = [&](int cell) {
         const Man man = state.on(cell);
         return man.stands() && man.side == side && is_one_of(man.kind, line.kinds);
     };
     for (int cell = 0; cell < space_.cells(); ++cell) {
         if (!mine(cell)) continue;
-        for (const Vector& way : ways) {
+        for (const Heading* way : ways) {
             ++work_;
-            std::vector<int> row{cell};
-            for (const int next : space_.ray(cell, way)) {
+            row.assign(1, cell);
+            for (const int next : way->ray[static_cast<std::size_t>(cell)]) {
                 if (!mine(next) || static_cast<int>(row.size()) == line.length + 1) break;
                 row.push_back(next);
             }
@@ -77,7 +79,7 @@ bool Referee::has_row(const State& state, int side, const varia::LineDef& line) 
             // Nobody of its own may stand before the first.
             bool longer = false;
             for (int before = 0; before < space_.cells(); ++before)
-                longer = longer || (mine(before) && space_.steps(way)[static_cast<std::size_t>(before)] == cell &&
+                longer = longer || (mine(before) && way->next[static_cast<std::size_t>(before)] == cell &&
                                     std::count(row.begin(), row.end(), before) == 0);
             if (!longer) return true;
         }
@@ -86,10 +88,10 @@ bool Referee::has_row(const State& state, int side, const varia::LineDef& line) 
 }
 
 bool Referee::enclosed(const State& state, int side, const varia::EnclosedDef& rule) {
-    if (state.out.count(side) != 0) return false;
+    if (state.is_out(side)) return false;
     if (!rule.side.empty() && rule.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text)
         return false;
-    std::set<int> reached;
+    Cells reached;
     for (int cell = 0; cell < space_.cells(); ++cell) {
         const Man man = state.on(cell);
         if (man.stands() && man.side == side && is_one_of(man.kind, rule.kinds)) reached.insert(cell);
@@ -100,13 +102,11 @@ bool Referee::enclosed(const State& state, int side, const varia::EnclosedDef& r
         if (!man.stands()) return !state.is_gap(cell);
         return man.side != nobody && !enemies(man.side, side);
     };
-    std::vector<std::set<int>>& near = near_[&rule];
-    for (int cell = static_cast<int>(near.size()); cell < space_.cells(); ++cell)
-        near.push_back(neighbours(rule.along, varia::Expand::all, {}, cell, 0));
+    const std::vector<Cells>& near = neighbours(rule.along, varia::Expand::all, {}, 0);
     for (std::size_t before = 0; before != reached.size();) {
         work_ += static_cast<long>(reached.size());
         before = reached.size();
-        const std::set<int> from = reached;
+        const Cells from = reached;
         for (const int cell : from)
             for (const int next : near[static_cast<std::size_t>(cell)])
                 if (passable(next)) reached.insert(next);
@@ -121,7 +121,7 @@ Ending Referee::by_most(const State& state, const std::string& reason) const {
     for (const varia::HalfPoints& half : most.half_points)
         for (std::size_t side = 0; side < 2; ++side)
             if (definition_.sides.side[side].name.text == half.side.text) halves[side] += half.amount;
-    for (const Man man : state.board)
+    for (const auto& [man, unmoved, gap] : state.squares)
         if (man.stands() && man.side != nobody && is_one_of(man.kind, most.kinds))
             halves[static_cast<std::size_t>(man.side)] += most.points ? 2 * piece(man.kind).points : 2;
     if (halves[0] == halves[1]) return ending(most.tie, 0, reason);

@@ -20,9 +20,7 @@ int worth_by(const std::vector<varia::WorthDef>& worth, const std::string& lette
 
 // No kinds: all pieces.
 long Referee::men_of(const State& state, int side, const std::vector<varia::Name>& kinds) const {
-    return std::count_if(state.board.begin(), state.board.end(), [&](Man man) {
-        return man.stands() && man.side == side && (kinds.empty() || names(kinds, letter(man.kind)));
-    });
+    return state.men([&](Man man) { return man.side == side && (kinds.empty() || names(kinds, letter(man.kind))); });
 }
 
 Counted Referee::counted_from(const State& state) const {
@@ -30,12 +28,12 @@ Counted Referee::counted_from(const State& state) const {
     const auto fits = [&](const varia::CountingDef& rule, int side) {
         const int other = 1 - side;
         if (rule.left > 0 && men_of(state, side, {}) > rule.left) return false;
-        if (men_of(state, other, {}) == static_cast<long>(royals(state, other).size())) return false;
+        if (men_of(state, other, {}) == count_royals(state, other)) return false;
         if (!rule.without.empty() && men_of(state, side, rule.without) + men_of(state, other, rule.without) > 0)
             return false;
         if (rule.worth.empty()) return true;
         long balance = 0;
-        for (const Man man : state.board)
+        for (const auto& [man, unmoved, gap] : state.squares)
             if (man.stands() && man.side != nobody)
                 balance += (man.side == side ? -1 : 1) * worth_by(rule.worth, letter(man.kind), 0);
         return balance > 0;
@@ -67,7 +65,7 @@ bool Referee::has_come_so_far(const State& state, int side, const varia::Declare
     const std::vector<bool>& there = *zone(declare.zone, side);
     int men = 0;
     long points = 0;
-    bool royal_elsewhere = royals(state, side).empty();
+    bool royal_elsewhere = count_royals(state, side) == 0;
     const auto worth = [&](int kind) { return worth_by(declare.worth, letter(kind), royal(kind) ? 0 : 1); };
     for (int cell = 0; cell < space_.cells(); ++cell) {
         const Man man = state.on(cell);
@@ -79,8 +77,7 @@ bool Referee::has_come_so_far(const State& state, int side, const varia::Declare
             ++men;
         if (in) points += worth(man.kind);
     }
-    for (std::size_t kind = 1; kind < state.hand[static_cast<std::size_t>(side)].size(); ++kind)
-        points += state.hand[static_cast<std::size_t>(side)][kind] * worth(static_cast<int>(kind));
+    for (int kind = 1; kind <= state.hands.kinds(); ++kind) points += state.hands.of(side, kind) * worth(kind);
     for (const varia::DeclareDef::Points& asked : declare.points)
         if (asked.side.text == definition_.sides.side[static_cast<std::size_t>(side)].name.text &&
             points < asked.points)

@@ -17,7 +17,7 @@ int value_of(const varia::Definition& definition, const State& state, const std:
 
 // Whether a quiet move that crosses `passed` keeps out of every line it must.
 bool Referee::keeps_clear(const State& state, const varia::MoveDef& move, int from, int to,
-                          const std::vector<int>& passed) const {
+                          const std::vector<int>& passed) {
     if (!move.clear) return true;
     std::vector<int> cells = passed;
     cells.push_back(to);
@@ -56,7 +56,7 @@ const varia::HoldDef* Referee::tie(const std::string& value, int a, int b) const
 
 // Whether holds keep a side's royal piece from going from here to there.
 bool Referee::held_back(const State& state, int side, int from, int to) const {
-    if (from == to || from != only_royal(state, side)) return false;
+    if (definition_.rules.holds.empty() || from == to || from != only_royal(state, side)) return false;
     for (const varia::HoldDef& hold : definition_.rules.holds) {
         if ((value_of(definition_, state, hold.state.text) >> side & 1) == 0) continue;
         for (const int other : enemies_of(side)) {
@@ -69,7 +69,7 @@ bool Referee::held_back(const State& state, int side, int from, int to) const {
 
 // Whether any enemy's royal piece is tied to that of a side.
 bool Referee::tied(const std::string& value, const State& state, int side) const {
-    const std::vector<int> others = enemies_of(side);
+    const std::vector<int>& others = enemies_of(side);
     return std::any_of(others.begin(), others.end(), [&](int other) {
         return tie(value, only_royal(state, side), only_royal(state, other)) != nullptr;
     });
@@ -78,6 +78,7 @@ bool Referee::tied(const std::string& value, const State& state, int side) const
 // Notes which holds begin and end by a move of `side`. A state value has a bit, from the lowest, for each side that is
 // held.
 void Referee::renew_holds(const State& before, int side, Play& play) const {
+    if (definition_.rules.holds.empty()) return;
     State& after = play.after;
     const int ours = only_royal(after, side);
     const int ours_before = only_royal(before, side);
@@ -86,10 +87,10 @@ void Referee::renew_holds(const State& before, int side, Play& play) const {
         const auto names_it = [&](const varia::HoldDef& hold) { return hold.state.text == name; };
         if (std::none_of(definition_.rules.holds.begin(), definition_.rules.holds.end(), names_it)) continue;
         const int was = after.values[i];
-        std::set<int> held;
+        Cells held;
         for (int other = 0; other < sides(); ++other)
             if ((was >> other & 1) != 0 && tied(name, after, other)) held.insert(other);
-        const std::set<int> kept = held;
+        const Cells kept = held;
         for (const int other : enemies_of(side)) {
             const int theirs = only_royal(after, other);
             const varia::HoldDef* now = tie(name, ours, theirs);

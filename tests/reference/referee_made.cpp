@@ -33,16 +33,14 @@ Referee::Captured Referee::captured_by_moves(const State& state, int by) {
     const bool all_threaten = std::all_of(
         all.begin(), all.end(), [](const varia::StrikeDef* strike) { return strike->check && !strike->flips; });
 
-    const std::size_t stood = royals(now, by).size();
+    const int stood = count_royals(now, by);
     for (auto& [text, play] : plays) {
         using varia::MoveType;
         if (play.from != nowhere && held_back(now, by, play.from, play.to)) continue;
         const State direct = play.after;
         strike(now, play);
         if (std::find(play.facts.begin(), play.facts.end(), "strikes nothing") != play.facts.end()) continue;
-        const std::size_t left = royals(play.after, by).size();
-        const bool bereft = definition_.rules.royal == varia::RoyalRule::each ? left < stood : stood != 0 && left == 0;
-        if (bereft) continue;
+        if (bereft(play.after, by, stood)) continue;
         // Nobody goes onto a royal piece that must be safe to strike another.
         const bool crowned = play.victim != nowhere && !may_take(now, play.victim);
         for (int cell = 0; cell < space_.cells(); ++cell) {

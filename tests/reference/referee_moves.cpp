@@ -56,27 +56,21 @@ bool Referee::could_become(int kind, const std::string& letter) const {
 
 bool Referee::may_take(const State& state, int cell) const {
     if (definition_.rules.royal_capture || imagining_) return true;
-    return must_be_safe(state, state.on(cell).side).count(cell) == 0;
+    return !must_be_safe(state, state.on(cell).side).has(cell);
 }
 
 void Referee::capture(State& state, int cell, int captor) const {
     const Man man = state.on(cell);
     state.on(cell) = {};
-    state.unmoved[static_cast<std::size_t>(cell)] = false;
+    state.unmoved(cell) = false;
     if (definition_.rules.by_points)
-        state.points[static_cast<std::size_t>(captor)] += man.side == nobody ? piece(man.kind).neutral_points
-                                                                             : piece(man.kind).points;
+        state.points_of(captor) += man.side == nobody ? piece(man.kind).neutral_points : piece(man.kind).points;
     if (definition_.rules.reserve == varia::Reserve::none) return;
     const std::string& as = piece(man.kind).captured_as.text;
     if (as == "none") return;
     const int owner = definition_.rules.reserve == varia::Reserve::captor ? captor : man.side;
     if (owner == nobody) return;
-    ++state.hand[static_cast<std::size_t>(owner)][static_cast<std::size_t>(as.empty() ? man.kind : kind_of(as))];
-}
-
-bool Referee::resets_clock(int kind) const {
-    const auto& reset = definition_.rules.move_rule.reset;
-    return std::any_of(reset.begin(), reset.end(), [&](const varia::Name& n) { return kind_of(n.text) == kind; });
+    ++state.hands.of(owner, as.empty() ? man.kind : kind_of(as));
 }
 
 // A right to capture en passant ends when the man is gone or somebody has come onto a cell that it crossed; and in
@@ -103,7 +97,7 @@ void Referee::pass_turn(State& state, bool by_move) const {
         const int next = side_to_move(state);
         if (exposed_for() == varia::ExposedFor::round && next != before)
             std::erase_if(state.exposed, [&](const Exposed& e) { return e.owner == next; });
-        if (state.out.count(next) == 0) break;
+        if (!state.is_out(next)) break;
     }
     if (by_move && exposed_for() == varia::ExposedFor::turn && side_to_move(state) != mover)
         std::erase_if(state.exposed, [&](const Exposed& e) { return e.owner != mover; });
@@ -112,8 +106,8 @@ void Referee::pass_turn(State& state, bool by_move) const {
 // Of several with one text each is kept: what tells them apart is said when it is known which of them are legal.
 void Referee::add(std::map<std::string, Play>& plays, Play play) {
     for (int number = 0;; ++number) {
-        const auto [at, added] = plays.try_emplace(
-            number == 0 ? play.text : play.text + '\x02' + std::to_string(number), play);
+        std::string key = number == 0 ? play.text : play.text + '\x02' + std::to_string(number);
+        const auto [at, added] = plays.try_emplace(std::move(key), std::move(play));  // moved from only if added
         if (added || at->second.after == play.after) return;
         // Reaching a cell by one path or another is one move: which cells it crosses then no sentence says.
         const auto goes = [](varia::MoveType type) {
@@ -209,7 +203,7 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
             if (afar) play.facts.push_back("shot by " + letter);
             if (state.on(victim).side == man.side) play.facts.push_back("capture of its own by " + letter);
             for (const int cell : victims)
-                if (state.on(cell).side != man.side && must_be_safe(state, state.on(cell).side).count(cell) != 0)
+                if (state.on(cell).side != man.side && must_be_safe(state, state.on(cell).side).has(cell))
                     play.facts.push_back("royal capture");
         }
         if (kind != man.kind) {
@@ -226,7 +220,7 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
                 const bool arriving = (*zone(promotion.zone, man.side))[static_cast<std::size_t>(to)];
                 if (promotion.captured) play.facts.push_back("promotion to what is captured");
                 if (promotion.from_reserve) {
-                    --after.hand[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(kind)];
+                    --after.hands.of(man.side, kind);
                     play.facts.push_back("promotion from the reserve");
                 }
                 if (!arriving) play.facts.push_back("promotion on leaving");
@@ -240,9 +234,9 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
         }
         if (!afar) {
             after.on(from) = swaps ? state.on(to) : Man{};
-            after.unmoved[static_cast<std::size_t>(from)] = false;
+            after.unmoved(from) = false;
             after.on(to) = {static_cast<std::int16_t>(kind), man.side};
-            after.unmoved[static_cast<std::size_t>(to)] = false;
+            after.unmoved(to) = false;
         }
         if (swaps) {
             play.type = varia::MoveType::swap;
@@ -306,7 +300,7 @@ void Referee::piece_moves(const State& state, int from, std::map<std::string, Pl
                 for (const Exposed& exposed : state.exposed) {
                     const int owner = several() ? exposed.owner : state.on(exposed.victim).side;
                     if (route.move->capture && route.move->en_passant && enemies(owner, man.side) &&
-                        catches(*route.move, man, state.on(exposed.victim)) && exposed.crossed.count(to) != 0)
+                        catches(*route.move, man, state.on(exposed.victim)) && exposed.crossed.has(to))
                         ordinary(state, from, route.move->takes == varia::MoveDef::Takes::afar ? exposed.victim : to,
                                  exposed.victim, route, passed, plays);
                 }
@@ -321,71 +315,86 @@ void Referee::piece_moves(const State& state, int from, std::map<std::string, Pl
     }
 }
 
-// The castlings that a side has not lost for good, whether or not they are possible at the moment.
-std::vector<Referee::Castling> Referee::castlings(const State& state, int side) {
-    std::vector<Castling> result;
+void Referee::prepare_castlings(int side) {
+    std::vector<Castling>& all = castlings_.emplace_back();
     for (const varia::CastlingDef& declared : definition_.castlings) {
         const auto cell = [&](const varia::Name& name) { return space_.seen(space_.find(name.text), side); };
-        const auto waits = [&](int at, const varia::Name& kind) {
-            return state.on(at) ==
-                       Man{static_cast<std::int16_t>(kind_of(kind.text)), static_cast<std::int16_t>(side)} &&
-                   state.unmoved[static_cast<std::size_t>(at)];
+        const auto man = [&](const varia::Name& kind) {
+            return Man{static_cast<std::int16_t>(kind_of(kind.text)), static_cast<std::int16_t>(side)};
         };
-        Castling castling{&declared,
-                          cell(declared.king_from),
-                          cell(declared.partner_from),
-                          cell(declared.king_to),
-                          cell(declared.partner_to),
-                          true,
-                          {}};
-        if (declared.any_start) {
+        Castling& castling = all.emplace_back(Castling{&declared,
+                                                       man(declared.king),
+                                                       man(declared.partner),
+                                                       cell(declared.king_from),
+                                                       cell(declared.partner_from),
+                                                       cell(declared.king_to),
+                                                       cell(declared.partner_to),
+                                                       nullptr,
+                                                       true,
+                                                       {}});
+        if (!declared.any_start) continue;
+        Vector by = space_.point(castling.partner);
+        for (std::size_t i = 0; i < by.size(); ++i) {
+            const int distance = by[i] - space_.point(castling.king)[i];
+            by[i] = distance > 0 ? 1 : distance < 0 ? -1 : 0;
+        }
+        castling.towards = &space_.heading(by);
+    }
+}
+
+// The castlings that a side has not lost for good, whether or not they are possible at the moment.
+std::vector<Referee::Castling> Referee::castlings(const State& state, int side) const {
+    std::vector<Castling> result;
+    for (const Castling& declared : castlings_[static_cast<std::size_t>(side)]) {
+        const auto waits = [&](int at, Man man) { return state.on(at) == man && state.unmoved(at); };
+        int king = declared.king;
+        int partner = declared.partner;
+        std::vector<int> way;
+        if (declared.declared->any_start) {
             // Look along the line from the king towards where the partner usually stands, as far as the board goes.
-            Vector by = space_.point(castling.partner);
-            for (std::size_t i = 0; i < by.size(); ++i) {
-                const int distance = by[i] - space_.point(castling.king)[i];
-                by[i] = distance > 0 ? 1 : distance < 0 ? -1 : 0;
-            }
-            int king = waits(castling.king, declared.king) ? castling.king : nowhere;
-            for (int at = 0; at < space_.cells() && king == nowhere; ++at)
-                if (waits(at, declared.king)) king = at;
-            if (king == nowhere) continue;
-            int partner = nowhere;
-            std::vector<int> way;
-            for (const int at : space_.ray(king, by)) {
-                if (waits(at, declared.partner)) {
+            for (int at = 0; at < space_.cells() && !waits(king, declared.king_man); ++at) king = at;
+            partner = nowhere;
+            std::vector<int> passed;
+            for (const int at : declared.towards->ray[static_cast<std::size_t>(king)]) {
+                if (waits(at, declared.partner_man)) {
                     partner = at;
-                    castling.way = way;
+                    way = passed;
                 }
-                way.push_back(at);
+                passed.push_back(at);
             }
             if (partner == nowhere) continue;
-            castling.usual = king == castling.king && partner == castling.partner;
-            castling.king = king;
-            castling.partner = partner;
         }
-        if (waits(castling.king, declared.king) && waits(castling.partner, declared.partner))
-            result.push_back(castling);
+        if (!waits(king, declared.king_man) || !waits(partner, declared.partner_man)) continue;
+        Castling& castling = result.emplace_back(declared);
+        castling.usual = king == declared.king && partner == declared.partner;
+        castling.king = king;
+        castling.partner = partner;
+        castling.way = std::move(way);
     }
     return result;
 }
 
 // Kings and partners that could not castle as things stand, whoever stood between and whatever were attacked, never
 // can. Blocks may bring others together yet.
-void Referee::lose_rights(State& state) {
+void Referee::lose_rights(State& state) const {
     if (definition_.blocks) return;
-    for (int side = 0; side < sides(); ++side) {
-        std::set<int> kept;
-        for (const Castling& castling : castlings(state, side)) kept.insert({castling.king, castling.partner});
-        for (int cell = 0; cell < space_.cells(); ++cell) {
-            const Man man = state.on(cell);
-            if (man.stands() && man.side == side && kept.count(cell) == 0 && !waits_for_first_move(man.kind))
-                state.unmoved[static_cast<std::size_t>(cell)] = false;
+    Cells kept;
+    for (int side = 0; side < sides(); ++side)
+        for (const Castling& castling : castlings(state, side)) {
+            kept.insert(castling.king);
+            kept.insert(castling.partner);
         }
+    for (int cell = 0; cell < space_.cells(); ++cell) {
+        const Man man = state.on(cell);
+        if (state.unmoved(cell) && man.stands() && man.side != nobody && !kept.has(cell) &&
+            !waits_[static_cast<std::size_t>(man.kind)])
+            state.unmoved(cell) = false;
     }
 }
 
 void Referee::castling_moves(const State& state, std::map<std::string, Play>& plays) {
     const int side = side_to_move(state);
+    if (definition_.castlings.empty()) return;
     bool by_partner = definition_.castling_by_partner;
     for (int s = 0; s < sides(); ++s)
         for (const Castling& castling : castlings(state, s)) by_partner = by_partner || !castling.usual;
@@ -394,12 +403,10 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
         if (frozen(state, castling.king) || frozen(state, castling.partner)) continue;
         const Man king = state.on(castling.king);
         const Man partner = state.on(castling.partner);
-        std::set<int> empty;
-        std::set<int> safe;
-        const auto all = [&](std::set<int>& cells, const std::vector<int>& more) {
-            cells.insert(more.begin(), more.end());
-        };
-        const auto listed = [&](std::set<int>& cells, const std::vector<varia::Name>& names) {
+        Cells empty;
+        Cells safe;
+        const auto all = [&](Cells& cells, const std::vector<int>& more) { cells.insert(more.begin(), more.end()); };
+        const auto listed = [&](Cells& cells, const std::vector<varia::Name>& names) {
             for (const varia::Name& name : names) cells.insert(space_.seen(space_.find(name.text), side));
         };
         if (castling.declared->empty) {
@@ -422,8 +429,8 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
         safe.insert(castling.king);
         // Where it lands is judged as the end of any move is: when the castling has been made.
         if (castling.king_to != castling.king) safe.erase(castling.king_to);
-        if (must_be_safe(state, side).count(castling.king) == 0) safe.clear();  // it need not fear attack
-        if (threatening_) safe.clear();                                         // nor by what is only imagined
+        if (!must_be_safe(state, side).has(castling.king)) safe.clear();  // it need not fear attack
+        if (threatening_) safe.clear();                                   // nor by what is only imagined
         // It may pass through attack.
         if (definition_.turn.safe_at_end && !definition_.turn.threat_by_turn) safe.clear();
 
@@ -437,7 +444,7 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
                 there.middle.reset();
                 return in_check(there, side);
             }
-            const std::vector<int> by = enemies_of(side);
+            const std::vector<int>& by = enemies_of(side);
             return attacked_by_any(there, cell, side) ||
                    std::any_of(by.begin(), by.end(), [&](int enemy) { return faces(there, cell, enemy); });
         };
@@ -459,7 +466,7 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
         State& after = play.after = state;
         for (const int cell : {castling.king, castling.partner, castling.king_to, castling.partner_to}) {
             after.on(cell) = {};
-            after.unmoved[static_cast<std::size_t>(cell)] = false;
+            after.unmoved(cell) = false;
         }
         after.on(castling.king_to) = king;
         after.on(castling.partner_to) = partner;
@@ -479,14 +486,15 @@ void Referee::drops(const State& state, std::map<std::string, Play>& plays) {
         if (!piece(kind).drop || (hand(state, side, kind) == 0 && !piece(kind).drop->endless)) continue;
         const varia::DropDef& drop = *piece(kind).drop;
         const Man man{static_cast<std::int16_t>(kind), static_cast<std::int16_t>(side)};
+        const std::vector<bool>& in_zone = *zone(drop.zone, side);
         for (int cell = 0; cell < space_.cells(); ++cell) {
-            if (!state.is_empty(cell) || !(*zone(drop.zone, side))[static_cast<std::size_t>(cell)]) continue;
+            if (!state.is_empty(cell) || !in_zone[static_cast<std::size_t>(cell)]) continue;
             if (!rests(state, drop, cell)) {
                 ++refusals_["rests"];
                 continue;
             }
             if (!drop.lone.empty()) {
-                const std::vector<int> line = space_.line(cell, space_.axis(drop.lone.text));
+                const std::vector<int>& line = space_.line(cell, space_.axis(drop.lone.text));
                 if (std::any_of(line.begin(), line.end(), [&](int c) { return state.on(c) == man; })) {
                     ++refusals_["lone " + piece(kind).letter.text];
                     continue;
@@ -501,7 +509,7 @@ void Referee::drops(const State& state, std::map<std::string, Play>& plays) {
             play.text = letter + "@" + space_.name(cell);
             State& after = play.after = state;
             after.on(cell) = man;
-            if (!drop.endless) --after.hand[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)];
+            if (!drop.endless) --after.hands.of(side, kind);
             if (!several()) after.exposed.clear();
             ++after.clock;
             if (resets_clock(kind)) after.clock = 0;
@@ -556,6 +564,9 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
     }
     if (passing != Passing::alone) script_moves(state, plays);
 
+    // How things stand before any of them.
+    const int crowns = count_royals(state, side);
+    const bool faced_before = kings_look(state);
     const bool one_will_do = one && !definition_.rules.forced_capture && definition_.hooks.empty();
     for (auto at = plays.begin(); at != plays.end();) {
         Play& play = at->second;
@@ -597,13 +608,6 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
         renew_holds(state, side, at->second);
         count_passes(after, play);
         count_moves(after, side);
-        const auto crowns = [&](const State& s) {
-            return std::count_if(s.board.begin(), s.board.end(),
-                                 [&](Man m) { return m.stands() && m.side == side && royal(m.kind); });
-        };
-        const auto enough = definition_.rules.royal == varia::RoyalRule::each
-                                ? crowns(state)
-                                : std::min<std::ptrdiff_t>(1, crowns(state));
         // Whatever a capture of a royal piece leaves attacked does not matter: nobody will move there again.
         // Of more than two sides somebody may, and the game goes on.
         const bool captures_royal = !many() && std::find(facts.begin(), facts.end(), "royal capture") != facts.end();
@@ -615,10 +619,9 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
         const auto fact = [&](const char* name) { return std::find(facts.begin(), facts.end(), name) != facts.end(); };
         refuse(fact("strikes nothing"), "strikes nothing");
         refuse(fact("strikes a king"), "strikes a king");
-        refuse(crowns(after) < enough, "own royal lost");
+        refuse(bereft(after, side, crowns), "own royal lost");
         refuse(!captures_royal && leaves_hold, "held");
         // Who is looked at ends that, or passes, in check or not.
-        const bool faced_before = kings_look(state);
         const bool gives_in = faced_before && play.type == MoveType::pass;
         refuse(legal && faced_before && !gives_in && kings_look(after), "faced still");
         refuse(legal && !captures_royal && !gives_in && !safe_but_for_facing(after, side), "own king");
@@ -626,13 +629,13 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
         for (const varia::HookDef* hook : asked)
             if (hook->point == varia::HookPoint::legal)
                 refuse(legal && !meaning(*hook).legal(*this, after, play), "illegal by a script");
-        const std::vector<int> others = enemies_of(side);
+        const std::vector<int>& others = enemies_of(side);
         const bool check = legal &&
                            std::any_of(others.begin(), others.end(), [&](int other) { return in_check(after, other); });
         refuse(check && !definition_.rules.gives_check, "gives check");
         if (check) {
             facts.push_back("check");
-            if (definition_.rules.checks.count > 0) ++after.checks[static_cast<std::size_t>(side)];
+            if (definition_.rules.checks.count > 0) ++after.checks_of(side);
         }
         if (const auto drop = std::find(facts.begin(), facts.end(), "may not check"); drop != facts.end()) {
             facts.erase(drop);
@@ -644,7 +647,11 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
                                lawful(after).empty();
             refuse(mates, "no mate");
         }
-        if (legal && one_will_do) return {*at};
+        if (legal && one_will_do) {
+            std::map<std::string, Play> only;
+            only.insert(plays.extract(at));
+            return only;
+        }
         at = legal ? std::next(at) : plays.erase(at);
     }
     const auto captures = [](const auto& entry) {
@@ -670,10 +677,10 @@ std::map<std::string, Play> Referee::legal_moves(const State& state) {
     if (decided(state).over) return {};
     std::map<std::string, Play> plays = lawful(state);
     for (auto& [text, play] : plays) {
-        const std::set<int> before = play.after.out;
+        const auto before = play.after.gone;
         lose_rights(play.after);
         settle(play.after);
-        if (play.after.out != before) play.facts.push_back("going out");
+        if (play.after.gone != before) play.facts.push_back("going out");
     }
     return plays;
 }

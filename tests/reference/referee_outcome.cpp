@@ -75,15 +75,15 @@ Ending Referee::scored(const std::vector<varia::Score>& scores, const std::strin
     return {true, line, reason};
 }
 
-std::set<int> Referee::those_in(const State& state) const {
-    std::set<int> in;
+std::vector<int> Referee::those_in(const State& state) const {
+    std::vector<int> in;
     for (int side = 0; side < sides(); ++side)
-        if (state.out.count(side) == 0) in.insert(side);
+        if (!state.is_out(side)) in.push_back(side);
     return in;
 }
 
 bool Referee::one_team_left(const State& state) const {
-    const std::set<int> in = those_in(state);
+    const std::vector<int> in = those_in(state);
     for (const int side : in)
         for (const int other : in)
             if (enemies(side, other)) return false;
@@ -92,9 +92,8 @@ bool Referee::one_team_left(const State& state) const {
 
 // The score of place p among n sides is (n - p) / (n - 1); who share places have the mean of theirs.
 Ending Referee::placed(const State& state, int more_points, const std::string& reason) const {
-    const std::set<int> in = those_in(state);
     const auto worth = [&](int side) {
-        const bool is_in = in.count(side) != 0;
+        const bool is_in = !state.is_out(side);
         if (!definition_.rules.by_points) return is_in ? 1 : 0;
         return state.points[static_cast<std::size_t>(side)] + (is_in ? more_points : 0);
     };
@@ -127,20 +126,20 @@ Ending Referee::ending_of(const State& state, const varia::ResultDef& result, in
 // have moved, whatever they did before.
 void Referee::go_out(State& state, int side, const varia::GoingOutDef& how) const {
     using Men = varia::GoingOutDef::Men;
-    const int captor = state.last == side || state.out.count(state.last) != 0 ? nobody : state.last;
-    if (captor != nobody) state.points[static_cast<std::size_t>(captor)] += how.mover;
-    state.points[static_cast<std::size_t>(side)] += how.own;
+    const int captor = state.last == side || state.is_out(state.last) ? nobody : state.last;
+    if (captor != nobody) state.points_of(captor) += how.mover;
+    state.points_of(side) += how.own;
     for (int cell = 0; cell < space_.cells(); ++cell) {
         Man& man = state.on(cell);
         if (!man.stands() || man.side != side) continue;
         const Men men = royal(man.kind) && how.royal != Men::none ? how.royal : how.men;
-        state.unmoved[static_cast<std::size_t>(cell)] = false;
+        state.unmoved(cell) = false;
         if (men == Men::vanish)
             man = {};
         else
             man.side = static_cast<std::int16_t>(men == Men::captor ? captor : nobody);
     }
-    state.out.insert(side);
+    state.gone[static_cast<std::size_t>(side)] = true;
     state.clock = 0;
     const int last = state.last;
     end_move(state, last);
@@ -153,9 +152,7 @@ void Referee::settle(State& state) {
     using Men = varia::GoingOutDef::Men;
     const auto without_his_own = [&]() -> bool {
         for (const int side : those_in(state)) {
-            const bool crownless = royals(state, side).empty() &&
-                                   std::any_of(definition_.pieces.begin(), definition_.pieces.end(),
-                                               [](const varia::PieceDef& p) { return p.royal; });
+            const bool crownless = crowns_ && count_royals(state, side) == 0;
             const auto& extinctions = definition_.rules.extinctions;
             const bool extinct = std::any_of(
                 extinctions.begin(), extinctions.end(),
@@ -194,24 +191,20 @@ bool Referee::died_out(const State& state, int side, const varia::ExtinctionDef&
     bool one_is_gone = false;
     for (const varia::Name& name : rule.kinds) {
         const Man man{static_cast<std::int16_t>(kind_of(name.text)), static_cast<std::int16_t>(side)};
-        const int left = static_cast<int>(std::count(state.board.begin(), state.board.end(), man));
+        const int left = state.men([&](Man other) { return other == man; });
         all += left;
         one_is_gone = one_is_gone || left <= rule.least;
     }
-    if (rule.kinds.empty())
-        all = static_cast<int>(std::count_if(state.board.begin(), state.board.end(),
-                                             [&](Man man) { return man.stands() && man.side == side; }));
+    if (rule.kinds.empty()) all = state.men([&](Man man) { return man.side == side; });
     return rule.any && !rule.kinds.empty() ? one_is_gone : all <= rule.least;
 }
 
 // Whether a side has only royal pieces left, pieces it could drop included.
 bool Referee::bare(const State& state, int side) const {
-    const auto& hand = state.hand[static_cast<std::size_t>(side)];
-    if (definition_.rules.reserve != varia::Reserve::owner &&
-        std::any_of(hand.begin(), hand.end(), [](int count) { return count > 0; }))
-        return false;
-    return std::none_of(state.board.begin(), state.board.end(),
-                        [&](Man man) { return man.stands() && man.side == side && !royal(man.kind); });
+    if (definition_.rules.reserve != varia::Reserve::owner)
+        for (int kind = 1; kind <= state.hands.kinds(); ++kind)
+            if (state.hands.of(side, kind) > 0) return false;
+    return state.men([&](Man man) { return man.side == side && !royal(man.kind); }) == 0;
 }
 
 // Whether what the declaration says of material leaves a side a way to win.
@@ -240,9 +233,8 @@ bool Referee::can_win(const State& state, int side) {
                         ++there;
                 }
                 if (!count.zone.empty() || rules.reserve == varia::Reserve::owner) continue;
-                const auto& hand = state.hand[static_cast<std::size_t>(whose)];
-                for (std::size_t kind = 1; kind < hand.size(); ++kind)
-                    if (meant(static_cast<int>(kind))) there += hand[kind];
+                for (int kind = 1; kind <= state.hands.kinds(); ++kind)
+                    if (meant(kind)) there += state.hands.of(whose, kind);
             }
             if (there < count.least || (count.most && there > *count.most)) return false;
         }
@@ -255,16 +247,14 @@ Ending Referee::decided(const State& state) {
     const varia::RulesDef& rules = definition_.rules;
     if (can_go_out() && one_team_left(state)) return placed(state, 0, rules.by_points ? "points" : "last");
     const int to_move = side_to_move(state);
-    const std::set<int> in = those_in(state);
-    const bool crowns = std::any_of(definition_.pieces.begin(), definition_.pieces.end(),
-                                    [](const varia::PieceDef& p) { return p.royal; });
-    if (rules.royal_capture && crowns && rules.out.royal_capture.men == varia::GoingOutDef::Men::none)
+    const std::vector<int> in = those_in(state);
+    if (rules.royal_capture && crowns_ && rules.out.royal_capture.men == varia::GoingOutDef::Men::none)
         for (const int side : in)
-            if ((many() || side != (state.middle ? to_move : 1 - to_move)) && royals(state, side).empty())
+            if ((many() || side != (state.middle ? to_move : 1 - to_move)) && count_royals(state, side) == 0)
                 return ending({varia::Verdict::loss, {0, 1}}, side, "king-captured");
     // The side that has just moved is asked first whether it has arrived; of two the side to move whether it has died
     // out.
-    std::vector<int> arriving(in.begin(), in.end());
+    std::vector<int> arriving = in;
     const int before = order_[(static_cast<std::size_t>(state.turn) + order_.size() - 1) % order_.size()];
     const int moved = many() ? (can_go_out() ? state.last : before) : state.middle ? to_move : 1 - to_move;
     std::stable_partition(arriving.begin(), arriving.end(), [&](int side) { return side == moved; });
@@ -276,9 +266,9 @@ Ending Referee::decided(const State& state) {
                 return ending(*goal.both, side, goal.reason);
             // The second in the order may still follow: see below.
             if (goal.reply && side == order_.front() && side == moved) continue;
+            const std::vector<bool>& in_zone = *zone(goal.zone, side);
             for (int cell = 0; cell < space_.cells(); ++cell) {
                 const Man man = state.on(cell);
-                const std::vector<bool>& in_zone = *zone(goal.zone, side);
                 if (!man.stands() || man.side != side || !in_zone[static_cast<std::size_t>(cell)]) continue;
                 bool filled = true;
                 for (int other = 0; other < space_.cells(); ++other)
@@ -305,13 +295,10 @@ Ending Referee::decided(const State& state) {
                 return ending(extinction.result, side, extinction.reason);
 
     // Who has passed and left the kings facing each other.
-    if (rules.facing && rules.facing->may_face()) {
-        State counted = state;
-        if (value(counted, rules.facing->state.text) != 0)
-            return rules.facing->result.verdict == varia::Verdict::none
-                       ? by_most(state, "facing")
-                       : ending(rules.facing->result, enemies_of(to_move).front(), "facing");
-    }
+    if (rules.facing && rules.facing->may_face() && value(state, rules.facing->state.text) != 0)
+        return rules.facing->result.verdict == varia::Verdict::none
+                   ? by_most(state, "facing")
+                   : ending(rules.facing->result, enemies_of(to_move).front(), "facing");
 
     for (const int side : many() ? arriving : std::vector<int>{0, 1})
         if (rules.checks.count > 0 && state.checks[static_cast<std::size_t>(side)] >= rules.checks.count)
@@ -338,7 +325,7 @@ Ending Referee::decided(const State& state) {
         const varia::BareKingDef& rule = *rules.bare_king;
         const auto bare_enemy = [&](const State& s) {
             for (const int side : enemies_of(to_move))
-                if (s.out.count(side) == 0 && bare(s, side)) return side;
+                if (!s.is_out(side) && bare(s, side)) return side;
             return nobody;
         };
         const bool we = bare(state, to_move);
@@ -366,7 +353,7 @@ Ending Referee::outcome(const State& state, const std::map<std::string, Play>& l
     if (legal.empty())
         return in_check(state, side) ? ending_of(state, definition_.rules.checkmate, side, "checkmate")
                                      : ending_of(state, definition_.rules.stalemate, side, "stalemate");
-    const std::set<int> in = those_in(state);
+    const std::vector<int> in = those_in(state);
     if (definition_.rules.bare_kings_draw &&
         std::all_of(in.begin(), in.end(), [&](int one) { return bare(state, one); }))
         return ending_of(state, {varia::Verdict::draw, {1, 2}}, side, "bare-kings");
@@ -395,12 +382,15 @@ std::string Referee::result_text(const State& state) {
         const Man man = state.on(cell);
         if (state.is_gap(cell)) text += " *" + space_.name(cell);
         if (!man.stands()) continue;
-        text += " " + space_.name(cell) + ":" + piece(man.kind).letter.text + std::to_string(man.side);
-        if (waits_for_first_move(man.kind) && state.unmoved[static_cast<std::size_t>(cell)]) text += "!";
+        ((text += ' ') += space_.name(cell)) += ':';
+        (text += letter(man.kind)) += std::to_string(man.side);
+        if (state.unmoved(cell) && waits_[static_cast<std::size_t>(man.kind)]) text += "!";
     }
-    for (const int side : state.out) text += " out " + std::to_string(side);
+    for (int side = 0; side < sides(); ++side)
+        if (state.is_out(side)) text += " out " + std::to_string(side);
     for (int side = 0; side < sides(); ++side) {
-        for (const int count : state.hand[static_cast<std::size_t>(side)]) text += " " + std::to_string(count);
+        for (int kind = 1; kind <= state.hands.kinds(); ++kind)
+            (text += ' ') += std::to_string(state.hands.of(side, kind));
         text += " checks " + std::to_string(state.checks[static_cast<std::size_t>(side)]);
         for (const Castling& castling : castlings(state, side))
             text += " " + castling.declared->name.text + space_.name(castling.king) + space_.name(castling.partner);
@@ -414,7 +404,7 @@ std::string Referee::result_text(const State& state) {
                 std::size_t men = 0;
                 for (int cell = 0; cell < space_.cells(); ++cell) {
                     const Man man = state.on(cell);
-                    if (!man.stands() || man.side != side || !state.unmoved[static_cast<std::size_t>(cell)]) continue;
+                    if (!man.stands() || man.side != side || !state.unmoved(cell)) continue;
                     const bool king = man.kind == kind_of(castling.king.text),
                                partner = man.kind == kind_of(castling.partner.text);
                     if (king) ++found[0];

@@ -6,8 +6,7 @@
 namespace reference {
 
 long Referee::count(const State& state, int side, const std::string& of) const {
-    return std::count_if(state.board.begin(), state.board.end(),
-                         [&](Man m) { return m.stands() && m.side == side && letter(m.kind) == of; });
+    return state.men([&](Man m) { return m.side == side && letter(m.kind) == of; });
 }
 
 const std::string& Referee::letter(int kind) const {
@@ -15,10 +14,10 @@ const std::string& Referee::letter(int kind) const {
     return kind == 0 ? none : piece(kind).letter.text;
 }
 
-int& Referee::value(State& state, const std::string& name) const {
+std::size_t Referee::place_of_value(const std::string& name) const {
     const auto found = std::find_if(definition_.state.begin(), definition_.state.end(),
                                     [&](const varia::StateDef& s) { return s.name.text == name; });
-    return state.values.at(static_cast<std::size_t>(found - definition_.state.begin()));
+    return static_cast<std::size_t>(found - definition_.state.begin());
 }
 
 void Referee::take(State& state, int cell, int captor) const {
@@ -30,9 +29,8 @@ void Referee::take(State& state, int cell, int captor) const {
 bool Referee::live(const varia::HookDef& hook, const State& state, int side) const {
     if (!hook.side.empty() && hook.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text)
         return false;
-    State copy = state;
     return std::all_of(hook.state.begin(), hook.state.end(),
-                       [&](const auto& v) { return value(copy, v.name.text) == v.value; });
+                       [&](const auto& v) { return value(state, v.name.text) == v.value; });
 }
 
 bool Referee::matches(const varia::HookDef& hook, const State& before, const Play& play) {
@@ -108,6 +106,7 @@ bool Referee::scripts_allow(const State& before, const Play& play) {
 // Whether the piece on `from` may make a capture that ends on `to`, where `there` stands in thought, as far as hooks go
 // that have a say in attacks.
 bool Referee::scripts_allow_attack(const State& state, int from, int to, Man there, varia::MoveType type) {
+    if (definition_.hooks.empty()) return true;
     Play capture;
     capture.type = type;
     capture.mover = state.on(from);
@@ -133,6 +132,7 @@ bool Referee::scripts_attack(const State& state, int cell, int by) {
 }
 
 void Referee::script_moves(const State& state, std::map<std::string, Play>& plays) {
+    if (definition_.hooks.empty()) return;
     const int side = side_to_move(state);
     State begun = state;
     if (!several()) begun.exposed.clear();

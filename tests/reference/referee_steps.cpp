@@ -1,5 +1,6 @@
 // The steps of turns: which can be made next, and what each leaves behind.
 #include <algorithm>
+#include <set>
 
 #include "referee.hpp"
 #include "walk.hpp"
@@ -36,6 +37,7 @@ int Referee::step_number(const std::string& name) const {
 }
 
 bool Referee::made_in(const varia::MoveDef& move, const State& state) const {
+    if (move.steps.empty() && (!state.middle || state.middle->step == 0)) return true;
     const std::string& now = step_name(state.middle ? state.middle->step : 0);
     return move.steps.empty() ? now == "move" : lists(move.steps, now);
 }
@@ -69,25 +71,31 @@ int Referee::least(const State& state) const {
                                 : counts[static_cast<std::size_t>(side_to_move(state))].least;
 }
 
-std::set<int> Referee::neighbours(const std::vector<Vector>& along, varia::Expand expand,
-                                  const std::vector<varia::Name>& axes, int cell, int side) {
-    std::set<int> near;
-    for (const Vector& by : every_way(along, expand, axes, side))
-        if (const int to = space_.steps(by)[static_cast<std::size_t>(cell)]; to != nowhere && to != cell)
-            near.insert(to);
+const std::vector<Cells>& Referee::neighbours(const std::vector<Vector>& along, varia::Expand expand,
+                                              const std::vector<varia::Name>& axes, int side) {
+    std::vector<Cells>& near = near_[{&along, side}];
+    if (!near.empty()) return near;
+    near.resize(static_cast<std::size_t>(space_.cells()));
+    for (const Heading* way : every_way(along, expand, axes, side))
+        for (int cell = 0; cell < space_.cells(); ++cell)
+            if (const int to = way->next[static_cast<std::size_t>(cell)]; to != nowhere && to != cell)
+                near[static_cast<std::size_t>(cell)].insert(to);
     return near;
 }
 
-std::set<Vector> Referee::every_way(const std::vector<Vector>& along, varia::Expand expand,
-                                    const std::vector<varia::Name>& axes, int side) {
+std::vector<const Heading*> Referee::every_way(const std::vector<Vector>& along, varia::Expand expand,
+                                               const std::vector<varia::Name>& axes, int side) {
     std::set<Vector> ways;
     for (const Vector& written : along) {
-        ways.insert(space_.turned(in_full(written, axes), side));
+        const Vector full = in_full(written, axes);
+        ways.insert(space_.turned(full, side));
         if (expand == varia::Expand::all)
             for (const Matrix& image : space_.symmetries(axes))
-                ways.insert(space_.turned(transformed(image, in_full(written, axes)), side));
+                ways.insert(space_.turned(transformed(image, full), side));
     }
-    return ways;
+    std::vector<const Heading*> headings;
+    for (const Vector& way : ways) headings.push_back(&space_.heading(way));
+    return headings;
 }
 
 // Whether what a move asks to stand next to a cell stands there. The piece that moves is left out.
@@ -95,7 +103,7 @@ std::set<Vector> Referee::every_way(const std::vector<Vector>& along, varia::Exp
 bool Referee::beside(const State& state, const Route& route, int cell, int mover) const {
     const varia::BesideDef& asked = *route.move->beside;
     const State& real = as_it_is_ != nullptr ? *as_it_is_ : state;
-    std::set<int> having;
+    Cells having;
     if (!asked.handed) return looks_beside(real, route, cell, mover, state.on(mover).side, having) != asked.absent;
     // Who has it without being handed it; who is handed it by these; and so on, until nobody more is.
     const auto same = [&](const varia::MoveDef& move) {
@@ -115,7 +123,7 @@ bool Referee::beside(const State& state, const Route& route, int cell, int mover
         more = false;
         for (int c = 0; c < space_.cells(); ++c) {
             const Man man = real.on(c);
-            if (!man.stands() || having.count(c) != 0) continue;
+            if (!man.stands() || having.has(c)) continue;
             const auto& moves = piece(man.kind).moves;
             if (std::none_of(moves.begin(), moves.end(), same) || !looks_beside(real, route, c, c, man.side, having))
                 continue;
@@ -128,14 +136,14 @@ bool Referee::beside(const State& state, const Route& route, int cell, int mover
 
 // Whether a piece that counts for a side, or stands on a cell of `having`, is met on the way from a cell.
 bool Referee::looks_beside(const State& state, const Route& route, int cell, int mover, int side,
-                           const std::set<int>& having) const {
+                           const Cells& having) const {
     const varia::BesideDef& asked = *route.move->beside;
     for (const std::vector<int>* next : route.near) {
         int at = cell;
-        std::set<int> met{cell};
+        Cells met{cell};
         for (int steps = 1; steps <= asked.most; ++steps) {
             at = (*next)[static_cast<std::size_t>(at)];
-            if (at == nowhere || state.is_gap(at) || !met.insert(at).second) break;
+            if (at == nowhere || state.is_gap(at) || !met.insert(at)) break;
             const Man man = state.on(at);
             if (at == mover || !man.stands()) continue;
             if (steps < asked.least) break;
@@ -145,7 +153,7 @@ bool Referee::looks_beside(const State& state, const Route& route, int cell, int
             const bool counts = asked.of.empty() ||
                                 std::any_of(asked.of.begin(), asked.of.end(),
                                             [&](const varia::Name& n) { return kind_of(n.text) == man.kind; });
-            if (whose && (counts || having.count(at) != 0)) return true;
+            if (whose && (counts || having.has(at))) return true;
             break;
         }
     }
@@ -158,7 +166,8 @@ bool Referee::frozen(const State& state, int cell) {
         if (!rule.of.empty() && !lists(rule.of, letter(man.kind))) continue;
         bool beside_friend = false;
         bool held = false;
-        for (const int near : neighbours(rule.along, varia::Expand::all, rule.axes, cell, 0)) {
+        const std::vector<Cells>& next_to = neighbours(rule.along, varia::Expand::all, rule.axes, 0);
+        for (const int near : next_to[static_cast<std::size_t>(cell)]) {
             const Man other = state.on(near);
             if (!other.stands()) continue;
             if (other.side == man.side) beside_friend = true;
@@ -169,7 +178,7 @@ bool Referee::frozen(const State& state, int cell) {
             }
             if (!lists(rule.by, letter(other.kind))) continue;
             bool freed = false;
-            for (const int third : neighbours(rule.along, varia::Expand::all, rule.axes, near, 0))
+            for (const int third : next_to[static_cast<std::size_t>(near)])
                 if (third != cell && state.on(third).stands() && state.on(third).side == man.side &&
                     lists(rule.unless, letter(state.on(third).kind)))
                     freed = true;
@@ -181,24 +190,26 @@ bool Referee::frozen(const State& state, int cell) {
 }
 
 // All that nobody of their own holds are gone at once.
-void Referee::spring_traps(State& state) {
-    std::set<int> caught;
+bool Referee::spring_traps(State& state) {
+    Cells caught;
     for (const varia::TrapDef& trap : definition_.rules.traps)
         for (int cell = 0; cell < space_.cells(); ++cell) {
             const Man man = state.on(cell);
             if (!man.stands() || man.side == nobody || is_captured(state, cell) ||
                 !(*zone(trap.zone, man.side))[static_cast<std::size_t>(cell)])
                 continue;
-            const std::set<int> near = neighbours(trap.along, varia::Expand::all, {}, cell, man.side);
+            const Cells& near = neighbours(trap.along, varia::Expand::all, {},
+                                           man.side)[static_cast<std::size_t>(cell)];
             if (std::none_of(near.begin(), near.end(),
                              [&](int n) { return state.on(n).stands() && state.on(n).side == man.side; }))
                 caught.insert(cell);
         }
     for (const int cell : caught) {
         state.on(cell) = {};
-        state.unmoved[static_cast<std::size_t>(cell)] = false;
+        state.unmoved(cell) = false;
         state.clock = 0;
     }
+    return !caught.empty();
 }
 
 void Referee::shoves(const State& state, int from, std::map<std::string, Play>& plays) {
@@ -210,9 +221,8 @@ void Referee::shoves(const State& state, int from, std::map<std::string, Play>& 
     };
     for (const varia::ShoveDef& shove : piece(man.kind).shoves) {
         const bool pushes = shove.way == varia::ShoveDef::Way::push;
-        const auto next_to = [&](int cell) {
-            return neighbours(shove.along, shove.expand, shove.axes, cell, man.side);
-        };
+        const std::vector<Cells>& near = neighbours(shove.along, shove.expand, shove.axes, man.side);
+        const auto next_to = [&](int cell) -> const Cells& { return near[static_cast<std::size_t>(cell)]; };
         for (const int to : next_to(from)) {
             if (pushes ? !weaker(to) : !state.is_empty(to)) continue;
             for (const int other : next_to(pushes ? to : from)) {
@@ -232,7 +242,7 @@ void Referee::shoves(const State& state, int from, std::map<std::string, Play>& 
                 const auto go = [&](int a, int b) {
                     after.on(b) = after.on(a);
                     after.on(a) = {};
-                    for (const int cell : {a, b}) after.unmoved[static_cast<std::size_t>(cell)] = false;
+                    for (const int cell : {a, b}) after.unmoved(cell) = false;
                 };
                 if (pushes) go(to, other);
                 go(from, to);
@@ -257,7 +267,7 @@ void Referee::placements(const State& state, const varia::StepDef& step, std::ma
         if (step.from == varia::StepDef::From::board)
             for (int cell = 0; cell < space_.cells(); ++cell)
                 if (state.on(cell) == man) at = cell;
-        std::set<int> cells;
+        Cells cells;
         if (step.left) {
             cells.insert(middle.left.begin(), middle.left.end());
         } else if (!step.by.empty()) {
@@ -289,11 +299,11 @@ void Referee::placements(const State& state, const varia::StepDef& step, std::ma
                 play.text = "/" + piece(kind).letter.text + (middle.left.size() > 1 ? "@" + space_.name(cell) : "");
             State& after = play.after = state;
             ++after.clock;
-            if (from_hand) --after.hand[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)];
+            if (from_hand) --after.hands.of(side, kind);
             if (from_hand && resets_clock(kind)) after.clock = 0;
             if (at != nowhere) after.on(at) = {};
             after.on(cell) = man;
-            after.unmoved[static_cast<std::size_t>(cell)] = false;
+            after.unmoved(cell) = false;
             done(after, side, play);
             play.facts.push_back("placed " + piece(kind).letter.text + (at != nowhere ? " from where it stood" : ""));
             add(plays, std::move(play));
@@ -302,13 +312,7 @@ void Referee::placements(const State& state, const varia::StepDef& step, std::ma
 }
 
 bool Referee::step_is_safe(const State& before, const Play& play, int side) {
-    const auto crowns = [&](const State& s) {
-        return std::count_if(s.board.begin(), s.board.end(),
-                             [&](Man m) { return m.stands() && m.side == side && royal(m.kind); });
-    };
-    const auto enough = definition_.rules.royal == varia::RoyalRule::each ? crowns(before)
-                                                                          : std::min<std::ptrdiff_t>(1, crowns(before));
-    if (crowns(play.after) < enough) return false;
+    if (bereft(play.after, side, count_royals(before, side))) return false;
     if (definition_.turn.safe_at_end || definition_.turn.threat_by_turn) return true;
     if (!many() && std::find(play.facts.begin(), play.facts.end(), "royal capture") != play.facts.end()) return true;
     return !in_check_by_step(play.after, side);
@@ -355,7 +359,7 @@ std::vector<Play> Referee::steps(const State& before) {
         play.side = side;
         State& after = play.after;
         Middle& middle = *after.middle;
-        const bool unmoved = play.from != nowhere && state.unmoved[static_cast<std::size_t>(play.from)];
+        const bool unmoved = play.from != nowhere && state.unmoved(play.from);
         middle.step = play.then != -1 ? play.then : follower(step_name(step), play.mover, !places && unmoved);
         if (step == 0) middle.groups += play.weight;
         if (!places) {
@@ -386,9 +390,7 @@ std::vector<Play> Referee::steps(const State& before) {
                           (play.type >= MoveType::jump && play.type <= MoveType::castling);
         const bool leaves_hold = goes && held_back(state, side, play.from, play.to);
         renew_holds(state, side, play);
-        const State untrapped = after;
-        spring_traps(after);
-        if (!(untrapped.board == after.board)) play.facts.push_back("trap");
+        if (spring_traps(after)) play.facts.push_back("trap");
         // Who has struck itself, or stepped into a trap, is nobody who could go on.
         if (middle.mover != nowhere && !(after.on(middle.mover).stands() && after.on(middle.mover).side == side))
             middle.mover = nowhere;
@@ -405,7 +407,7 @@ std::vector<Play> Referee::steps(const State& before) {
         }
         const bool strikes = std::find(play.facts.begin(), play.facts.end(), "strikes") != play.facts.end();
         captures = captures || play.captured.stands() || strikes;
-        result.push_back(play);
+        result.push_back(std::move(play));
     }
     const auto idle = [](const Play& play) {
         return !play.captured.stands() &&
@@ -449,7 +451,7 @@ bool Referee::land(State& state, Play& play, int side) {
         if (!state.is_empty(to)) return false;
         state.on(to) = state.on(cell);
         state.on(cell) = {};
-        state.unmoved[static_cast<std::size_t>(cell)] = state.unmoved[static_cast<std::size_t>(to)] = false;
+        state.unmoved(cell) = state.unmoved(to) = false;
         for (Exposed& exposed : state.exposed)
             if (exposed.victim == cell) exposed.victim = to;
         if (state.middle && state.middle->mover == cell) state.middle->mover = to;

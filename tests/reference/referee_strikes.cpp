@@ -16,60 +16,48 @@ bool lists(const std::vector<varia::Name>& names, const std::string& text) {
 
 }  // namespace
 
-bool Referee::has_strikes() const {
-    const auto some = [](const varia::PieceDef& piece) { return !piece.strikes.empty(); };
-    return !definition_.rules.strikes.empty() ||
-           std::any_of(definition_.pieces.begin(), definition_.pieces.end(), some);
-}
-
-// Every direction that written vectors mean, as a side sees them.
-std::set<Vector> Referee::directions(const std::vector<Vector>& along, varia::Expand expand,
-                                     const std::vector<varia::Name>& axes, int side) const {
-    std::set<Vector> all;
-    for (const Vector& written : along) {
-        const Vector full = in_full(written, axes);
-        all.insert(space_.turned(full, side));
-        if (expand == varia::Expand::all)
-            for (const Matrix& image : space_.symmetries(axes))
-                all.insert(space_.turned(transformed(image, full), side));
-    }
-    return all;
-}
-
-// A kind's own, and those of the rules that are its.
-std::vector<const varia::StrikeDef*> Referee::strikes_of(int kind) const {
-    std::vector<const varia::StrikeDef*> all;
-    for (const varia::StrikeDef& strike : piece(kind).strikes) all.push_back(&strike);
+// A kind's own, and those of the rules that are its; what the declaration says of them looked up.
+void Referee::prepare_strikes(int kind, int side) {
+    const auto add = [&](const varia::StrikeDef& strike) {
+        Stroke stroke{&strike, every_way(strike.along, strike.expand, strike.axes, side), {}, {}};
+        for (const Heading* way : stroke.along) {
+            Vector back = way->by;
+            for (int& component : back) component = -component;
+            stroke.back.push_back(&space_.heading(back));
+        }
+        stroke.moved = every_way(strike.moved, varia::Expand::all, {}, side);
+        strokes_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)].push_back(std::move(stroke));
+    };
+    for (const varia::StrikeDef& strike : piece(kind).strikes) add(strike);
     for (const varia::StrikeDef& strike : definition_.rules.strikes)
-        if (strike.by.empty() || lists(strike.by, letter(kind))) all.push_back(&strike);
-    return all;
+        if (strike.by.empty() || lists(strike.by, letter(kind))) add(strike);
 }
 
 Referee::Blow Referee::blow(const State& after, Man mover, int from, int to, bool captures) {
     Blow result;
-    for (const varia::StrikeDef* strike : strikes_of(mover.kind)) {
-        const Blow one = blow_of(strike, after, mover, from, to, captures);
+    for (const Stroke& stroke : strokes_of(mover)) {
+        const Blow one = blow_of(stroke, after, mover, from, to, captures);
         result.allowed = result.allowed && one.allowed;
         for (const auto& [cell, by] : one.struck) result.struck.try_emplace(cell, by);
     }
     return result;
 }
 
-Referee::Blow Referee::blow_of(const varia::StrikeDef* strike, const State& after, Man mover, int from, int to,
-                               bool captures) {
+Referee::Blow Referee::blow_of(const Stroke& stroke, const State& after, Man mover, int from, int to, bool captures) {
     Blow result;
+    const varia::StrikeDef* strike = stroke.def;
+    const auto on_ray = [](const Heading& way, int cell) -> const std::vector<int>& {
+        return way.ray[static_cast<std::size_t>(cell)];
+    };
     const int side = mover.side;
     work_ += 2;
     if (captures ? strike->capture : strike->quiet) {
-        const auto went_along = [&](const Vector& by) {
+        const auto went_along = [&](const Heading* way) {
             if (from == nowhere) return false;
-            const std::vector<int> line = space_.ray(from, by);
+            const std::vector<int>& line = on_ray(*way, from);
             return std::find(line.begin(), line.end(), to) != line.end();
         };
-        if (!strike->moved.empty()) {
-            const std::set<Vector> ways = directions(strike->moved, varia::Expand::all, {}, side);
-            if (std::none_of(ways.begin(), ways.end(), went_along)) return result;
-        }
+        if (!stroke.moved.empty() && std::none_of(stroke.moved.begin(), stroke.moved.end(), went_along)) return result;
         const auto prey = [&](int cell) {
             const Man man = after.on(cell);
             if (!man.stands()) return false;
@@ -84,7 +72,7 @@ Referee::Blow Referee::blow_of(const varia::StrikeDef* strike, const State& afte
                 return !strike->at.empty() && (*zone(strike->at, side))[static_cast<std::size_t>(cell)];
             return man.stands() && man.side == side && (strike->with.empty() || lists(strike->with, letter(man.kind)));
         };
-        std::set<int> hit;
+        Cells hit;
         const auto take_row = [&](const std::vector<int>& line) {
             std::vector<int> row;
             for (const int cell : line) {
@@ -93,42 +81,38 @@ Referee::Blow Referee::blow_of(const varia::StrikeDef* strike, const State& afte
             }
             if (static_cast<int>(row.size()) >= strike->least) hit.insert(row.begin(), row.end());
         };
-        const std::set<Vector> ways = directions(strike->along, strike->expand, strike->axes, side);
-        for (const Vector& by : ways) {
+        for (std::size_t w = 0; w < stroke.along.size(); ++w) {
+            const Heading& way = *stroke.along[w];
             switch (strike->way) {
                 case Way::custodian: {
-                    const std::vector<int> line = space_.ray(to, by);
+                    const std::vector<int>& line = on_ray(way, to);
                     std::size_t length = 0;
                     while (length < line.size() && prey(line[length])) ++length;
                     const bool off = length == line.size() &&
-                                     (line.empty() ||
-                                      space_.steps(by)[static_cast<std::size_t>(line.back())] == nowhere);
+                                     (line.empty() || way.next[static_cast<std::size_t>(line.back())] == nowhere);
                     const bool closed = length < line.size() ? helps(line[length]) : off && strike->edge;
                     if (closed && static_cast<int>(length) >= strike->least && static_cast<int>(length) <= strike->most)
                         hit.insert(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(length));
                     break;
                 }
                 case Way::approach:
-                    if (went_along(by)) take_row(space_.ray(to, by));
+                    if (went_along(&way)) take_row(on_ray(way, to));
                     break;
-                case Way::withdrawal: {
-                    Vector back = by;
-                    for (int& component : back) component = -component;
-                    if (went_along(by)) take_row(space_.ray(from, back));
+                case Way::withdrawal:
+                    if (went_along(&way)) take_row(on_ray(*stroke.back[w], from));
                     break;
-                }
                 case Way::surround: {
-                    const int cell = space_.steps(by)[static_cast<std::size_t>(to)];
+                    const int cell = way.next[static_cast<std::size_t>(to)];
                     if (cell == nowhere || cell == to || !prey(cell)) break;
-                    const bool shut = std::all_of(ways.begin(), ways.end(), [&](const Vector& other) {
-                        const int next = space_.steps(other)[static_cast<std::size_t>(cell)];
+                    const bool shut = std::all_of(stroke.along.begin(), stroke.along.end(), [&](const Heading* other) {
+                        const int next = other->next[static_cast<std::size_t>(cell)];
                         return next == nowhere ? strike->edge : helps(next);
                     });
                     if (shut) hit.insert(cell);
                     break;
                 }
                 case Way::blast:
-                    if (const int cell = space_.steps(by)[static_cast<std::size_t>(to)];
+                    if (const int cell = way.next[static_cast<std::size_t>(to)];
                         cell != nowhere && cell != to && prey(cell))
                         hit.insert(cell);
                     break;
@@ -156,7 +140,7 @@ Referee::Blow Referee::blow_of(const varia::StrikeDef* strike, const State& afte
 
 // What a play strikes is done to its board.
 void Referee::strike(const State& before, Play& play) {
-    if (!has_strikes()) return;
+    if (!strikes_) return;
     using varia::MoveType;
     const bool walks = play.type == MoveType::normal || play.type == MoveType::exposing ||
                        play.type == MoveType::en_passant || play.type == MoveType::jump;
@@ -174,7 +158,7 @@ void Referee::strike(const State& before, Play& play) {
         if (by->itself && cell == play.to) play.facts.push_back("strikes itself");
         if (by->flips) {
             play.after.on(cell).side = static_cast<std::int16_t>(side);
-            play.after.unmoved[static_cast<std::size_t>(cell)] = false;
+            play.after.unmoved(cell) = false;
             continue;
         }
         if (royal(man.kind) && enemies(man.side, side)) {
@@ -189,15 +173,20 @@ void Referee::strike(const State& before, Play& play) {
     if (captures) play.facts.push_back("strikes");
     if (crowns == 0) return;
     // Who has to be safe is no prey of what threatens.
-    const std::size_t left = royals(play.after, 1 - side).size();
-    const std::size_t stood = royals(before, 1 - side).size();
-    const bool too_many = definition_.rules.royal == varia::RoyalRule::each ? left < stood : left == 0;
+    const int left = count_royals(play.after, 1 - side);
+    const bool too_many = definition_.rules.royal == varia::RoyalRule::each ? left < count_royals(before, 1 - side)
+                                                                            : left == 0;
     if (threatened && too_many) play.facts.push_back("strikes a king");
 }
 
 // Whether a side that could lose its royal pieces unthreatened has, and is lost by that.
 bool Referee::is_struck_out(const State& state, int side) const {
-    if (many() || !royals(state, side).empty()) return false;
+    return can_lose_unthreatened_[static_cast<std::size_t>(side)] && count_royals(state, side) == 0;
+}
+
+// Whether something takes royal pieces without threatening them, and having lost these loses a side the game.
+bool Referee::can_lose_unthreatened(int side) const {
+    if (many()) return false;
     const auto crowned = [&](const varia::Name& name) { return royal(kind_of(name.text)); };
     const auto takes_them = [&](const varia::StrikeDef& strike) {
         if (strike.check) return false;
@@ -222,16 +211,13 @@ bool Referee::is_struck_out(const State& state, int side) const {
 
 // Whether a move so made would be none: it strikes nothing where it must, or what its own side cannot do without.
 bool Referee::strikes_badly(const State& before, Man mover, int from, int to, int victim) {
-    if (!has_strikes()) return false;
-    const State after = moved(before, mover, from, to, victim);
+    if (!strikes_) return false;
+    State after = moved(before, mover, from, to, victim);
     const Blow all = blow(after, mover, from, to, victim != nowhere);
     if (!all.allowed) return true;
-    State left = after;
     for (const auto& [cell, by] : all.struck)
-        if (!by->flips) left.on(cell) = {};
-    const std::size_t now = royals(left, mover.side).size();
-    const std::size_t stood = royals(before, mover.side).size();
-    return definition_.rules.royal == varia::RoyalRule::each ? now < stood : stood != 0 && now == 0;
+        if (!by->flips) after.on(cell) = {};
+    return bereft(after, mover.side, count_royals(before, mover.side));
 }
 
 State Referee::moved(const State& before, Man mover, int from, int to, int victim) const {
@@ -246,7 +232,7 @@ State Referee::moved(const State& before, Man mover, int from, int to, int victi
 // Whether a side could strike what stands on the cell, were it to move: by any move that could be made but for what it
 // leaves attacked.
 bool Referee::could_strike(const State& state, int cell, int by) {
-    if (!has_strikes() || !state.on(cell).stands() || !enemies(state.on(cell).side, by)) return false;
+    if (!strikes_ || !state.on(cell).stands() || !enemies(state.on(cell).side, by)) return false;
     // Of hooks that have a say in attacks.
     const auto allowed = [&](int from, int to, int victim) {
         const auto type = victim == nowhere || victim == to ? varia::MoveType::normal : varia::MoveType::jump;
@@ -254,13 +240,14 @@ bool Referee::could_strike(const State& state, int cell, int by) {
     };
     const auto hits = [&](Man mover, int from, int to, int victim) {
         if (victim == cell) return false;
-        const Blow all = blow(moved(state, mover, from, to, victim), mover, from, to, victim != nowhere);
+        const State after = moved(state, mover, from, to, victim);
+        const Blow all = blow(after, mover, from, to, victim != nowhere);
         bool threatens = false;
-        for (const varia::StrikeDef* strike : strikes_of(mover.kind)) {
-            if (!strike->check || strike->flips) continue;
+        for (const Stroke& stroke : strokes_of(mover)) {
+            if (!stroke.def->check || stroke.def->flips) continue;
             // By itself, whatever else strikes the same.
-            const Blow alone = blow_of(strike, moved(state, mover, from, to, victim), mover, from, to,
-                                       victim != nowhere);
+            ++work_;
+            const Blow alone = blow_of(stroke, after, mover, from, to, victim != nowhere);
             threatens = threatens || (alone.struck.count(cell) != 0 && cell != to);
         }
         return threatens && all.allowed && !strikes_badly(state, mover, from, to, victim) &&
@@ -287,9 +274,8 @@ bool Referee::could_strike(const State& state, int cell, int by) {
                 if (!route.move->en_passant || !route.move->capture || side_to_move(state) != by) return false;
                 return std::any_of(state.exposed.begin(), state.exposed.end(), [&](const Exposed& e) {
                     const int owner = several() ? e.owner : state.on(e.victim).side;
-                    return e.crossed.count(to) != 0 && enemies(owner, by) &&
-                           catches(*route.move, man, state.on(e.victim)) && may_take(state, e.victim) &&
-                           hits(man, from, to, e.victim);
+                    return e.crossed.has(to) && enemies(owner, by) && catches(*route.move, man, state.on(e.victim)) &&
+                           may_take(state, e.victim) && hits(man, from, to, e.victim);
                 });
             });
             if (found) return true;
@@ -303,7 +289,7 @@ bool Referee::could_strike(const State& state, int cell, int by) {
                 !rests(state, *piece(kind).drop, to))
                 continue;
             if (const std::string& lone = piece(kind).drop->lone.text; !lone.empty()) {
-                const std::vector<int> line = space_.line(to, space_.axis(lone));
+                const std::vector<int>& line = space_.line(to, space_.axis(lone));
                 if (std::any_of(line.begin(), line.end(), [&](int c) { return state.on(c) == man; })) continue;
             }
             if (hits(man, nowhere, to, nowhere)) return true;

@@ -37,10 +37,12 @@ void Referee::crown(Line& line) {
         return made.step != 0 && !definition_.turn.then[static_cast<std::size_t>(made.step) - 1].place.empty();
     };
     const auto last = std::find_if_not(line.made.rbegin(), line.made.rend(), placed);
-    last->play.suffix = becomes == "+" + letter(man.kind)
-                            ? "+"
-                            : "=" + (plain != becomes && could_become(man.kind, plain) ? becomes : plain);
-    last->play.text += last->play.suffix;
+    Play crowned = *last->play;
+    crowned.suffix = becomes == "+" + letter(man.kind)
+                         ? "+"
+                         : "=" + (plain != becomes && could_become(man.kind, plain) ? becomes : plain);
+    crowned.text += crowned.suffix;
+    last->play = std::make_shared<const Play>(std::move(crowned));
     man.kind = static_cast<std::int16_t>(kind_of(promotion.to.front().text));
 }
 
@@ -56,7 +58,7 @@ bool Referee::end_group(Line& line, bool over) {
     const int side = side_to_move(line.now);
     if (middle.groups >= allowance(line.now)) return true;
     if (definition_.turn.check == varia::TurnDef::Check::ends) {
-        const std::vector<int> others = enemies_of(side);
+        const std::vector<int>& others = enemies_of(side);
         if (std::any_of(others.begin(), others.end(), [&](int other) { return in_check_by_step(line.now, other); })) {
             line.facts.push_back("turn ended by check");
             return true;
@@ -66,7 +68,7 @@ bool Referee::end_group(Line& line, bool over) {
 }
 
 bool Referee::settle(Line& line) {
-    const Play& last = line.made.back().play;
+    const Play& last = *line.made.back().play;
     lose_rights(line.now);
     const bool crowned = definition_.turn.promotes == varia::TurnDef::Promotes::ends && last.kind != 0 &&
                          last.from != nowhere;
@@ -86,7 +88,7 @@ bool Referee::acceptable(const State& after, const State& start, int side) {
         ++refusals_[why];
         return false;
     };
-    if (!definition_.turn.restore && after.board == start.board && after.hand == start.hand)
+    if (!definition_.turn.restore && same_men(after, start) && after.hands == start.hands)
         return refuse("board restored");
     if (definition_.turn.threat_by_turn) return !threatened(after, side) || refuse("threat by a turn");
     if (definition_.turn.safe_at_end) return !in_check_by_step(after, side) || refuse("own king at the end");
@@ -96,20 +98,20 @@ bool Referee::acceptable(const State& after, const State& start, int side) {
 bool Referee::end_turn(Line& line, const State& start) {
     State& state = line.now;
     const int side = side_to_move(state);
-    const std::set<int> captured = state.middle->captured;
+    const Cells captured = state.middle->captured;
     for (const int cell : captured) capture(state, cell, side);
     state.middle.reset();
-    const int next = named_next(state, line.made.back().play);
+    const int next = named_next(state, *line.made.back().play);
     if (next == nobody) {
         pass_turn(state);
     } else {
         pass_turn_to(state, next);
         line.facts.push_back("next by name");
     }
-    const std::vector<int> others = enemies_of(side);
+    const std::vector<int>& others = enemies_of(side);
     if (std::any_of(others.begin(), others.end(), [&](int other) { return in_check(state, other); })) {
         line.facts.push_back("check");
-        if (definition_.rules.checks.count > 0) ++state.checks[static_cast<std::size_t>(side)];
+        if (definition_.rules.checks.count > 0) ++state.checks_of(side);
     }
     return acceptable(state, start, side);
 }
@@ -125,8 +127,9 @@ std::vector<long> Referee::worth(const Line& line) const {
         using What = varia::PreferDef::What;
         long value = 0;
         long number = 0;
-        for (const auto& [play, step] : line.made) {
+        for (const auto& [made, step] : line.made) {
             ++number;
+            const Play& play = *made;
             if (!captures(play)) continue;
             if (prefer.what == What::most) ++value;
             if (prefer.what == What::captor && is_of(prefer, play.mover)) value = 1;
@@ -141,7 +144,7 @@ std::vector<long> Referee::worth(const Line& line) const {
 void Referee::keep_best(std::vector<Line>& lines) const {
     if (definition_.rules.prefer.empty()) return;
     const auto takes = [](const Line& line) {
-        return std::any_of(line.made.begin(), line.made.end(), [](const Line::Made& m) { return captures(m.play); });
+        return std::any_of(line.made.begin(), line.made.end(), [](const Line::Made& m) { return captures(*m.play); });
     };
     std::vector<long> best;
     for (const Line& line : lines)
@@ -172,8 +175,8 @@ void Referee::keep_results(std::vector<Line>& lines, bool by_worth) {
         copied(2 * line.made.size() + 6);
         write(line, 3);
         const auto rank = [](const Line& l) { return std::tuple(l.steps(), l.full(), l.by_steps()); };
-        const auto [at, fresh] = best.try_emplace(result_key(line, by_worth), line);
-        if (!fresh && rank(line) < rank(at->second)) at->second = line;
+        const auto [at, fresh] = best.try_emplace(result_key(line, by_worth), std::move(line));
+        if (!fresh && rank(line) < rank(at->second)) at->second = std::move(line);
     }
     lines.clear();
     for (auto& [key, line] : best) lines.push_back(std::move(line));
@@ -215,7 +218,7 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
         }
         const auto wait = [&](Line line) { waiting[line.steps()].push_back(std::move(line)); };
         for (const Line& line : layer) {
-            const std::vector<Play> possible = steps(line.now);
+            std::vector<Play> possible = steps(line.now);
             if (const auto& middle = line.now.middle) {
                 const bool follows = middle->step != 0;
                 if (may_stop(line, possible)) {
@@ -232,17 +235,18 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
                     Line stuck = line;
                     stuck.facts.push_back("stuck");
                     const bool safe = !(turn.safe_at_end || turn.threat_by_turn) || !in_check_by_step(stuck.now, side);
-                    if (safe && (turn.restore || !(stuck.now.board == start.board))) found.push_back(std::move(stuck));
+                    if (safe && (turn.restore || !same_men(stuck.now, start))) found.push_back(std::move(stuck));
                 }
             }
             std::vector<std::pair<Line, bool>> made;
-            for (const Play& play : possible) {
+            for (Play& play : possible) {
                 copied(line.made.size() + 4);
                 Line next = line;
-                next.made.push_back({play, line.now.middle ? line.now.middle->step : 0});
                 next.now = play.after;
+                next.made.push_back(
+                    {std::make_shared<const Play>(std::move(play)), line.now.middle ? line.now.middle->step : 0});
                 const bool over = settle(next);
-                const std::vector<int> others = enemies_of(side);
+                const std::vector<int>& others = enemies_of(side);
                 if (!over && turn.check == varia::TurnDef::Check::last &&
                     std::any_of(others.begin(), others.end(),
                                 [&](int other) { return in_check_by_step(next.now, other); })) {
@@ -260,20 +264,25 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
                 return play.after.middle->step != 0 &&
                        turn.then[static_cast<std::size_t>(play.after.middle->step) - 1].must == Must::possible;
             };
-            for (auto& [next, over] : made) {
-                const Play& play = next.made.back().play;
-                const bool refused = play.leaps && must_follow(play) && !goes_on({next, over}) &&
-                                     std::any_of(made.begin(), made.end(), [&](const auto& other) {
-                                         const Play& rival = other.first.made.back().play;
-                                         return rival.leaps && rival.from == play.from && rival.victim == play.victim &&
-                                                goes_on(other);
-                                     });
-                if (refused)
+            const auto is_refused = [&](const std::pair<Line, bool>& one_of) {
+                const Play& play = *one_of.first.made.back().play;
+                return play.leaps && must_follow(play) && !goes_on(one_of) &&
+                       std::any_of(made.begin(), made.end(), [&](const auto& other) {
+                           const Play& rival = *other.first.made.back().play;
+                           return rival.leaps && rival.from == play.from && rival.victim == play.victim &&
+                                  goes_on(other);
+                       });
+            };
+            std::vector<bool> refused;
+            for (const auto& one_of : made) refused.push_back(is_refused(one_of));
+            for (std::size_t i = 0; i < made.size(); ++i) {
+                auto& [next, over] = made[i];
+                if (refused[i])
                     ++refusals_["leap that could go on from elsewhere"];
                 else if (over)
-                    finish(next);
+                    finish(std::move(next));
                 else
-                    wait(next);
+                    wait(std::move(next));
             }
         }
     }
@@ -297,7 +306,8 @@ void Referee::write(Line& line, std::size_t levels) const {
         }
     };
     for (std::size_t number = 0; number < line.made.size(); ++number) {
-        const auto& [play, step] = line.made[number];
+        const Play& play = *line.made[number].play;
+        const int step = line.made[number].step;
         stop(number);
         const bool places = step != 0 && !definition_.turn.then[static_cast<std::size_t>(step) - 1].place.empty();
         const bool gates = play.text[0] == '/';
@@ -363,12 +373,12 @@ std::map<std::string, Play> Referee::lawful_turns(const State& state, bool one) 
     std::map<std::string, Play> plays;
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const Line& line = lines[i];
-        Play play = line.made.front().play;
+        Play play = *line.made.front().play;
         play.text = texts[i];
         play.after = line.now;
         play.facts = line.facts;
         for (const auto& [step, number] : line.made) {
-            for (const std::string& fact : step.facts) play.facts.push_back(fact);
+            for (const std::string& fact : step->facts) play.facts.push_back(fact);
             if (number != 0) play.facts.push_back("step " + step_name(number));
         }
         const auto [at, added] = plays.try_emplace(play.text, play);
@@ -402,29 +412,29 @@ bool Referee::could_capture(const State& state, int side, std::set<std::string>&
     } else if (definition_.turn.then[static_cast<std::size_t>(step) - 1].place.empty() &&
                state.middle->mover != nowhere) {
         const int from = state.middle->mover;
-        const std::set<int> prey = must_be_safe(state, side);
+        const Cells prey = must_be_safe(state, side);
         std::vector<int> passed;
         for (const Route& route :
              routes_[static_cast<std::size_t>(mover)][static_cast<std::size_t>(state.on(from).kind)])
             if (made_in(*route.move, state) && route.move->takes != varia::MoveDef::Takes::line &&
                 walk(state, route, from, passed, [&](int to, const std::vector<int>& over) {
-                    return prey.count(to) != 0 ||
+                    return prey.has(to) ||
                            (route.move->takes_hurdle &&
-                            std::any_of(over.begin(), over.end(), [&](int cell) { return prey.count(cell) != 0; }));
+                            std::any_of(over.begin(), over.end(), [&](int cell) { return prey.has(cell); }));
                 }))
                 return true;
     }
     if (must_be_safe(state, side).empty() || !enemies(mover, side)) return false;
-    for (const Play& play : steps(state)) {
+    for (Play& play : steps(state)) {
         copied(3);
         Line line;
-        line.made.push_back({play, step});
         line.now = play.after;
+        line.made.push_back({std::make_shared<const Play>(std::move(play)), step});
         if (!settle(line) && could_capture(line.now, side, been)) return true;
     }
     // Who goes no further may begin another group.
     if (step == 0 || definition_.turn.then[static_cast<std::size_t>(step) - 1].must != Must::never) return false;
-    here.made.push_back({Play{}, 0});
+    here.made.push_back({std::make_shared<const Play>(), 0});
     return !end_group(here, false) && could_capture(here.now, side, been);
 }
 
@@ -457,7 +467,7 @@ void Referee::pass_turn_to(State& state, int side) const {
         std::erase_if(state.exposed, [&](const Exposed& e) { return e.owner == next; });
     if (exposed_for() == varia::ExposedFor::turn && next != mover)
         std::erase_if(state.exposed, [&](const Exposed& e) { return e.owner != mover; });
-    if (state.out.count(next) != 0) pass_turn(state);
+    if (state.is_out(next)) pass_turn(state);
 }
 
 }  // namespace reference

@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "cells.hpp"
+
 namespace reference {
 
 namespace {
@@ -45,6 +47,10 @@ Space::Space(const varia::Definition& definition) : definition_(definition), dim
         std::size_t wheel = 0;
         while (wheel < dimensions_ && ++point[wheel] == length(wheel)) point[wheel++] = 0;
         if (wheel == dimensions_) break;
+    }
+    for (int side = 0; side < static_cast<int>(views_.size()); ++side) {
+        std::vector<int>& seen = seen_.emplace_back();
+        for (int cell = 0; cell < cells(); ++cell) seen.push_back(image(cell, side));
     }
 }
 
@@ -132,11 +138,20 @@ int Space::next(int cell, const Vector& by) const {
     return at(target);
 }
 
-const std::vector<int>& Space::steps(const Vector& by) {
-    std::vector<int>& table = steps_[by];
-    if (table.empty())
-        for (int cell = 0; cell < cells(); ++cell) table.push_back(next(cell, by));
-    return table;
+const Heading& Space::heading(const Vector& by) {
+    const auto [known, fresh] = headings_.try_emplace(by);
+    Heading& heading = known->second;
+    if (!fresh) return heading;
+    heading.by = by;
+    for (int cell = 0; cell < cells(); ++cell) heading.next.push_back(next(cell, by));
+    for (int cell = 0; cell < cells(); ++cell) {
+        Cells met{cell};
+        std::vector<int>& ray = heading.ray.emplace_back();
+        for (int at = heading.next[static_cast<std::size_t>(cell)]; at != nowhere && met.insert(at);
+             at = heading.next[static_cast<std::size_t>(at)])
+            ray.push_back(at);
+    }
+    return heading;
 }
 
 namespace {
@@ -187,7 +202,7 @@ void Space::read_views() {
 Vector Space::turned(const Vector& v, int side) const { return transformed(views_[static_cast<std::size_t>(side)], v); }
 
 // The board is turned about its middle, which may lie between cells: twice the way from there.
-int Space::seen(int cell, int side) const {
+int Space::image(int cell, int side) const {
     Vector twice = point(cell);
     for (std::size_t a = 0; a < dimensions_; ++a) twice[a] = 2 * twice[a] - (length(a) - 1);
     twice = turned(twice, side);
@@ -273,27 +288,24 @@ std::vector<bool> Space::zone(const varia::ZoneRef& zone, int side, bool otherwi
     return image(region({zone, {}}), side);
 }
 
-std::vector<int> Space::line(int cell, int axis) const {
-    std::vector<int> result;
+const std::vector<int>& Space::line(int cell, int axis) {
+    const auto [known, fresh] = lines_.try_emplace({cell, axis});
+    if (!fresh) return known->second;
     Vector other = point(cell);
     for (int x = 0; x < length(static_cast<std::size_t>(axis)); ++x) {
         other[static_cast<std::size_t>(axis)] = x;
-        if (at(other) != nowhere) result.push_back(at(other));
+        if (at(other) != nowhere) known->second.push_back(at(other));
     }
-    return result;
+    return known->second;
 }
 
-std::vector<int> Space::ray(int cell, const Vector& by) {
-    const std::vector<int>& next = steps(by);
-    std::set<int> met{cell};
-    std::vector<int> result;
-    for (int at = next[static_cast<std::size_t>(cell)]; at != nowhere && met.insert(at).second;
-         at = next[static_cast<std::size_t>(at)])
-        result.push_back(at);
-    return result;
+const std::vector<int>& Space::between(int a, int b) {
+    const auto [known, fresh] = between_.try_emplace({a, b});
+    if (fresh) known->second = joining(a, b);
+    return known->second;
 }
 
-std::vector<int> Space::between(int a, int b) {
+std::vector<int> Space::joining(int a, int b) {
     // A line is straight if it goes equally far along every axis along which it goes at all.
     std::set<int> distances;
     Vector by(dimensions_);
@@ -304,7 +316,7 @@ std::vector<int> Space::between(int a, int b) {
     }
     if (distances.size() != 1) return {};
     // The way a rider would go, if that leads there; else straight over the grid.
-    std::vector<int> result = ray(a, by);
+    std::vector<int> result = heading(by).ray[static_cast<std::size_t>(a)];
     const auto there = std::find(result.begin(), result.end(), b);
     if (there != result.end()) {
         result.erase(there, result.end());

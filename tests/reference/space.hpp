@@ -7,6 +7,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <varia/definition.hpp>
@@ -20,6 +21,14 @@ using Matrix = std::vector<Vector>;  // rows
 
 inline constexpr int nowhere = -1;
 
+// A direction of the board.
+struct Heading {
+    Vector by;
+    std::vector<int> next;  // where a step leads from each cell
+    // The cells that a step leads to from each, made again and again: until it leads nowhere, or to a cell met before.
+    std::vector<std::vector<int>> ray;
+};
+
 class Space {
 public:
     explicit Space(const varia::Definition& definition);
@@ -30,11 +39,14 @@ public:
     [[nodiscard]] int find(const std::string& name) const;  // nowhere if there is no such cell
     [[nodiscard]] int at(const Vector& point) const;        // nowhere if there is no such cell
 
-    // Where a step leads from each cell.
-    [[nodiscard]] const std::vector<int>& steps(const Vector& by);
+    // Both live as long as the space.
+    [[nodiscard]] const Heading& heading(const Vector& by);
+    [[nodiscard]] const std::vector<int>& steps(const Vector& by) { return heading(by).next; }
 
     // The cell, or vector, that a side has where the first has this one.
-    [[nodiscard]] int seen(int cell, int side) const;
+    [[nodiscard]] int seen(int cell, int side) const {
+        return seen_[static_cast<std::size_t>(side)][static_cast<std::size_t>(cell)];
+    }
     [[nodiscard]] Vector turned(const Vector& v, int side) const;
     // The same of the second of two.
     [[nodiscard]] int mirrored(int cell) const { return seen(cell, 1); }
@@ -47,13 +59,10 @@ public:
 
     [[nodiscard]] int axis(const std::string& name) const;
     // Every cell on the line through `cell` along the axis.
-    [[nodiscard]] std::vector<int> line(int cell, int axis) const;
-
-    // The cells that a step leads to from one, made again and again: until it leads nowhere, or to a cell met before.
-    [[nodiscard]] std::vector<int> ray(int cell, const Vector& by);
+    [[nodiscard]] const std::vector<int>& line(int cell, int axis);
 
     // The cells strictly between two, on the straight line that joins them; none if no cell lies on it.
-    [[nodiscard]] std::vector<int> between(int a, int b);
+    [[nodiscard]] const std::vector<int>& between(int a, int b);
 
 private:
     [[nodiscard]] int length(std::size_t axis) const {
@@ -64,6 +73,8 @@ private:
     [[nodiscard]] bool exists(const Vector& point) const;
     [[nodiscard]] bool drawn(const Vector& point) const;
     [[nodiscard]] int next(int cell, const Vector& by) const;
+    [[nodiscard]] int image(int cell, int side) const;
+    [[nodiscard]] std::vector<int> joining(int a, int b);
     [[nodiscard]] std::vector<bool> region(const varia::Region& region) const;
     [[nodiscard]] std::vector<bool> image(const std::vector<bool>& cells, int side) const;  // as a side has them
     void read_views();
@@ -75,8 +86,11 @@ private:
     std::map<Vector, int> by_point_;
     std::vector<std::string> names_;
     std::map<std::string, int> by_name_;
-    std::vector<Matrix> views_;  // by side: where a vector of the first side's leads
-    std::map<Vector, std::vector<int>> steps_;
+    std::vector<Matrix> views_;           // by side: where a vector of the first side's leads
+    std::vector<std::vector<int>> seen_;  // by side, by cell
+    // What has been asked for.
+    std::map<Vector, Heading> headings_;
+    std::map<std::pair<int, int>, std::vector<int>> lines_, between_;
 };
 
 // The matrix applied to the vector.

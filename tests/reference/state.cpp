@@ -2,6 +2,7 @@
 #include "state.hpp"
 
 #include <algorithm>
+#include <set>
 #include <stdexcept>
 
 namespace reference {
@@ -24,28 +25,25 @@ std::vector<int> matched_cells(const varia::Board& board, const Space& space) {
 State state_of(const varia::Position& position, const std::vector<int>& cells) {
     const auto own = [&](varia::Cell c) { return cells[c]; };
     State state;
-    state.board.resize(cells.size());
-    state.unmoved.resize(cells.size());
-    state.gap.resize(cells.size());
+    state.squares.resize(cells.size());
     for (int i = 0; i < static_cast<int>(cells.size()); ++i) {
         const auto c = static_cast<varia::Cell>(i);
         const varia::Piece piece = position.at(c);
-        state.gap[static_cast<std::size_t>(own(c))] = piece.is_void();
+        state.squares[static_cast<std::size_t>(own(c))].gap = piece.is_void();
         if (piece.empty() || piece.is_void()) continue;
         const int owner = piece.side() == varia::Side::nobody ? nobody : index(piece.side());
         state.on(own(c)) = {static_cast<std::int16_t>(piece.kind()), static_cast<std::int16_t>(owner)};
-        state.unmoved[static_cast<std::size_t>(own(c))] = position.unmoved(c);
+        state.unmoved(own(c)) = position.unmoved(c);
     }
-    const std::size_t sides = position.variant().definition().sides.side.size();
-    for (std::size_t side = 0; side < sides; ++side) {
+    const int sides = static_cast<int>(position.variant().definition().sides.side.size());
+    state.hands = Hands(static_cast<std::size_t>(sides), static_cast<std::size_t>(position.variant().kinds()));
+    for (int side = 0; side < sides; ++side) {
         const auto s = static_cast<varia::Side>(side);
-        std::vector<int>& hand = state.hand.emplace_back();
-        hand.push_back(0);
-        for (int kind = 1; kind <= position.variant().kinds(); ++kind)
-            hand.push_back(position.hand(s, static_cast<varia::Kind>(kind)));
-        state.checks.push_back(position.checks_given(s));
-        state.points.push_back(position.points(s));
-        if (position.out().has(s)) state.out.insert(static_cast<int>(side));
+        for (int kind = 1; kind <= state.hands.kinds(); ++kind)
+            state.hands.of(side, kind) = position.hand(s, static_cast<varia::Kind>(kind));
+        state.checks_of(side) = position.checks_given(s);
+        state.points_of(side) = position.points(s);
+        state.gone[static_cast<std::size_t>(side)] = position.out().has(s);
     }
     if (sides != 2 && position.last_mover() != varia::Side::nobody) state.last = index(position.last_mover());
     for (const varia::Position::Exposure& exposure : position.exposures()) {
@@ -76,21 +74,21 @@ std::string difference(const State& state, const varia::Position& position, cons
             text += " " + what + ": reference " + std::to_string(here) + ", kernel " + std::to_string(there) + ";";
     };
     for (int cell = 0; cell < space.cells(); ++cell) {
+        if (state.squares[static_cast<std::size_t>(cell)] == other.squares[static_cast<std::size_t>(cell)]) continue;
         note("kind on " + space.name(cell), state.on(cell).kind, other.on(cell).kind);
         note("side on " + space.name(cell), state.on(cell).side, other.on(cell).side);
         note("gap at " + space.name(cell), state.is_gap(cell) ? 1 : 0, other.is_gap(cell) ? 1 : 0);
-        if (other.unmoved[static_cast<std::size_t>(cell)] && !state.unmoved[static_cast<std::size_t>(cell)])
-            text += " unmoved mark on " + space.name(cell) + ";";
+        if (other.unmoved(cell) && !state.unmoved(cell)) text += " unmoved mark on " + space.name(cell) + ";";
     }
-    for (std::size_t side = 0; side < other.hand.size(); ++side) {
+    for (int side = 0; side < static_cast<int>(position.variant().definition().sides.side.size()); ++side) {
         const std::string of = " of side " + std::to_string(side);
-        for (std::size_t kind = 1; kind < other.hand[side].size(); ++kind)
+        for (int kind = 1; kind <= other.hands.kinds(); ++kind)
             note("hand" + of + ", " + position.variant().kind(static_cast<varia::Kind>(kind)).letter.text,
-                 state.hand[side][kind], other.hand[side][kind]);
-        note("checks" + of, state.checks[side], other.checks[side]);
-        note("points" + of, state.points[side], other.points[side]);
-        note("out" + of, static_cast<int>(state.out.count(static_cast<int>(side))),
-             static_cast<int>(other.out.count(static_cast<int>(side))));
+                 state.hands.of(side, kind), other.hands.of(side, kind));
+        const auto at = static_cast<std::size_t>(side);
+        note("checks" + of, state.checks[at], other.checks[at]);
+        note("points" + of, state.points[at], other.points[at]);
+        note("out" + of, state.is_out(side) ? 1 : 0, other.is_out(side) ? 1 : 0);
     }
     note("last", state.last, other.last);
     const auto told = [&](const std::vector<Exposed>& list) {

@@ -15,7 +15,7 @@ inline bool Referee::ends(const State& state, const Route& route, int start, int
     if (route.move->takes_hurdle) return !there.stands();  // the walk has come over a piece, and that is all it asks
     if (there.stands() && is_captured(state, next)) return false;
     if (there.stands()) return route.move->capture && catches(*route.move, state.on(start), there);
-    const auto crossed_here = [&](const Exposed& e) { return e.crossed.count(next) != 0; };
+    const auto crossed_here = [&](const Exposed& e) { return e.crossed.has(next); };
     return route.move->quiet || (route.move->en_passant && route.move->capture &&
                                  std::any_of(state.exposed.begin(), state.exposed.end(), crossed_here));
 }
@@ -66,7 +66,7 @@ template <class Visit>
 bool Referee::walk(const State& state, const Route& route, int start, std::vector<int>& passed,
                    const Visit& visit) const {
     if (!(*route.from)[static_cast<std::size_t>(start)]) return false;
-    if (route.move->first && !state.unmoved[static_cast<std::size_t>(start)]) return false;
+    if (route.move->first && !state.unmoved(start)) return false;
     if (route.move->beside && route.move->beside->at == varia::BesideDef::At::start &&
         !beside(state, route, start, start))
         return false;
