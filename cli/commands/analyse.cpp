@@ -86,7 +86,7 @@ int run_analyse(const AnalyseOptions& arguments) {
     player::end_turn(engine, game, limits, answer);
     on_interrupt({});
     if (answer.failure) {
-        complain({*answer.failure}, Fault::script_failed);
+        complain({*answer.failure});
         return answer_no;
     }
     const std::optional<std::string> found = found_text(game, answer.turn);

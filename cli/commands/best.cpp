@@ -39,7 +39,7 @@ int give_up(std::string_view why) {
 }
 
 int give_up(const Diagnostic& failure) {
-    complain({failure}, Fault::script_failed);
+    complain({failure});
     return answer_no;
 }
 

@@ -88,9 +88,7 @@ int explain_game(const ExplainOptions& arguments) {
 bool is_like_a_move(Contest& contest, const std::string& text) {
     Contest copy = contest;
     const Result<Action> played = copy.play(text);
-    if (played || played.diagnostics().empty()) return true;
-    const std::string& said = played.diagnostics().front().message;
-    return !said.starts_with("unreadable");
+    return played || played.code() != ErrorCode::unreadable;
 }
 
 // What a move does, or why it is not legal.

@@ -142,7 +142,7 @@ public:
         watch();
         for (std::thread& worker : workers) worker.join();
         if (failure_) std::rethrow_exception(failure_);
-        if (script_failure_) complain({*script_failure_}, Fault::script_failed);
+        if (script_failure_) complain({*script_failure_});
         return !script_failure_;
     }
 

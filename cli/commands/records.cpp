@@ -14,6 +14,7 @@
 #include <vector>
 
 #include <varia/contest.hpp>
+#include <varia/number.hpp>
 #include <varia/text.hpp>
 
 #include "deadline.hpp"

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <charconv>
 #include <cstdio>
 #include <filesystem>
 #include <optional>
@@ -15,6 +14,7 @@
 
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
+#include <varia/number.hpp>
 #include <varia/player/match_engine.hpp>
 
 #include "answering.hpp"
@@ -70,16 +70,12 @@ std::optional<Sprt> sprt_in(const std::string& text) {
     Sprt sprt;
     const std::size_t comma = text.find(',');
     if (comma == std::string::npos) return std::nullopt;
-    const auto number = [](std::string_view word, double& value) {
-        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value,
-                                                  std::chars_format::fixed);
-        return error == std::errc{} && end == word.data() + word.size();
-    };
-    if (!number(std::string_view(text).substr(0, comma), sprt.elo0) ||
-        !number(std::string_view(text).substr(comma + 1), sprt.elo1))
-        return std::nullopt;
-    const bool sensible = sprt.elo0 < sprt.elo1 && sprt.elo0 >= -most_elo && sprt.elo1 <= most_elo;
-    return sensible ? std::optional(sprt) : std::nullopt;
+    const auto worse = decimal_of(std::string_view(text).substr(0, comma), -most_elo, most_elo);
+    const auto better = decimal_of(std::string_view(text).substr(comma + 1), -most_elo, most_elo);
+    if (!worse || !better || *worse >= *better) return std::nullopt;
+    sprt.elo0 = *worse;
+    sprt.elo1 = *better;
+    return sprt;
 }
 
 // What those are called who play: the sides of a game, or the players of a match.

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <chrono>
 #include <functional>
 #include <optional>
@@ -18,6 +17,7 @@
 
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
+#include <varia/number.hpp>
 #include <varia/version.hpp>
 
 #include "command.hpp"
@@ -43,14 +43,6 @@ constexpr int most_lines = 256;
 // A position may come with the moves of a long game.
 constexpr std::chrono::seconds grace{2};  // for a count that is nearly done
 constexpr std::size_t longest_line = std::size_t{16} << 20U;
-
-template <class T>
-std::optional<T> uci_number(std::string_view text) {
-    T value{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return value;
-}
 
 std::string folded(std::string text) {
     std::ranges::transform(text, text.begin(), small_letter);
@@ -232,14 +224,14 @@ private:
             by_partner_ = folded(value) == "true";
             wire_->castle_by_partner(by_partner_);
         } else if (option == "hash") {
-            const auto size = uci_number<std::size_t>(value);
+            const auto size = number_of<std::size_t>(value);
             if (!size) return wrong();
             options.table = std::clamp<std::size_t>(*size, 1, most_hash);
             if (!thinker_.set(options))
                 say(fmt::format("info string Hash {}: there is no memory for so many MiB; it stays {}", options.table,
                                 thinker_.options().table));
         } else if (option == "threads") {
-            const auto threads = uci_number<int>(value);
+            const auto threads = number_of<int>(value);
             if (!threads) return wrong();
             options.threads = std::clamp(*threads, 1, most_threads);
             (void)thinker_.set(options);
@@ -247,7 +239,7 @@ private:
             weights_file_ = value == "<empty>" ? "" : value;
             take_weights();
         } else if (option == "multipv") {
-            const auto lines = uci_number<int>(value);
+            const auto lines = number_of<int>(value);
             if (!lines) return wrong();
             lines_ = std::clamp(*lines, 1, most_lines);
         } else if (option == "clear hash") {
@@ -293,7 +285,7 @@ private:
         std::optional<int> depth;  // of a count
         const bool first = game_->position().turn() == Side::first;
         const auto milliseconds = [](const std::string& text) {
-            return std::chrono::milliseconds(std::max<std::int64_t>(uci_number<std::int64_t>(text).value_or(0), 1));
+            return std::chrono::milliseconds(std::max<std::int64_t>(number_of<std::int64_t>(text).value_or(0), 1));
         };
         while (words.more()) {
             const std::string word = words.next();
@@ -317,21 +309,21 @@ private:
                 continue;
             }
             const std::string value = words.next();
-            if (word == "perft") depth = uci_number<int>(value).value_or(0);
+            if (word == "perft") depth = number_of<int>(value).value_or(0);
             if (word == "movetime")
                 limits.time = milliseconds(value);
             else if (word == (first ? "wtime" : "btime"))
                 limits.clock = milliseconds(value);
             else if (word == (first ? "winc" : "binc"))
-                limits.increment = std::chrono::milliseconds(uci_number<int>(value).value_or(0));
+                limits.increment = std::chrono::milliseconds(number_of<int>(value).value_or(0));
             else if (word == "movestogo")
-                limits.moves_to_go = uci_number<int>(value).value_or(0);
+                limits.moves_to_go = number_of<int>(value).value_or(0);
             else if (word == "nodes")
-                limits.nodes = uci_number<std::uint64_t>(value).value_or(0);
+                limits.nodes = number_of<std::uint64_t>(value).value_or(0);
             else if (word == "depth")
-                limits.depth = uci_number<int>(value).value_or(0);
+                limits.depth = number_of<int>(value).value_or(0);
             else if (word == "mate")
-                limits.mate = uci_number<int>(value).value_or(0);
+                limits.mate = number_of<int>(value).value_or(0);
         }
         pondered_.reset();
         if (!no_variant_.empty() || !refused_.empty()) {

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <chrono>
 #include <mutex>
 #include <optional>
@@ -17,6 +16,7 @@
 
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
+#include <varia/number.hpp>
 #include <varia/version.hpp>
 
 #include "command.hpp"
@@ -43,14 +43,6 @@ using std::chrono::milliseconds;
 
 constexpr std::uint64_t hint_nodes = 50'000;
 constexpr int mate_score = 100'000;  // and the moves to it, as the protocol has it
-
-template <class T>
-std::optional<T> xboard_number(std::string_view text) {
-    T value{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return value;
-}
 
 constexpr std::size_t most_pings = 64;
 
@@ -245,7 +237,7 @@ private:
     }
 
     void set_resources(const std::string& command, const std::string& value, const std::string& line) {
-        const auto number = xboard_number<int>(value);
+        const auto number = number_of<int>(value);
         if (!number || *number < 1) return complain_of(command + " NUMBER", line);
         player::Options options = thinker_.options();
         if (command == "memory")

@@ -1,8 +1,9 @@
 #include "xboard_time.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <string_view>
+
+#include <varia/number.hpp>
 
 namespace varia::cli {
 namespace {
@@ -14,11 +15,7 @@ constexpr seconds usual{5};  // where nobody has said how long
 constexpr std::int64_t longest = 100'000'000;
 
 std::optional<std::int64_t> whole_from(std::string_view text, std::int64_t least) {
-    std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || value < least || value > longest)
-        return std::nullopt;
-    return value;
+    return number_of(text, least, longest);
 }
 
 // "5", "0:30": minutes and seconds.
@@ -58,15 +55,11 @@ bool XboardTime::level(const std::vector<std::string>& words) {
     const auto moves = words.size() > 1 ? whole_from(words[1], 0) : std::nullopt;
     const auto base = words.size() > 2 ? base_time(words[2]) : std::nullopt;
     const std::string_view more = words.size() > 3 ? std::string_view(words[3]) : "0";
-    double increment = 0;
-    const auto [end, error] = std::from_chars(more.data(), more.data() + more.size(), increment,
-                                              std::chars_format::fixed);
-    if (!moves || !base || error != std::errc{} || end != more.data() + more.size() ||
-        !(increment >= 0 && increment < 1e6))
-        return false;
+    const std::optional<double> increment = decimal_of(more, 0, 1e6);
+    if (!moves || !base || !increment || *increment == 1e6) return false;
     each_.reset();
     clock_ = *base;
-    increment_ = milliseconds(static_cast<std::int64_t>(increment * 1000));
+    increment_ = milliseconds(static_cast<std::int64_t>(*increment * 1000));
     moves_ = static_cast<int>(std::min<std::int64_t>(*moves, 10'000));
     return true;
 }

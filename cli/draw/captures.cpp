@@ -125,15 +125,14 @@ Company company_of(const Variant& variant, const PieceDef& def, Side side) {
     for (const MoveDef& move : def.moves) {
         const bool jumps = move.takes_hurdle || move.takes == Takes::line;
         if (jumps || (move.capture && move.takes != Takes::there))
-            add(company.victims,
-                one_of(variant, move.victims, {}, move.captures == MoveDef::Captures::own ? side : enemy, &def));
+            add(company.victims, one_of(variant, move.victims, {}, move.captures == Whose::own ? side : enemy, &def));
         const auto goes_over = [](const auto& path) {
             return std::ranges::any_of(path, [](const Leg& leg) { return leg.over == Over::piece && leg.min > 0; });
         };
         if (std::ranges::none_of(move.paths, goes_over)) continue;
         const HurdleDef any{};
         const HurdleDef& hurdle = move.hurdle ? *move.hurdle : any;
-        const bool own = hurdle.whose == HurdleDef::Whose::own;
+        const bool own = hurdle.whose == Whose::own;
         if (jumps)
             add(company.hurdles, one_of(variant, move.victims, hurdle.except, enemy, &def));
         else

@@ -253,24 +253,38 @@ private:
         return kind == 0 ? letter.text : game.kind(kind).name;
     }
 
+    static std::string_view answers_of(HookPoint point) {
+        switch (point) {
+            case HookPoint::moves:
+                return "which further moves there are";
+            case HookPoint::allow:
+                return "which moves may be made";
+            case HookPoint::legal:
+                return "which moves were legal";
+            case HookPoint::choose:
+                return "which of all moves count";
+            case HookPoint::after:
+                return "what else happens after a move";
+            case HookPoint::attacks:
+                return "what is attacked";
+            case HookPoint::outcome:
+                return "whether the game is over";
+            case HookPoint::setup:
+                return "how pieces stand at the start";
+            case HookPoint::transfer:
+                return "what may be sent to the next board";
+        }
+        return {};
+    }
+
     // What scripts do, in the words of their comments: who wrote them said it best.
     void hooks(const Definition& def, int level) {
         if (def.hooks.empty()) return;
         StoryPart& to = part(level, "Rules in a script");
         std::vector<std::string> seen;
         for (const HookDef& hook : def.hooks) {
-            constexpr const char* points[] = {"which further moves there are",
-                                              "which moves may be made",
-                                              "which moves were legal",
-                                              "which of all moves count",
-                                              "what else happens after a move",
-                                              "what is attacked",
-                                              "whether the game is over",
-                                              "how pieces stand at the start",
-                                              "what may be sent to the next board"};
             const ScriptDef& script = def.scripts[hook.script];
-            std::string line = fmt::format("the function {} says {}", hook.function.text,
-                                           points[static_cast<std::size_t>(hook.point)]);
+            std::string line = fmt::format("the function {} says {}", hook.function.text, answers_of(hook.point));
             if (!hook.kinds.empty()) line += " of " + listed(texts_of(hook.kinds), "and");
             const std::string comment = comment_of(script.text, hook.function.text);
             if (!comment.empty() && std::ranges::find(seen, comment) == seen.end()) {

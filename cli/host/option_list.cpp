@@ -2,30 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <set>
 #include <utility>
+
+#include <varia/number.hpp>
 
 namespace varia::cli {
 namespace {
 
 constexpr int longest_time = 1'000'000;  // seconds
-
-std::optional<std::uint64_t> whole_number(const std::string& text, NumberRange range) {
-    std::uint64_t value{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || value < range.least || value > range.most)
-        return std::nullopt;
-    return value;
-}
-
-std::optional<double> seconds_in(const std::string& text, double least) {
-    double seconds = 0;
-    const char* const last = text.data() + text.size();
-    const auto [end, error] = std::from_chars(text.data(), last, seconds, std::chars_format::fixed);
-    if (error != std::errc{} || end != last || !(seconds >= least && seconds <= longest_time)) return std::nullopt;
-    return seconds;
-}
 
 // What is wrong with a whole number.
 std::string number_problem(const std::string& noun, const std::string& text, NumberRange range) {
@@ -73,7 +58,7 @@ void OptionList::number_word(std::string name, int& place, NumberRange range, st
     judge_negative_ = [noun, range](const std::string& text) { return number_problem(noun, text, range); };
     check([&option, &place, range, missing = std::move(missing), judge = judge_negative_]() -> std::string {
         if (option.own.empty()) return missing;
-        const std::optional<std::uint64_t> value = whole_number(option.own, range);
+        const std::optional<std::uint64_t> value = number_of(option.own, range.least, range.most);
         if (!value) return judge(option.own);
         place = static_cast<int>(*value);
         return {};
@@ -131,7 +116,7 @@ void OptionList::add_number(std::string names, NumberRange range, std::string de
     Option& option = own_text(std::move(names), std::move(description), std::move(type));
     check([&option, range, place = std::move(place)]() -> std::string {
         if (option.own.empty()) return {};
-        const std::optional<std::uint64_t> value = whole_number(option.own, range);
+        const std::optional<std::uint64_t> value = number_of(option.own, range.least, range.most);
         if (!value) return number_problem(option.names, option.own, range);
         place(*value);
         return {};
@@ -142,7 +127,7 @@ void OptionList::seconds(std::string names, std::optional<double>& place, double
     Option& option = own_text(std::move(names), std::move(description), "S");
     check([&option, &place, least]() -> std::string {
         if (option.own.empty()) return {};
-        place = seconds_in(option.own, least);
+        place = decimal_of(option.own, least, longest_time);
         if (place) return {};
         return fmt::format("{} must be seconds, from {} to {}, not \"{}\"", option.names, least, longest_time,
                            shortened(option.own));

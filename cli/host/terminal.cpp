@@ -12,12 +12,13 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
-#include <charconv>
 #include <csignal>
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <utility>
+
+#include <varia/number.hpp>
 
 #include "answering.hpp"
 #include "layout.hpp"
@@ -226,9 +227,9 @@ void complain(std::string_view message, Fault fault) {
     tell_of(message);
 }
 
-void complain(const Diagnostics& diagnostics, Fault fault) {
+void complain(const Diagnostics& diagnostics) {
     for (const Diagnostic& d : diagnostics) {
-        keep_complaint(d, fault);
+        keep_complaint(d, fault_of(d.code));
         tell_of(d.text());
     }
 }
@@ -240,10 +241,7 @@ bool is_terminal_error() { return isatty(STDERR_FILENO) != 0; }
 int terminal_width(std::optional<int> asked) {
     if (asked) return *asked;
     if (const char* columns = std::getenv("COLUMNS")) {
-        const std::string_view text = columns;
-        int value = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (error == std::errc{} && end == text.data() + text.size() && value > 0) return value;
+        if (const std::optional<int> value = number_of<int>(columns); value && *value > 0) return *value;
     }
     winsize size{};
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;

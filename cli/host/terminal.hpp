@@ -64,7 +64,7 @@ std::string* keep_output(std::string* where);
 // are kept for the answer too; the fault is its code if there is none (of what makes no sense as a command line, the
 // exit code tells).
 void complain(std::string_view message, Fault fault = Fault::refused);
-void complain(const Diagnostics& diagnostics, Fault fault = Fault::refused);
+void complain(const Diagnostics& diagnostics);
 
 [[nodiscard]] bool is_terminal_in();
 [[nodiscard]] bool is_terminal_out();

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include <varia/number.hpp>
 #include <varia/text.hpp>
 
 #include "record_reader.hpp"
@@ -26,10 +26,9 @@ std::vector<double> scores_in(std::string_view result) {
     while (!result.empty()) {
         const std::size_t end = std::min(result.find_first_of("-,"), result.size());
         const std::string_view part = result.substr(0, end);
-        double above = 0, below = 1;
         const std::size_t slash = std::min(part.find('/'), part.size());
-        std::from_chars(part.data(), part.data() + slash, above);
-        if (slash < part.size()) std::from_chars(part.data() + slash + 1, part.data() + part.size(), below);
+        const double above = number_of<double>(part.substr(0, slash)).value_or(0);
+        const double below = slash < part.size() ? number_of<double>(part.substr(slash + 1)).value_or(1) : 1;
         scores.push_back(below == 0 ? 0 : above / below);
         result.remove_prefix(std::min(end + 1, result.size()));
     }

@@ -4,10 +4,9 @@
 
 #include <algorithm>
 
+#include <varia/number.hpp>
 #include <varia/player/levels.hpp>
 #include <varia/player/match_engine.hpp>
-
-#include "text_lines.hpp"
 
 namespace varia::cli {
 namespace {

@@ -105,8 +105,7 @@ bool asks_scripts(const Contest& contest) {
 }  // namespace
 
 void expect_no_failure(Contest& contest) {
-    if (const std::optional<Diagnostic> failure = contest.take_failure())
-        throw Refusal{Fault::script_failed, sentence_of(*failure), {*failure}};
+    if (const std::optional<Diagnostic> failure = contest.take_failure()) throw refusal_of({*failure});
 }
 
 VariantFacts facts_of(const VariantPtr& variant) {

@@ -112,7 +112,7 @@ Json search_game(const std::shared_ptr<Job>& job, player::Engine& engine, const 
     player::end_turn(engine, game, limits, answer);
     job->when_cancelled({});
     if (job->over()) throw cancelled();
-    if (answer.failure) throw Refusal{Fault::script_failed, sentence_of(*answer.failure), {*answer.failure}};
+    if (answer.failure) throw refusal_of({*answer.failure});
     Json json = Json::object();
     // A whole turn, whatever it is made of.
     json.set("best", nullptr);
@@ -144,7 +144,7 @@ Json search_match(const std::shared_ptr<Job>& job, player::MatchEngine& engine, 
     }
     job->when_cancelled({});
     if (job->over()) throw cancelled();
-    if (answer.failure) throw Refusal{Fault::script_failed, sentence_of(*answer.failure), {*answer.failure}};
+    if (answer.failure) throw refusal_of({*answer.failure});
     Json json = Json::object();
     const std::string best = fmt::format("{}", fmt::join(action_texts(match, answer.actions), " "));
     json.set("best", best.empty() ? Json(nullptr) : Json(best));

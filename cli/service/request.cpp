@@ -48,7 +48,7 @@ Json error_json(const Refusal& refusal) {
 
 Refusal refusal_of(const Diagnostics& diagnostics) {
     for (const Diagnostic& d : diagnostics)
-        if (d.severity == Severity::error) return {Fault::refused, sentence_of(d), diagnostics};
+        if (d.severity == Severity::error) return {fault_of(d.code), sentence_of(d), diagnostics};
     return {Fault::internal, "refused without a reason"};
 }
 

@@ -38,6 +38,11 @@ struct Refusal {
 
 [[nodiscard]] inline Refusal cancelled() { return {Fault::cancelled, "the request was cancelled"}; }
 
+// What the library's errors are here.
+[[nodiscard]] constexpr Fault fault_of(ErrorCode code) {
+    return code == ErrorCode::script_failed ? Fault::script_failed : Fault::refused;
+}
+
 // Its place, what is wrong, and the remedy, in one line.
 [[nodiscard]] std::string sentence_of(const Diagnostic& diagnostic);
 // `code`, `message`, and if there are diagnostics `data`.

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <varia/definition_names.hpp>
 #include <varia/notation.hpp>
 
 #include "description.hpp"
@@ -113,13 +114,10 @@ void describe_names(Sheet& sheet, const char* title, const std::vector<Told>& na
 }
 
 std::string match_text(const MatchDef& match) {
-    const char* schedule = match.schedule == Schedule::free       ? "free"
-                           : match.schedule == Schedule::exchange ? "exchange"
-                                                                  : "lockstep";
     std::string shafts;
     for (const Name& cell : match.floors[0].shafts) shafts += " " + cell.text;
     return fmt::format("{}{}, {} shafts (on board 1:{}), schedule {}{}", counted(match.floors.size(), "board"),
-                       match.cyclic ? " in a ring" : "", match.floors[0].shafts.size(), shafts, schedule,
+                       match.cyclic ? " in a ring" : "", match.floors[0].shafts.size(), shafts, name_of(match.schedule),
                        match.teams.empty() ? "" : fmt::format(", {} teams", match.teams.size()));
 }
 

@@ -98,7 +98,7 @@ std::optional<RecordInput::Game> RecordInput::next(const ReplayWish& wish, bool 
         if (!unknown) wrong(flaw);
     for (const Flaw& flaw : game.record.flaws) wrong(flaw);
     if (const std::optional<Diagnostic> failure = game.replayed->now.take_failure()) {
-        complain(Diagnostics{*failure}, Fault::script_failed);
+        complain(Diagnostics{*failure});
         return game;
     }
     game.good = game.record.flaws.empty() && game.replayed->flaws.empty() && (other.empty() || !strict);

@@ -132,7 +132,7 @@ std::optional<int> chosen_floor(const GameChoice& choice, const Contest& contest
 
 bool script_failed(Contest& contest) {
     const std::optional<Diagnostic> failure = contest.take_failure();
-    if (failure) complain({*failure}, Fault::script_failed);
+    if (failure) complain({*failure});
     return failure.has_value();
 }
 

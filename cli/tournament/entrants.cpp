@@ -9,11 +9,11 @@
 #include <string_view>
 #include <utility>
 
+#include <varia/number.hpp>
 #include <varia/player/levels.hpp>
 #include <varia/text.hpp>
 
 #include "process.hpp"
-#include "text_lines.hpp"
 
 namespace varia::cli {
 namespace {

@@ -143,7 +143,7 @@ std::string betza_directions_of(const std::set<Offset>& steps) {
 // What can be said of a move beside its ways, before the atom; nothing if not all of it can.
 std::optional<std::string> betza_modifiers(const MoveDef& move, bool lame_straight, bool initial) {
     const bool plain = (move.from.empty() || initial) && move.to.empty() && !move.clear && !move.beside &&
-                       !move.takes_hurdle && move.victims.empty() && move.captures == MoveDef::Captures::enemy &&
+                       !move.takes_hurdle && move.victims.empty() && move.captures == Whose::enemy &&
                        move.takes == MoveDef::Takes::there && !move.hurdle && move.steps.empty() && move.then.empty();
     if (!plain || (!move.quiet && !move.capture && !move.en_passant)) return std::nullopt;
     if (move.exposes && !(lame_straight && move.quiet && !move.capture)) return std::nullopt;

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <varia/definition_names.hpp>
 #include <varia/match.hpp>
 #include <varia/notation.hpp>
 
@@ -67,8 +68,8 @@ Json board_json(const Variant& variant) {
         coordinates.add(std::move(at));
     }
     Json json = Json::object();
-    json.set("grid", def.grid == Grid::hex ? "hex" : "square").set("axes", std::move(axes));
-    if (def.grid == Grid::hex) json.set("drawn", def.drawn == Drawn::pointy ? "pointy" : "flat");
+    json.set("grid", name_of(def.grid)).set("axes", std::move(axes));
+    if (def.grid == Grid::hex) json.set("drawn", name_of(def.drawn));
     json.set("cells", std::move(cells)).set("coordinates", std::move(coordinates));
     return json;
 }
@@ -174,9 +175,7 @@ Json building_json(const Building& building) {
     for (const int way : match.conveyor) conveyor.add(way);
     for (const VariantPtr& game : building.games()) games.add(description_json(game));
     Json json = Json::object();
-    json.set("schedule", match.schedule == Schedule::free       ? "free"
-                         : match.schedule == Schedule::exchange ? "exchange"
-                                                                : "lockstep");
+    json.set("schedule", name_of(match.schedule));
     json.set("cyclic", match.cyclic).set("conveyor", std::move(conveyor)).set("across", match.across);
     json.set("players", std::move(players)).set("floors", std::move(floors)).set("games", std::move(games));
     return json;

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <utility>
 
+#include <varia/definition_names.hpp>
+
 #include "history_words.hpp"
 #include "sentence.hpp"
 #include "side_words.hpp"
@@ -32,11 +34,7 @@ std::vector<std::string> scripts_in_words(const PieceDef& piece, const Definitio
 namespace {
 
 // "allow (hold_king)": the points at which the variant's script is asked, with its functions.
-std::string hook_text(const HookDef& hook) {
-    constexpr const char* points[] = {"moves",   "allow",   "legal", "choose",  "after",
-                                      "attacks", "outcome", "setup", "transfer"};
-    return fmt::format("{} ({})", points[static_cast<std::size_t>(hook.point)], hook.function.text);
-}
+std::string hook_text(const HookDef& hook) { return fmt::format("{} ({})", name_of(hook.point), hook.function.text); }
 
 std::string blocks_text(const BlocksDef& blocks) {
     constexpr const char* who[] = {"by the side with more pieces on it", "by a side with a piece on it",
@@ -116,15 +114,15 @@ void material_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
             fmt::format("cannot win: {} entries of the file say with what material", rules.cannot_win.size()));
         return;
     }
-    using Whose = MaterialDef::Count::Whose;
+    using Owner = MaterialDef::Count::Owner;
     for (const MaterialDef& entry : rules.cannot_win) {
         std::string line = fmt::format("cannot win: {}{}", entry.side.empty() ? "a side" : entry.side.text,
                                        !entry.to_move   ? ""
                                        : *entry.to_move ? " to move"
                                                         : " not to move");
         for (const auto& [whose, verb] :
-             {std::pair{Whose::own, " that has "}, std::pair{Whose::other, "; the other has "},
-              std::pair{Whose::both, "; both together have "}}) {
+             {std::pair{Owner::own, " that has "}, std::pair{Owner::other, "; the other has "},
+              std::pair{Owner::both, "; both together have "}}) {
             std::vector<std::string> parts;
             for (const MaterialDef::Count& count : entry.counts)
                 if (count.whose == whose) parts.push_back(counted(count));
@@ -326,7 +324,8 @@ std::vector<std::string> match_in_words(const MatchDef& match) {
 
 std::vector<Told> zones_in_words(const Definition& definition) {
     const auto cells = [](const Region& region) {
-        return region.where.empty() ? fmt::format("{}", fmt::join(texts_of(region.cells), " ")) : region.where.text;
+        return region.expression.empty() ? fmt::format("{}", fmt::join(texts_of(region.cells), " "))
+                                         : region.expression.text;
     };
     const std::vector<SideDef>& sides = definition.sides.side;
     const bool two = sides.size() == 2;

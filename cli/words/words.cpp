@@ -152,9 +152,9 @@ std::string beside_text(const BesideDef& beside) {
     std::vector<std::string> vectors;
     for (const Vector& v : beside.along) vectors.push_back(vector_text(v));
     const std::string who = kinds_text(beside.of, "piece");
-    const std::string whose = beside.whose == BesideDef::Whose::own     ? " of its own"
-                              : beside.whose == BesideDef::Whose::enemy ? " of an enemy's"
-                                                                        : "";
+    const std::string whose = beside.whose == Whose::own     ? " of its own"
+                              : beside.whose == Whose::enemy ? " of an enemy's"
+                                                             : "";
     const bool lines = beside.least != 1 || beside.most != 1;
     const std::string stands = lines ? "is the first piece along" : "stands";
     return fmt::format(", if {} {}{} {} {} from where it {}{}{}", beside.absent ? "no" : "a", who, whose, stands,
@@ -177,9 +177,9 @@ std::string push_text(const PushDef& push) {
 
 // ", over enemies' pieces but no C".
 std::string hurdle_text(const HurdleDef& hurdle) {
-    const char* whose = hurdle.whose == HurdleDef::Whose::own     ? "its own side's "
-                        : hurdle.whose == HurdleDef::Whose::enemy ? "enemies' "
-                                                                  : "";
+    const char* whose = hurdle.whose == Whose::own     ? "its own side's "
+                        : hurdle.whose == Whose::enemy ? "enemies' "
+                                                       : "";
     std::string text = fmt::format(", over {}{}", whose, kinds_text(hurdle.of, "pieces"));
     if (!hurdle.except.empty()) text += " but no " + listed(texts_of(hurdle.except), "or");
     return text;
@@ -193,9 +193,9 @@ std::string captures_text(const MoveDef& move) {
     if (move.takes == Takes::line)
         return kinds.empty() ? ", capturing all enemies that it goes over"
                              : fmt::format(", capturing all it goes over, which are enemies' {}", kinds);
-    const char* whose = move.captures == MoveDef::Captures::own   ? "its own side's "
-                        : move.captures == MoveDef::Captures::any ? "either side's "
-                                                                  : "";
+    const char* whose = move.captures == Whose::own   ? "its own side's "
+                        : move.captures == Whose::any ? "either side's "
+                                                      : "";
     std::string text;
     if (swaps)
         text = fmt::format(", changing places with {}{}", *whose != 0 ? whose : "enemies' ",

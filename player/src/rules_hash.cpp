@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <concepts>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -40,6 +41,11 @@ bool hands_options_on(std::string_view script) {
         if (rest.size() < 2 || rest[0] != '.' || !is_in_words(rest[1])) return true;
     }
     return false;
+}
+
+// A value's number in an order that its enum had when weights were first learned, so that they still fit.
+std::size_t place_in(std::initializer_list<Whose> order, Whose value) {
+    return static_cast<std::size_t>(std::ranges::find(order, value) - order.begin());
 }
 
 // Each struct is taken to pieces by name, so that a part that is added to one does not compile before it is thought of
@@ -104,8 +110,8 @@ public:
         all(axes, grid, cell, keep, mask, links, where);
     }
     void add(const Region& d) {
-        const auto& [where, cells] = d;
-        all(where, cells);
+        const auto& [expression, cells] = d;
+        all(expression, cells);
     }
     void add(const ZoneDef& d) {
         const auto& [name, region, fixed, second] = d;
@@ -123,11 +129,11 @@ public:
     }
     void add(const BesideDef& d) {
         const auto& [at, whose, of, along, least, most, absent, handed, where] = d;
-        all(at, whose, of, along, least, most, absent, handed, where);
+        all(at, place_in({Whose::own, Whose::enemy, Whose::any}, whose), of, along, least, most, absent, handed, where);
     }
     void add(const HurdleDef& d) {
         const auto& [of, except, whose, where] = d;
-        all(of, except, whose, where);
+        all(of, except, place_in({Whose::any, Whose::own, Whose::enemy}, whose), where);
     }
     void add(const MoveDef& d) {
         const auto& [paths, expand, axes, anywhere, quiet, capture, first, from, to, exposes, en_passant, clear, beside,

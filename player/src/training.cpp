@@ -1,10 +1,10 @@
 // Games of the engine with itself, for learning and for matches.
+#include <varia/number.hpp>
 #include <varia/player/training.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <functional>
 #include <mutex>
@@ -101,9 +101,10 @@ std::optional<TrainingGame> read_training_line(std::string_view line) {
         at = end + 1;
     }
     if (words.size() < 4) return std::nullopt;
-    const auto number = [](std::string_view text, auto& out) {
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
-        return error == std::errc{} && end == text.data() + text.size();
+    const auto number = []<class T>(std::string_view text, T& out) {
+        const std::optional<T> value = number_of<T>(text);
+        if (value) out = *value;
+        return value.has_value();
     };
     const std::size_t slash = words[1].find('/');
     if (slash == std::string::npos || !number(words[0], game.seed) ||

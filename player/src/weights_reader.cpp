@@ -5,6 +5,7 @@
 #include <charconv>
 #include <map>
 
+#include <varia/number.hpp>
 #include <varia/player/rules_hash.hpp>
 #include <varia/player/weights.hpp>
 #include <varia/text.hpp>
@@ -29,13 +30,6 @@ std::string_view without_comment(std::string_view line) {
         if (line[i] == '#' && !quoted) return line.substr(0, i);
     }
     return line;
-}
-
-std::optional<int> number_in(std::string_view text) {
-    int n = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return n;
 }
 
 // The file is a table of tables of whole numbers and lists of them, a line each; of TOML it needs that much, and
@@ -101,7 +95,7 @@ private:
         if (known_ == Known::cells) return set_axis(key, value);
         if (section_ == "attack" || section_ == "guard") return set_near(key, value);
         if (section_.empty() && key == "rules") return take_rules(value);
-        const std::optional<int> n = number_in(value);
+        const std::optional<int> n = number_of<int>(value);
         if (!n) return complain(fmt::format("\"{}\" must be a whole number", key), "");
         set(key, *n);
     }
@@ -234,7 +228,7 @@ private:
             const bool last = end == value.size();
             at = end + 1;
             if (word.empty() && last) break;  // after the last comma
-            const std::optional<int> n = number_in(word);
+            const std::optional<int> n = number_of<int>(word);
             if (!n) return wrong();
             if (*n < -most_extra || *n > most_extra)
                 return complain(fmt::format("numbers of \"{}\" must be from {} to {}", key, -most_extra, most_extra),

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
+#include <varia/number.hpp>
 #include <varia/text.hpp>
 
 namespace varia::server {
@@ -45,12 +45,9 @@ std::string Limits::set(std::string_view text) {
         for (const Named& named : names()) all.push_back(named.name);
         return fmt::format("{}: a limit is NAME=N, with one of {}", quoted(text), fmt::join(all, ", "));
     }
-    const std::string_view digits = text.substr(at + 1);
-    std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    if (error != std::errc{} || end != digits.data() + digits.size() || value < found->least || value > found->most)
-        return fmt::format("{}: {} is an integer from {} to {}", quoted(text), name, found->least, found->most);
-    this->*found->value = value;
+    const auto value = number_of<std::int64_t>(text.substr(at + 1), found->least, found->most);
+    if (!value) return fmt::format("{}: {} is an integer from {} to {}", quoted(text), name, found->least, found->most);
+    this->*found->value = *value;
     return {};
 }
 

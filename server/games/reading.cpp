@@ -1,7 +1,8 @@
 #include "reading.hpp"
 
-#include <charconv>
 #include <system_error>
+
+#include <varia/number.hpp>
 
 namespace varia::server {
 
@@ -25,9 +26,8 @@ std::int64_t number_in(const Json& json, std::string_view key, std::int64_t othe
 }
 
 int floor_in(std::string_view move) {
-    int floor = 0;
-    const auto [end, error] = std::from_chars(move.data(), move.data() + move.size(), floor);
-    return error == std::errc{} && end != move.data() + move.size() && *end == ':' ? floor - 1 : -1;
+    const std::size_t colon = move.find(':');
+    return colon == std::string_view::npos ? -1 : number_of<int>(move.substr(0, colon)).value_or(0) - 1;
 }
 
 bool flag_in(const Json& json, std::string_view key) {

@@ -6,9 +6,10 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
-#include <charconv>
 #include <chrono>
 #include <utility>
+
+#include <varia/number.hpp>
 
 #include "headers.hpp"
 
@@ -136,9 +137,9 @@ std::optional<MetricsPlace> metrics_place(const std::string& written) {
         static_cast<void>(asio::ip::make_address(place.address, error));
         if (error) return std::nullopt;
     }
-    const std::string digits = colon == std::string::npos ? written : written.substr(colon + 1);
-    const auto [end, wrong] = std::from_chars(digits.data(), digits.data() + digits.size(), place.port);
-    if (wrong != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
+    const auto port = number_of<decltype(place.port)>(colon == std::string::npos ? written : written.substr(colon + 1));
+    if (!port) return std::nullopt;
+    place.port = *port;
     return place;
 }
 

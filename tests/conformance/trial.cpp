@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <varia/definition_names.hpp>
 #include <varia/notation.hpp>
 #include <varia/texts.hpp>
 
@@ -345,8 +346,7 @@ void declare_turns(const varia::Definition& definition, std::vector<std::string>
 }
 
 void declare_strike(const varia::StrikeDef& strike, std::vector<std::string>& rules) {
-    static const char* const names[] = {"custodian", "approach", "withdrawal", "coordinate", "surround", "blast"};
-    rules.push_back(std::string(names[static_cast<int>(strike.way)]) + (strike.flips ? " flips" : ""));
+    rules.push_back(std::string(name_of(strike.way)) + (strike.flips ? " flips" : ""));
     if (strike.itself) rules.push_back("strikes itself");
     if (strike.must) rules.push_back("strikes nothing (refused)");
 }
@@ -372,7 +372,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
             if (move.takes == Takes::swap) rules.push_back("swap by " + letter);
             if (move.takes == Takes::line) rules.push_back("sweep by " + letter);
             if (move.takes == Takes::line) rules.push_back("sweep of several by " + letter);
-            if (move.captures != varia::MoveDef::Captures::enemy && move.takes != Takes::swap)
+            if (move.captures != varia::Whose::enemy && move.takes != Takes::swap)
                 rules.push_back("capture of its own by " + letter);
             en_passant = en_passant || move.en_passant;
             if (move.first) rules.push_back("first move " + letter);

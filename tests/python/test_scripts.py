@@ -48,6 +48,12 @@ def test_a_script_that_fails(body: str) -> None:
     assert caught.value.code == "script" and caught.value.diagnostics
     while board.move_stack:
         board.pop()
+    # Nor is a text to blame that could not be looked at.
+    with pytest.raises(varia.ScriptError):
+        board.push(move)
+        board.push("b1-c1")
+    while board.move_stack:
+        board.pop()
     assert board.text == start and len(board.legal_moves) > 0
     batch = varia.Batch(variant, 40)
     with pytest.raises(varia.ScriptError):

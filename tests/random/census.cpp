@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include <varia/definition_names.hpp>
 #include <varia/notation.hpp>
 
 #include "space.hpp"
@@ -62,7 +63,7 @@ std::set<std::string> primitives_of(const Definition& definition) {
             using Takes = varia::MoveDef::Takes;
             if (!move.victims.empty()) kinds.insert("victims");
             if (move.hurdle) kinds.insert("hurdles");
-            if (move.captures != varia::MoveDef::Captures::enemy) kinds.insert("captures of their own");
+            if (move.captures != varia::Whose::enemy) kinds.insert("captures of their own");
             if (move.takes == Takes::afar) kinds.insert("captures from afar");
             if (move.takes == Takes::swap) kinds.insert("changes of places");
             if (move.takes == Takes::line) kinds.insert("captures of lines");
@@ -111,9 +112,7 @@ void Census::count(const Definition& definition, const varia::VariantPtr& varian
     if (royals > 1 && !definition.hooks.empty()) ++other_["several royal pieces and scripts"];
     for (const std::string& primitive : primitives) ++other_[primitive];
     std::set<std::string> points;
-    static const char* const names[] = {"moves",   "allow",   "legal", "choose",  "after",
-                                        "attacks", "outcome", "setup", "transfer"};
-    for (const varia::HookDef& hook : definition.hooks) points.insert(names[static_cast<std::size_t>(hook.point)]);
+    for (const varia::HookDef& hook : definition.hooks) points.emplace(name_of(hook.point));
     for (const std::string& point : points) ++other_["hook " + point];
 }
 

@@ -43,14 +43,14 @@ void Maker::captures(std::uint64_t seed) {
                     hurdle.of = kinds(1);
                 else if (dice.percent(50))
                     hurdle.except = kinds(1);
-                hurdle.whose = dice.pick(std::vector<varia::HurdleDef::Whose>{
-                    varia::HurdleDef::Whose::any, varia::HurdleDef::Whose::own, varia::HurdleDef::Whose::enemy});
+                hurdle.whose = dice.pick(
+                    std::vector<varia::Whose>{varia::Whose::any, varia::Whose::own, varia::Whose::enemy});
                 move.hurdle = std::move(hurdle);
             }
             if (!move.capture) continue;
             if (dice.percent(25)) move.victims = kinds(1);
             if (!castles(piece) && dice.percent(15))
-                move.captures = dice.percent(50) ? MoveDef::Captures::own : MoveDef::Captures::any;
+                move.captures = dice.percent(50) ? varia::Whose::own : varia::Whose::any;
             if (!move.exposes && dice.percent(15))
                 move.takes = MoveDef::Takes::afar;
             else if (!move.exposes && !move.en_passant && dice.percent(12))

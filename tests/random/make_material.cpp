@@ -22,8 +22,8 @@ varia::MaterialDef Maker::material() {
     if (one_in(4)) material.to_move = one_in(2);
     for (int i = dice_.from(1, 3); i > 0; --i) {
         varia::MaterialDef::Count count;
-        using Whose = varia::MaterialDef::Count::Whose;
-        count.whose = dice_.pick(std::vector<Whose>{Whose::own, Whose::other, Whose::both});
+        using Owner = varia::MaterialDef::Count::Owner;
+        count.whose = dice_.pick(std::vector<Owner>{Owner::own, Owner::other, Owner::both});
         if (one_in(2))
             count.kinds = some_kinds(2);
         else if (one_in(2))

@@ -123,9 +123,7 @@ void Maker::fate(PieceDef& piece) {
         if (!move.clear && !move.en_passant && one_in(20)) {
             varia::BesideDef beside;
             beside.at = one_in(3) ? varia::BesideDef::At::end : varia::BesideDef::At::start;
-            beside.whose = one_in(2)   ? varia::BesideDef::Whose::own
-                           : one_in(2) ? varia::BesideDef::Whose::enemy
-                                       : varia::BesideDef::Whose::any;
+            beside.whose = one_in(2) ? varia::Whose::own : one_in(2) ? varia::Whose::enemy : varia::Whose::any;
             beside.of = some_kinds(3);
             beside.along = {step(2)};
             if (one_in(3)) beside.most = one_in(2) ? varia::unlimited : dice_.from(1, 4);

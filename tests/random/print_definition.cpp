@@ -1,14 +1,17 @@
 // Table by table, in the order of docs/format.md. Every move is written as legs, the form behind all others.
 #include "print_definition.hpp"
 
+#include <string_view>
 #include <vector>
+
+#include <varia/definition_names.hpp>
 
 namespace random_rules {
 namespace {
 
 using varia::Name;
 
-std::string quoted(const std::string& text) { return "\"" + text + "\""; }
+std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
 
 template <class List, class Text>
 std::string list(const List& items, const Text& text) {
@@ -44,9 +47,8 @@ private:
 };
 
 std::string result(const varia::ResultDef& r) {
-    static const char* const words[] = {"draw", "win", "minor-win", "draw", "minor-loss", "loss"};
     Table table;
-    table.add("result", quoted(words[static_cast<int>(r.verdict)]));
+    table.add("result", quoted(name_of(r.verdict == varia::Verdict::none ? varia::Verdict::draw : r.verdict)));
     table.add("score", quoted(std::to_string(r.score.numerator) + "/" + std::to_string(r.score.denominator)));
     return table.text();
 }
@@ -56,8 +58,7 @@ std::string material(const varia::MaterialDef& m) {
     Table table;
     table.name("side", m.side);
     table.add_if(m.to_move.has_value(), "to_move", m.to_move.value_or(false) ? "true" : "false");
-    static const char* const owners[] = {"own", "other", "both"};
-    for (const Count::Whose whose : {Count::Whose::own, Count::Whose::other, Count::Whose::both}) {
+    for (const auto& [whose, key] : varia::names_of<Count::Owner>) {
         std::vector<Count> of;
         for (const Count& count : m.counts)
             if (count.whose == whose) of.push_back(count);
@@ -70,12 +71,12 @@ std::string material(const varia::MaterialDef& m) {
             inner.add_if(count.most.has_value(), "most", std::to_string(count.most.value_or(0)));
             return inner.text();
         };
-        table.add_if(!of.empty(), owners[static_cast<int>(whose)], list(of, text));
+        table.add_if(!of.empty(), std::string(key), list(of, text));
     }
     return table.text();
 }
 
-std::string region(const varia::Region& r) { return r.where.empty() ? names(r.cells) : quoted(r.where.text); }
+std::string region(const varia::Region& r) { return r.expression.empty() ? names(r.cells) : quoted(r.expression.text); }
 
 std::string board(const varia::Definition& d) {
     std::string out = "[board]\naxes = " +
@@ -109,7 +110,6 @@ std::string board(const varia::Definition& d) {
 
 std::string blocks(const varia::Definition& d) {
     if (!d.blocks) return {};
-    static const char* const controls[] = {"majority", "any", "free", "none"};
     const varia::BlocksDef& b = *d.blocks;
     Table size, labels, moves;
     for (std::size_t a = 0; a < d.board.axes.size(); ++a) {
@@ -122,7 +122,7 @@ std::string blocks(const varia::Definition& d) {
                       "\nmoves = " + moves.text() + "\n";
     if (!b.labels.empty()) out += "names = " + labels.text() + "\n";
     if (!b.slot.empty()) out += "slot = " + quoted(b.slot.text) + "\n";
-    out += std::string("control = ") + quoted(controls[static_cast<int>(b.control)]) + "\n";
+    out += "control = " + quoted(name_of(b.control)) + "\n";
     return out + "empty = " + names(b.empty) + "\n";
 }
 
@@ -131,9 +131,7 @@ std::string sides(const varia::Definition& d) {
     out += "names = [" + quoted(d.sides.side[0].name.text) + ", " + quoted(d.sides.side[1].name.text) + "]\n";
     out += "letters = [" + quoted(d.sides.side[0].letter) + ", " + quoted(d.sides.side[1].letter) + "]\n";
     if (!d.sides.order.empty()) out += "order = " + names(d.sides.order) + "\n";
-    if (d.sides.neutral != varia::Neutral::none)
-        out += std::string("neutral = ") + (d.sides.neutral == varia::Neutral::taken ? "\"taken\"" : "\"blocks\"") +
-               "\n";
+    if (d.sides.neutral != varia::Neutral::none) out += "neutral = " + quoted(name_of(d.sides.neutral)) + "\n";
     return out;
 }
 
@@ -154,7 +152,6 @@ std::string zones(const varia::Definition& d) {
 }
 
 std::string move(const varia::MoveDef& m, const std::vector<varia::Leg>& path) {
-    static const char* const overs[] = {"empty", "piece", "any", "gap"};
     Table table;
     if (m.anywhere)
         table.add("anywhere", "true");
@@ -168,7 +165,7 @@ std::string move(const varia::MoveDef& m, const std::vector<varia::Leg>& path) {
                       Table one;
                       one.add("step", vector(leg.step));
                       one.add_if(leg.min != 1 || leg.max != 1, "range", range(leg.min, leg.max));
-                      one.add_if(leg.over != varia::Over::empty, "over", quoted(overs[static_cast<int>(leg.over)]));
+                      one.add_if(leg.over != varia::Over::empty, "over", quoted(name_of(leg.over)));
                       one.add_if(!leg.stop, "stop", "false");
                       return one.text();
                   }));
@@ -185,14 +182,12 @@ std::string move(const varia::MoveDef& m, const std::vector<varia::Leg>& path) {
     table.add_if(m.takes == varia::MoveDef::Takes::afar, "takes", quoted("afar"));
     table.add_if(m.takes == varia::MoveDef::Takes::swap, "swap");
     table.add_if(!m.victims.empty(), "victims", names(m.victims));
-    table.add_if(m.captures == varia::MoveDef::Captures::own, "captures", quoted("own"));
-    table.add_if(m.captures == varia::MoveDef::Captures::any, "captures", quoted("any"));
+    table.add_if(m.captures != varia::Whose::enemy, "captures", quoted(name_of(m.captures)));
     if (m.hurdle) {
         Table hurdle;
         hurdle.add_if(!m.hurdle->of.empty(), "of", names(m.hurdle->of));
         hurdle.add_if(!m.hurdle->except.empty(), "not", names(m.hurdle->except));
-        hurdle.add_if(m.hurdle->whose == varia::HurdleDef::Whose::own, "side", quoted("own"));
-        hurdle.add_if(m.hurdle->whose == varia::HurdleDef::Whose::enemy, "side", quoted("enemy"));
+        hurdle.add_if(m.hurdle->whose != varia::Whose::any, "side", quoted(name_of(m.hurdle->whose)));
         table.add("hurdle", hurdle.text());
     }
     table.add_if(!m.steps.empty(), "step", names(m.steps));
@@ -202,8 +197,7 @@ std::string move(const varia::MoveDef& m, const std::vector<varia::Leg>& path) {
         Table beside;
         beside.add("along", list(m.beside->along, vector));
         beside.add_if(!m.beside->of.empty(), "of", names(m.beside->of));
-        beside.add_if(m.beside->whose != varia::BesideDef::Whose::own, "side",
-                      quoted(m.beside->whose == varia::BesideDef::Whose::enemy ? "enemy" : "any"));
+        beside.add_if(m.beside->whose != varia::Whose::own, "side", quoted(name_of(m.beside->whose)));
         beside.add_if(m.beside->at == varia::BesideDef::At::end, "at", quoted("end"));
         beside.add_if(m.beside->least != 1 || m.beside->most != 1, "range", range(m.beside->least, m.beside->most));
         beside.add_if(m.beside->handed, "handed");
@@ -233,10 +227,9 @@ std::string shove(const varia::ShoveDef& s) {
 }
 
 std::string strike(const varia::StrikeDef& s) {
-    static const char* const ways[] = {"custodian", "approach", "withdrawal", "coordinate", "surround", "blast"};
     const bool corners = s.way == varia::StrikeDef::Way::coordinate;
     Table table;
-    table.add(ways[static_cast<int>(s.way)], corners ? names(s.with) : list(s.along, vector));
+    table.add(std::string(name_of(s.way)), corners ? names(s.with) : list(s.along, vector));
     table.add_if(s.expand == varia::Expand::none, "expand", quoted("none"));
     table.add_if(!s.axes.empty(), "axes", names(s.axes));
     table.add_if(s.least != 1 || s.most != 1, "range", range(s.least, s.most));
@@ -361,15 +354,13 @@ void add_ends(const varia::RulesDef& r, const Add& add) {
 }
 
 std::string rules(const varia::RulesDef& r) {
-    static const char* const counters[] = {"none", "move", "now"};
-    static const char* const reserves[] = {"none", "captor", "owner"};
     std::string out = "\n[rules]\ncheckmate = " + result(r.checkmate) + "\nstalemate = " + result(r.stalemate) + "\n";
     const auto add = [&](const std::string& key, const std::string& value) { out += key + " = " + value + "\n"; };
-    if (r.royal != varia::RoyalRule::each) add("royal", quoted(r.royal == varia::RoyalRule::last ? "last" : "one"));
+    if (r.royal != varia::RoyalRule::each) add("royal", quoted(name_of(r.royal)));
     if (r.bare_king) {
         Table table;
         table.add("result", result(r.bare_king->result));
-        table.add("counter", quoted(counters[static_cast<int>(r.bare_king->counter)]));
+        table.add("counter", quoted(name_of(r.bare_king->counter)));
         table.add("both", result(r.bare_king->both));
         add("bare_king", table.text());
     }
@@ -472,7 +463,7 @@ std::string rules(const varia::RulesDef& r) {
         add("hold", list(r.holds, [](const varia::HoldDef& h) {
                 return "{ sharing = " + names(h.sharing) + ", state = " + quoted(h.state.text) + " }";
             }));
-    if (r.reserve != varia::Reserve::none) add("reserve", quoted(reserves[static_cast<int>(r.reserve)]));
+    if (r.reserve != varia::Reserve::none) add("reserve", quoted(name_of(r.reserve)));
     if (r.pass != varia::PassRule::never) add("pass", r.pass == varia::PassRule::forced ? "\"forced\"" : "true");
     if (!r.gives_check) add("gives_check", "false");
     if (r.royal_capture) add("royal_capture", "true");
@@ -494,25 +485,21 @@ std::string rules(const varia::RulesDef& r) {
             }));
     if (!r.prefer.empty())
         add("prefer", list(r.prefer, [](const varia::PreferDef& p) {
-                static const char* const whats[] = {"most", "captor", "victims", "soonest"};
-                const std::string what = whats[static_cast<int>(p.what)];
+                const std::string what(name_of(p.what));
                 return p.kinds.empty() ? quoted(what) : "{ " + what + " = " + names(p.kinds) + " }";
             }));
-    static const char* const spans[] = {"", "move", "row", "turn", "round"};
-    if (r.exposed_for != varia::ExposedFor::usual) add("en_passant", quoted(spans[static_cast<int>(r.exposed_for)]));
+    if (r.exposed_for != varia::ExposedFor::usual) add("en_passant", quoted(name_of(r.exposed_for)));
     return out;
 }
 
 std::string follower(const varia::StepDef& s) {
-    static const char* const musts[] = {"always", "possible", "never"};
-    static const char* const sources[] = {"nowhere", "hand", "board"};
     std::string out = "\n[turn.then." + s.name.text + "]\n";
     if (!s.after.empty()) out += "after = " + names(s.after) + "\n";
     if (!s.of.empty()) out += "of = " + names(s.of) + "\n";
     if (s.first) out += "first = true\n";
-    out += std::string("must = ") + quoted(musts[static_cast<int>(s.must)]) + "\n";
+    out += "must = " + quoted(name_of(s.must)) + "\n";
     if (s.place.empty()) return out;
-    out += "place = " + names(s.place) + "\nsource = " + quoted(sources[static_cast<int>(s.from)]) + "\n";
+    out += "place = " + names(s.place) + "\nsource = " + quoted(name_of(s.from)) + "\n";
     if (s.neutral) out += "owner = \"neutral\"\n";
     if (s.left)
         out += "to = \"left\"\n";
@@ -525,8 +512,6 @@ std::string follower(const varia::StepDef& s) {
 std::string turns(const varia::Definition& d) {
     const varia::TurnDef& t = d.turn;
     if (!t.any()) return {};
-    static const char* const checks[] = {"free", "ends", "last"};
-    static const char* const promotes[] = {"on", "ends", "last"};
     std::string out = "\n[turn]\n";
     const auto count = [](const varia::TurnDef::Count& c) {
         return "[" + std::to_string(c.least) + ", " + std::to_string(c.most) + "]";
@@ -539,16 +524,14 @@ std::string turns(const varia::Definition& d) {
     }
     if (t.first != 0) out += "first = " + std::to_string(t.first) + "\n";
     if (t.grow != 0) out += "grow = " + std::to_string(t.grow) + "\n";
-    if (t.check != varia::TurnDef::Check::free)
-        out += std::string("check = ") + quoted(checks[static_cast<int>(t.check)]) + "\n";
+    if (t.check != varia::TurnDef::Check::free) out += "check = " + quoted(name_of(t.check)) + "\n";
     if (t.safe_at_end) out += "safe = \"end\"\n";
     if (t.threat_by_turn) out += "threat = \"turn\"\n";
     if (t.same_result) out += "same = \"result\"\n";
     if (!t.restore) out += "restore = false\n";
     if (t.over_at_end) out += "over = \"end\"\n";
     if (t.captured_stay) out += "captured = \"stay\"\n";
-    if (t.promotes != varia::TurnDef::Promotes::on)
-        out += std::string("promotes = ") + quoted(promotes[static_cast<int>(t.promotes)]) + "\n";
+    if (t.promotes != varia::TurnDef::Promotes::on) out += "promotes = " + quoted(name_of(t.promotes)) + "\n";
     for (const varia::StepDef& step : t.then) out += follower(step);
     for (const varia::NextDef& next : t.next) {
         out += "\n[[turn.next]]\n";
@@ -560,10 +543,7 @@ std::string turns(const varia::Definition& d) {
 }
 
 std::string hook(const varia::HookDef& h) {
-    static const char* const points[] = {"moves",   "allow",   "legal", "choose",  "after",
-                                         "attacks", "outcome", "setup", "transfer"};
-    std::string out = "\n[[hook]]\npoint = " + quoted(points[static_cast<int>(h.point)]) +
-                      "\ncall = " + quoted(h.function.text) + "\n";
+    std::string out = "\n[[hook]]\npoint = " + quoted(name_of(h.point)) + "\ncall = " + quoted(h.function.text) + "\n";
     if (!h.kinds.empty()) out += "pieces = " + names(h.kinds) + "\n";
     if (!h.side.empty()) out += "side = " + quoted(h.side.text) + "\n";
     if (!h.types.empty()) out += "types = " + names(h.types) + "\n";

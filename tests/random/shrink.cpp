@@ -94,8 +94,8 @@ Definition shrunk(Definition d, const Fails& fails) {
                 if (move(d).exposes) knife.cut([&](Definition& s) { move(s).exposes = false; });
                 if (!move(d).victims.empty()) knife.cut([&](Definition& s) { move(s).victims.clear(); });
                 if (move(d).hurdle) knife.cut([&](Definition& s) { move(s).hurdle.reset(); });
-                if (move(d).captures != varia::MoveDef::Captures::enemy)
-                    knife.cut([&](Definition& s) { move(s).captures = varia::MoveDef::Captures::enemy; });
+                if (move(d).captures != varia::Whose::enemy)
+                    knife.cut([&](Definition& s) { move(s).captures = varia::Whose::enemy; });
                 if (move(d).takes == varia::MoveDef::Takes::afar || move(d).takes == varia::MoveDef::Takes::swap)
                     knife.cut([&](Definition& s) { move(s).takes = varia::MoveDef::Takes::there; });
                 if (move(d).clear) knife.cut([&](Definition& s) { move(s).clear.reset(); });

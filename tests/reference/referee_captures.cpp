@@ -16,8 +16,7 @@ bool lists(const std::vector<varia::Name>& names, const std::string& text) {
 bool Referee::catches(const varia::MoveDef& move, Man man, Man other) const {
     const bool swaps = move.takes == varia::MoveDef::Takes::swap;
     const bool own = other.side == man.side;
-    if (own ? move.captures == varia::MoveDef::Captures::enemy
-            : move.captures == varia::MoveDef::Captures::own || !is_prey(other, man.side))
+    if (own ? move.captures == varia::Whose::enemy : move.captures == varia::Whose::own || !is_prey(other, man.side))
         return false;
     // Royal pieces of one's own are not captured, and of others not moved.
     if (royal(other.kind) && own != swaps) return false;
@@ -28,8 +27,8 @@ bool Referee::catches(const varia::MoveDef& move, Man man, Man other) const {
 bool Referee::is_hurdle(const varia::MoveDef& move, Man man, Man other) const {
     if (!move.hurdle) return true;
     const varia::HurdleDef& hurdle = *move.hurdle;
-    if (hurdle.whose == varia::HurdleDef::Whose::own && other.side != man.side) return false;
-    if (hurdle.whose == varia::HurdleDef::Whose::enemy && !enemies(other.side, man.side)) return false;
+    if (hurdle.whose == varia::Whose::own && other.side != man.side) return false;
+    if (hurdle.whose == varia::Whose::enemy && !enemies(other.side, man.side)) return false;
     return (hurdle.of.empty() || lists(hurdle.of, letter(other.kind))) && !lists(hurdle.except, letter(other.kind));
 }
 

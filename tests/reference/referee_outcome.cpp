@@ -224,8 +224,8 @@ bool Referee::can_win(const State& state, int side) {
             };
             int there = 0;
             for (int whose = 0; whose < 2; ++whose) {
-                if (count.whose == varia::MaterialDef::Count::Whose::own && whose != side) continue;
-                if (count.whose == varia::MaterialDef::Count::Whose::other && whose == side) continue;
+                if (count.whose == varia::MaterialDef::Count::Owner::own && whose != side) continue;
+                if (count.whose == varia::MaterialDef::Count::Owner::other && whose == side) continue;
                 for (int cell = 0; cell < space_.cells(); ++cell) {
                     const Man man = state.on(cell);
                     if (man.stands() && man.side == whose && meant(man.kind) &&

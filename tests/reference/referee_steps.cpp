@@ -147,9 +147,9 @@ bool Referee::looks_beside(const State& state, const Route& route, int cell, int
             const Man man = state.on(at);
             if (at == mover || !man.stands()) continue;
             if (steps < asked.least) break;
-            const bool whose = asked.whose == varia::BesideDef::Whose::own     ? man.side == side
-                               : asked.whose == varia::BesideDef::Whose::enemy ? enemies(man.side, side)
-                                                                               : true;
+            const bool whose = asked.whose == varia::Whose::own     ? man.side == side
+                               : asked.whose == varia::Whose::enemy ? enemies(man.side, side)
+                                                                    : true;
             const bool counts = asked.of.empty() ||
                                 std::any_of(asked.of.begin(), asked.of.end(),
                                             [&](const varia::Name& n) { return kind_of(n.text) == man.kind; });

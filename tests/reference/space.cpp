@@ -262,9 +262,9 @@ std::vector<Matrix> Space::symmetries(const std::vector<varia::Name>& axes) cons
 std::vector<bool> Space::region(const varia::Region& region) const {
     std::vector<bool> result(points_.size(), false);
     for (int cell = 0; cell < cells(); ++cell)
-        if (!region.where.empty())
-            result[static_cast<std::size_t>(cell)] = holds(region.where.text, names_at(point(cell)));
-    if (region.where.empty())
+        if (!region.expression.empty())
+            result[static_cast<std::size_t>(cell)] = holds(region.expression.text, names_at(point(cell)));
+    if (region.expression.empty())
         for (const varia::Name& name : region.cells) result.at(static_cast<std::size_t>(find(name.text))) = true;
     return result;
 }

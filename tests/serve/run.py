@@ -362,6 +362,11 @@ LUA = """function ends(position)
   return nil
 end
 """
+LUA_OF_STEPS = """function ends(position, move)
+  if position:at("f1") then error("nobody may stand there") end
+  return true
+end
+"""
 
 
 def failures():
@@ -393,6 +398,10 @@ def failures():
     assert client.notifications == [], client.notifications
     assert client.refused("new_game", variant=loaded["variant"], moves=["e1-f1", "e8-e7", "a1-a2"])["code"] == 4
     assert client.refused("load", text=SCRIPTED + "\nsurplus = 1", files={"rules.lua": LUA})["code"] == 1
+    # Where a turn has two steps a script that fails between them is told as one, too.
+    two = client.call("load", text=SCRIPTED.replace('"outcome"', '"allow"') + "[turn]\nsteps = 2\n", files={"rules.lua": LUA_OF_STEPS})
+    assert client.refused("new_game", variant=two["variant"], moves=["e1-f1,f1-e1"])["code"] == 4
+    client.call("close", variant=two["variant"])
     assert everything() == before
 
     # A level keeps to the limits it is given.

@@ -24,7 +24,7 @@ server_caller=cli/commands/serve.cpp
 # (result, types, move, turn, effect, definition, assertions) belong to base; variant.hpp declares what the modules up to compile fill in;
 # outcome.hpp declares what hooks answer.
 declare -A home=([effect]=base [result]=base [text]=base [types]=base [move]=base [turn]=base [assert]=base [version]=base [cells]=base
-    [consequence]=base [floor_consequence]=base [definition]=base [limits]=base [load_budget]=base [memory_account]=base
+    [consequence]=base [floor_consequence]=base [definition]=base [definition_names]=base [number]=base [limits]=base [load_budget]=base [memory_account]=base
     [board]=geometry [variant]=geometry [position]=position [traps]=position [outcome]=programs [standing]=programs [colours]=base [shared_scripts]=programs
     [perft]=rules [rules]=rules [notation]=notation [texts]=notation [game]=game [playout]=game
     [match]=match [contest]=contest [table]=table [script]=scripting [script_budget]=geometry [hook_check]=hooks [load]=load [merged]=load [rule_test]=rule_tests)

@@ -282,4 +282,17 @@ TEST(Contest, SaysWhatAGameOrAMatchWould) {
     }
 }
 
+TEST(Contest, WhatIsWrongWithAMoveHasACode) {
+    Contest chess(shipped("chess"));
+    EXPECT_EQ(chess.play("e2-e5").code(), ErrorCode::refused);
+    EXPECT_EQ(chess.play("hello").code(), ErrorCode::unreadable);
+    EXPECT_EQ(chess.play(std::string(300, 'e')).code(), ErrorCode::unreadable);
+    EXPECT_EQ(chess.play("").code(), ErrorCode::refused);
+    ASSERT_EQ(play_all(chess, {"Nf3", "e6", "d3", "d6"}), "");
+    EXPECT_EQ(chess.play("Nd2").code(), ErrorCode::ambiguous);
+    EXPECT_EQ(chess.play("Nbd2").code(), ErrorCode::refused);  // played: there is no error
+    Contest marseillais(shipped("marseillais"));
+    EXPECT_EQ(marseillais.play("hello").code(), ErrorCode::unreadable);
+}
+
 }  // namespace

@@ -119,7 +119,7 @@ private:
     }
     void region(const char* field, Region& r) {
         in(field, [&] {
-            name("where", r.where);
+            name("expression", r.expression);
             names("cells", r.cells);
         });
     }
@@ -550,7 +550,7 @@ private:
         list("pieces", s.pieces, [&](SetupDef::Placing& placing) {
             name("kind", placing.kind);
             name("side", placing.side);
-            name("where", placing.region.where);
+            name("expression", placing.region.expression);
             names("cells", placing.region.cells);
         });
         list("swaps", s.swaps, [&](SetupDef::Swap& swap) {

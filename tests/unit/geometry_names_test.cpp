@@ -214,7 +214,7 @@ TEST(ZoneCells, AsEachSideSeesThem) {
     const auto expression = [](const char* name, const char* text) {
         varia::ZoneDef zone;
         zone.name.text = name;
-        zone.region.where.text = text;
+        zone.region.expression.text = text;
         return zone;
     };
     definition.zones.push_back(expression("far", "rank == 8"));

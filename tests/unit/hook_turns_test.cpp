@@ -111,4 +111,23 @@ end
         "black");
 }
 
+// Hosts tell a script's fault from a player's by the code, whether turns have one step or several.
+TEST(HookTurns, AFailureIsNoMistakeOfThePlayers) {
+    const std::string hook = "hook = [{ point = \"allow\", call = \"f\" }]\n";
+    const std::string fails = "function f(position, move) if position:at('b1') then error('no') end return true end";
+    const Result<VariantPtr> single = runners(hook, fails), two_steps = runners(hook + "turn = { steps = 2 }\n", fails);
+    ASSERT_TRUE(single) << single.error();
+    ASSERT_TRUE(two_steps) << two_steps.error();
+    Result<Contest> contest = Contest::parse(*single, "3r/4/r3/1R1R w - - 0 1");
+    ASSERT_TRUE(contest) << contest.error();
+    for (const char* text : {"d1-d2", "nowhere"}) EXPECT_EQ(contest->play(text).code(), ErrorCode::script_failed);
+    Contest turns(*two_steps);
+    for (const char* text : {"a1-b1,b1-c1", "a1-b1,nowhere"}) {
+        EXPECT_EQ(turns.play(text).code(), ErrorCode::script_failed) << text;
+        EXPECT_FALSE(turns.take_failure()) << text;
+    }
+    EXPECT_EQ(turns.play("a1-a9").code(), ErrorCode::refused);
+    EXPECT_TRUE(contest->texts().empty() && turns.texts().empty());
+}
+
 }  // namespace

@@ -165,7 +165,7 @@ const std::vector<Mistake>& mistakes() {
         {"[pieces.R]\nmoves = [{ legs = [{ step = [1, 0] }], hurdle = { side = \"own\" } }]\n",
          [](Definition& d) {
              rook(d).moves.resize(1), rook(d).moves[0].paths = {{{{1, 0}, 1, 1, Over::empty, true}}},
-                                      rook(d).moves[0].hurdle = HurdleDef{{}, {}, HurdleDef::Whose::own, {}};
+                                      rook(d).moves[0].hurdle = HurdleDef{{}, {}, Whose::own, {}};
          }},
         {"[pieces.R]\nmoves = [{ slide = [1, 0], axes = [\"flie\"] }]\n",
          [](Definition& d) {

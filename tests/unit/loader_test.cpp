@@ -304,7 +304,7 @@ TEST(Defaults, OfSidesZonesAndRules) {
     EXPECT_TRUE(d.zones[1].fixed);
     ASSERT_TRUE(d.zones[2].second.has_value());
     EXPECT_EQ(d.zones[2].region.cells[0].text, "a1");
-    EXPECT_EQ(d.zones[2].second->where.text, "rank == 4");
+    EXPECT_EQ(d.zones[2].second->expression.text, "rank == 4");
     EXPECT_EQ(d.rules.checkmate.verdict, Verdict::loss);
     EXPECT_EQ(d.rules.stalemate.score, (Score{1, 2}));
     EXPECT_EQ(d.rules.repetition.count, 0);

@@ -36,6 +36,12 @@ struct Failure {
 
 [[noreturn]] void fail(varia_status status, std::string message, std::string hint = {});
 [[noreturn]] void fail(varia_status status, Diagnostics diagnostics);
+// The value of a result. Without one the call ends with this status, or, if a script is to blame, VARIA_SCRIPT_FAILED.
+template <class T>
+[[nodiscard]] T expect(Result<T> result, varia_status refused) {
+    if (!result) fail(result.code() == ErrorCode::script_failed ? VARIA_SCRIPT_FAILED : refused, result.diagnostics());
+    return std::move(result).value();
+}
 // The caller's mistake.
 [[noreturn]] void misuse(std::string message, std::string hint = {});
 

@@ -36,14 +36,8 @@ varia_status varia_game_create(const varia_variant *variant, const varia_game_op
         const char *const text = said.text != nullptr ? said.text : "startpos";
         const auto made = [&]() -> Contest {
             if (said.text == nullptr && !one_board) return Contest(v);
-            if (one_board) {
-                Result<Position> position = parse_position(v, text);
-                if (!position) fail(VARIA_REFUSED, position.diagnostics());
-                return Contest(v, std::move(position).value());
-            }
-            Result<Contest> contest = Contest::parse(v, text);
-            if (!contest) fail(VARIA_REFUSED, contest.diagnostics());
-            return std::move(contest).value();
+            if (one_board) return Contest(v, expect(parse_position(v, text), VARIA_REFUSED));
+            return expect(Contest::parse(v, text), VARIA_REFUSED);
         };
         auto created = std::make_unique<varia_game>(variant->core, made(), said.search_steps);
         created->contest.pass_draws(said.pass_draws != 0);

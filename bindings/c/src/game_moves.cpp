@@ -143,10 +143,9 @@ varia_status varia_game_move_text(varia_game *game, const varia_move *move, int3
 varia_status varia_game_read_move(varia_game *game, const char *text, varia_move *move, varia_error **error) {
     return call("game", game, error, [&] {
         needed_pointer(move, "move");
-        const Result<Action> read = game->contest.read_action(&needed_pointer(text, "text"));
+        Result<Action> read = game->contest.read_action(&needed_pointer(text, "text"));
         game->expect_answered();
-        if (!read) fail(VARIA_ILLEGAL, read.diagnostics());
-        *move = told_action(*read, game->contest);
+        *move = told_action(expect(std::move(read), VARIA_ILLEGAL), game->contest);
     });
 }
 

@@ -13,29 +13,11 @@ using namespace varia::c;
 
 namespace {
 
-// Of a text that was not played: whether that is the text's fault, or a script's that failed while it was being looked
-// at or carried out. Answers with the status.
-varia_status blamed(Contest &contest, const char *text) {
-    if (contest.over()) return VARIA_ILLEGAL;
-    bool fits = false;
-    if (const Game *const game = contest.lone_game()) {
-        Position position = game->position();
-        const std::string_view words = text;
-        fits = words.ends_with(',') ? contest.read_action(words.substr(0, words.find(','))).has_value()
-                                    : parse_turn(contest.rules(), position, words).has_value();
-    } else {
-        fits = contest.read_action(text).has_value();
-    }
-    const bool failed = contest.take_failure().has_value();
-    return fits || failed ? VARIA_SCRIPT_FAILED : VARIA_ILLEGAL;
-}
-
 // Plays a text; what it was is in the answer.
 Action play(varia_game &game, const char *text) {
-    const Result<Action> played = game.contest.play(text);
+    Result<Action> played = game.contest.play(text);
     if (game.watched) game.watched->begin();
-    if (!played) fail(blamed(game.contest, text), played.diagnostics());
-    return *played;
+    return expect(std::move(played), VARIA_ILLEGAL);
 }
 
 // Does one action; nothing has been done if a script fails.

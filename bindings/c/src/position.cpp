@@ -36,8 +36,7 @@ varia_status varia_position_create(const varia_variant *variant, const char *tex
     return call("variant", variant, error, [&] {
         needed_pointer(position, "position");
         Result<Position> read = parse_position(variant->core->variant, text != nullptr ? text : "startpos");
-        if (!read) fail(VARIA_REFUSED, read.diagnostics());
-        *position = new varia_position(variant->core, std::move(read).value());
+        *position = new varia_position(variant->core, expect(std::move(read), VARIA_REFUSED));
     });
 }
 

@@ -122,10 +122,9 @@ varia_status varia_position_read_move(varia_position *position, const char *text
                                       varia_error **error) {
     return call("position", position, error, [&] {
         needed_pointer(move, "move");
-        const Result<Move> read = parse_move(position->asked(), position->position, &needed_pointer(text, "text"));
+        Result<Move> read = parse_move(position->asked(), position->position, &needed_pointer(text, "text"));
         position->expect_answered();
-        if (!read) fail(VARIA_ILLEGAL, read.diagnostics());
-        *move = told_move(*read, position->position);
+        *move = told_move(expect(std::move(read), VARIA_ILLEGAL), position->position);
     });
 }
 

@@ -106,21 +106,15 @@ void Play::push(const Action& action) {
 
 std::size_t Play::push_text(const std::string& text) {
     const std::size_t under_way = contest().match() == nullptr ? steps_under_way() : 0;
-    bool failed = false;
-    const Result<Action> played = asked(*this, [&](Contest& contest) {
-        Result<Action> action = contest.play(text);
-        failed = contest.take_failure().has_value();
-        return action;
-    });
-    if (!played) fail(failed ? Fault::script : Fault::move, played.diagnostics());
+    const Action played = expect(asked(*this, [&](Contest& contest) { return contest.play(text); }), Fault::move);
     changed();
-    if (played->type == ActionType::resign && contest_.match() == nullptr) {
+    if (played.type == ActionType::resign && contest_.match() == nullptr) {
         stack_.resize(stack_.size() - std::min(stack_.size(), under_way));
-        stack_.push_back(*played);
+        stack_.push_back(played);
         return 1;
     }
     if (!contest_.variant().has_turns() || contest_.match() != nullptr) {
-        stack_.push_back(*played);
+        stack_.push_back(played);
         return 1;
     }
     const Turn steps = contest_.last_steps();

@@ -1,4 +1,5 @@
 // What a variant is, as `varia info --json` and `varia serve` tell it, but for sentences.
+#include <varia/definition_names.hpp>
 #include <varia/match.hpp>
 #include <varia/notation.hpp>
 
@@ -51,9 +52,8 @@ py::dict board_of(const Variant& variant) {
         for (const int coordinate : board.coordinates(static_cast<Cell>(c))) at.append(coordinate);
         coordinates.append(at);
     }
-    py::dict told("grid"_a = def.grid == Grid::hex ? "hex" : "square", "axes"_a = axes, "cells"_a = cells,
-                  "coordinates"_a = coordinates);
-    if (def.grid == Grid::hex) told["drawn"] = def.drawn == Drawn::pointy ? "pointy" : "flat";
+    py::dict told("grid"_a = name_of(def.grid), "axes"_a = axes, "cells"_a = cells, "coordinates"_a = coordinates);
+    if (def.grid == Grid::hex) told["drawn"] = name_of(def.drawn);
     return told;
 }
 
@@ -115,10 +115,7 @@ py::dict building_of(const Building& building) {
     }
     for (int p = 0; p < building.players(); ++p) players.append(building.player_name(p));
     for (const VariantPtr& game : building.games()) games.append(description(game));
-    const char* schedule = match.schedule == Schedule::free       ? "free"
-                           : match.schedule == Schedule::exchange ? "exchange"
-                                                                  : "lockstep";
-    return py::dict("schedule"_a = schedule, "cyclic"_a = match.cyclic, "conveyor"_a = match.conveyor,
+    return py::dict("schedule"_a = name_of(match.schedule), "cyclic"_a = match.cyclic, "conveyor"_a = match.conveyor,
                     "across"_a = match.across, "players"_a = players, "floors"_a = floors, "games"_a = games);
 }
 

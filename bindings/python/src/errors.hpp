@@ -32,10 +32,10 @@ struct Failure {
 [[noreturn]] void fail(Fault fault, std::string message, std::string hint = {});
 [[noreturn]] void fail(Fault fault, Diagnostics diagnostics);
 
-// The value of a result, or the exception.
+// The value of a result, or the exception: this one, or, if a script is to blame, ScriptError.
 template <class T>
-[[nodiscard]] T expect(Result<T> result, Fault fault) {
-    if (!result) fail(fault, result.diagnostics());
+[[nodiscard]] T expect(Result<T> result, Fault refused) {
+    if (!result) fail(result.code() == ErrorCode::script_failed ? Fault::script : refused, result.diagnostics());
     return std::move(result).value();
 }
 

@@ -86,7 +86,7 @@ struct BoardDef {
 
 // A set of cells: an expression over axis names, or cells listed by name.
 struct Region {
-    Name where;  // expression; empty text: `cells` counts
+    Name expression;  // empty text: `cells` counts
     std::vector<Name> cells;
 };
 
@@ -113,6 +113,13 @@ enum class Over : std::uint8_t {
 };
 
 inline constexpr int unlimited = 1 << 20;
+
+// Whose pieces a rule speaks of, as the side sees it whose piece moves.
+enum class Whose : std::uint8_t {
+    enemy,
+    own,  // an ally's are neither
+    any,
+};
 
 // A run of equal steps. The move may end on a cell reached after at least `min` and at most `max` steps if `stop`;
 // to go further (in this leg or into the next) it must be able to pass over the cell as `over` says. A leg with
@@ -145,8 +152,8 @@ struct BesideDef {
         start,  // next to the cell it goes from
         end,    // next to the cell it goes to; the piece itself, on its way, is nobody's neighbour
     } at = At::start;
-    enum class Whose : std::uint8_t { own, enemy, any } whose = Whose::own;  // an ally's are neither; any: nobody's too
-    std::vector<Name> of;                                                    // kinds, by letter; empty: any
+    Whose whose = Whose::own;   // any: nobody's too
+    std::vector<Name> of;       // kinds, by letter; empty: any
     std::vector<Vector> along;  // what is next to a cell; with all symmetries
     int least = 1, most = 1;    // so many steps along, over empty cells: the first piece of each line is looked at
     bool absent = false;        // no such piece may stand there
@@ -159,7 +166,7 @@ struct BesideDef {
 struct HurdleDef {
     std::vector<Name> of;      // kinds, by letter; empty: all
     std::vector<Name> except;  // but not these
-    enum class Whose : std::uint8_t { any, own, enemy } whose = Whose::any;
+    Whose whose = Whose::any;
     Where where;
 };
 
@@ -187,12 +194,8 @@ struct MoveDef {
     // Each path goes over one piece (a leg of one step with Over::piece), which is an enemy's and is captured; the move
     // ends on an empty cell beyond it. `quiet` and `capture` say nothing then.
     bool takes_hurdle = false;
-    std::vector<Name> victims;  // the kinds that it may capture, or change places with; empty: all
-    enum class Captures : std::uint8_t {
-        enemy,
-        own,  // pieces of its own side, but no royal ones
-        any,  // either
-    } captures = Captures::enemy;
+    std::vector<Name> victims;      // the kinds that it may capture, or change places with; empty: all
+    Whose captures = Whose::enemy;  // of its own side no royal ones; any: either side's
     // What is done with a piece on which the move ends.
     enum class Takes : std::uint8_t {
         there,  // it is captured, and the moving piece stands there
@@ -346,6 +349,11 @@ struct Score {
 };
 
 enum class Verdict : std::uint8_t { none, win, minor_win, draw, minor_loss, loss };
+
+// What the side gets where nothing else is said: all, half or nothing.
+[[nodiscard]] constexpr Score usual_score(Verdict verdict) {
+    return verdict == Verdict::win ? Score{1, 1} : verdict == Verdict::draw ? Score{1, 2} : Score{};
+}
 
 // A result as the side the rule speaks of sees it.
 struct ResultDef {
@@ -656,11 +664,11 @@ struct PreferDef {
 struct MaterialDef {
     // How many pieces of some kinds there are, in hand too, but not in a reserve; with a zone those that stand in it.
     struct Count {
-        enum class Whose : std::uint8_t {
+        enum class Owner : std::uint8_t {
             own,    // the side's that cannot win
             other,  // its opponent's
             both,   // of both together
-        } whose = Whose::own;
+        } whose = Owner::own;
         std::vector<Name> kinds;  // of these kinds
         // Or of all that are not royal and none of these; with neither of all that are not royal.
         std::vector<Name> but;

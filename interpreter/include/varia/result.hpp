@@ -26,6 +26,14 @@ struct Where {
 
 enum class Severity : std::uint8_t { error, warning };
 
+// What sort of error it is, for those who do not only show it.
+enum class ErrorCode : std::uint8_t {
+    refused,        // what was written is wrong: none of those below
+    unreadable,     // a move that means nothing here, legal or not
+    ambiguous,      // a move that may be several
+    script_failed,  // a question to the rules that found no answer: a script failed, or a budget was used up
+};
+
 struct Diagnostic {
     Severity severity = Severity::error;
     std::string file;        // as the user named it; empty when the text came from nowhere (a typed move)
@@ -33,6 +41,7 @@ struct Diagnostic {
     std::uint32_t column = 0;
     std::string message;  // one line, lower case, no full stop
     std::string hint;     // a remedy, or empty
+    ErrorCode code = ErrorCode::refused;
 
     // "file:line:col: error: message; hint" with the parts that are known. Control characters of the input are
     // escaped, so that printing it to a terminal is safe.
@@ -42,6 +51,8 @@ struct Diagnostic {
 using Diagnostics = std::vector<Diagnostic>;
 
 [[nodiscard]] bool has_errors(const Diagnostics& list);
+// The code of the first error; `refused` when there is none.
+[[nodiscard]] ErrorCode error_code(const Diagnostics& list);
 
 // Either a value or the diagnostics that explain why there is none. Warnings come with a value as well.
 template <class T>
@@ -77,6 +88,8 @@ public:
             if (d.severity == Severity::error) return d.text();
         return {};
     }
+    // Of the first error; `refused` when there is none.
+    [[nodiscard]] ErrorCode code() const { return error_code(diagnostics_); }
 
 private:
     template <class Self>
@@ -96,6 +109,6 @@ struct FileText {
 };
 
 // A diagnostic without a place, for text that was typed rather than read from a file.
-[[nodiscard]] Diagnostic typed_error(std::string message, std::string hint = {});
+[[nodiscard]] Diagnostic typed_error(std::string message, std::string hint = {}, ErrorCode code = ErrorCode::refused);
 
 }  // namespace varia

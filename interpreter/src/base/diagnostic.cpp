@@ -24,8 +24,14 @@ bool has_errors(const Diagnostics& list) {
     return std::any_of(list.begin(), list.end(), [](const Diagnostic& d) { return d.severity == Severity::error; });
 }
 
-Diagnostic typed_error(std::string message, std::string hint) {
+ErrorCode error_code(const Diagnostics& list) {
+    const auto first = std::ranges::find(list, Severity::error, &Diagnostic::severity);
+    return first != list.end() ? first->code : ErrorCode::refused;
+}
+
+Diagnostic typed_error(std::string message, std::string hint, ErrorCode code) {
     Diagnostic d;
+    d.code = code;
     d.message = std::move(message);
     d.hint = std::move(hint);
     return d;

@@ -8,7 +8,7 @@ namespace varia {
 namespace {
 
 using Count = StateTables::Material::Count;
-using Whose = MaterialDef::Count::Whose;
+using Owner = MaterialDef::Count::Owner;
 
 Count compile_count(const Declared& declared, const MaterialDef::Count& def, Side side) {
     Count count{def.whose, {}, {}, def.least, def.most.value_or(std::numeric_limits<int>::max())};
@@ -23,7 +23,7 @@ Count compile_count(const Declared& declared, const MaterialDef::Count& def, Sid
 // Whether one piece of the kind is too much for the entry.
 bool rules_out(const StateTables::Material& material, Kind kind) {
     return std::ranges::any_of(material.counts, [&](const Count& count) {
-        return count.whose != Whose::other && count.most == 0 && count.zone.words().empty() &&
+        return count.whose != Owner::other && count.most == 0 && count.zone.words().empty() &&
                std::ranges::find(count.kinds, kind) != count.kinds.end();
     });
 }

@@ -88,8 +88,8 @@ std::uint8_t Besides::number(const MoveDef& move, Side side, const std::string& 
     const std::string what = "`beside` in the moves of " + letter;
     made.kinds = def.of.empty() ? KindSet::up_to(declared_.kinds) : declared_.kind_set(def.of);
     const auto bits = [&](Side of) {
-        return def.whose == BesideDef::Whose::own ? Piece::side_bits(SideSet(of))
-               : def.whose == BesideDef::Whose::enemy
+        return def.whose == Whose::own ? Piece::side_bits(SideSet(of))
+               : def.whose == Whose::enemy
                    ? Piece::side_bits(declared_.sides.all - declared_.sides.allies[static_cast<std::size_t>(index(of))])
                    : PieceCode{0};
     };

@@ -51,7 +51,7 @@ private:
     // What the file says for one side, in its own words.
     std::vector<Spot> spots(const Region& region, Side zone_of) {
         std::vector<Spot> found;
-        const Name& text = region.where;
+        const Name& text = region.expression;
         if (text.empty()) {
             for (const Name& name : region.cells)
                 if (const Cell c = find_cell(board_, name, report_); c != no_cell) found.push_back({c, name.where});
@@ -75,7 +75,7 @@ private:
 
     void place_for_all(const Placing& placing) {
         const std::vector<Spot> first = spots(placing.region, Side::first);
-        const bool zone = declared_.zones.is_zone(placing.region.where.text);
+        const bool zone = declared_.zones.is_zone(placing.region.expression.text);
         for (const Spot& spot : first) put(spot, placing, Side::first, spot.cell);
         for (const Side side : declared_.sides.all - Side::first) {
             if (zone) {

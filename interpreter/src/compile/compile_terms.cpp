@@ -32,17 +32,17 @@ std::uint8_t TermsTable::number(const MoveDef& move, Kind kind) {
         const bool swaps = move.takes == MoveDef::Takes::swap;
         const KindSet named = swaps ? (move.victims.empty() ? all_ : declared_.kind_set(move.victims))
                                     : victims(move, kind);
-        terms.others = move.captures == MoveDef::Captures::own ? KindSet{} : swaps ? named - royal_ : named;
-        if (move.captures != MoveDef::Captures::enemy) terms.own = swaps ? named : named - royal_;
+        terms.others = move.captures == Whose::own ? KindSet{} : swaps ? named - royal_ : named;
+        if (move.captures != Whose::enemy) terms.own = swaps ? named : named - royal_;
     }
     if (move.hurdle) {
         const std::string what = "hurdle in the moves of " + letter;
         const KindSet named = (move.hurdle->of.empty() ? all_ : declared_.kind_set(move.hurdle->of)) -
                               declared_.kind_set(move.hurdle->except);
-        const HurdleDef::Whose whose = move.hurdle->whose;
-        terms.own_hurdles = whose == HurdleDef::Whose::enemy ? KindSet{} : named;
-        terms.enemy_hurdles = whose == HurdleDef::Whose::own ? KindSet{} : named;
-        terms.other_hurdles = whose == HurdleDef::Whose::any ? named : KindSet{};
+        const Whose whose = move.hurdle->whose;
+        terms.own_hurdles = whose == Whose::enemy ? KindSet{} : named;
+        terms.enemy_hurdles = whose == Whose::own ? KindSet{} : named;
+        terms.other_hurdles = whose == Whose::any ? named : KindSet{};
         terms.limits_hurdles = terms.own_hurdles != all_ || terms.enemy_hurdles != all_ || terms.other_hurdles != all_;
     }
     const bool usual = terms.others == all_ && terms.own.empty() && !terms.limits_hurdles &&

@@ -119,7 +119,7 @@ Result<Action> Contest::play(std::string_view text) {
     const Result<Turn> turn = game().play(text, pass_draws_);
     if (turn) return action_of(turn->front());
     // What may be several turns is not taken for a step: with a comma at its end it is one.
-    if (variant_->has_turns() && !turn.diagnostics().front().message.starts_with("ambiguous turn"))
+    if (variant_->has_turns() && turn.code() != ErrorCode::ambiguous)
         if (const Result<Move> step = game().play_step(text, pass_draws_)) return action_of(*step);
     return turn.diagnostics();
 }

@@ -1,6 +1,7 @@
 // The tables of keys, each in the file of its noun, for the tables that hold them.
 #pragma once
 
+#include <varia/definition_names.hpp>
 #include <varia/limits.hpp>
 
 #include "keys.hpp"
@@ -11,6 +12,19 @@ inline constexpr bool required = true;
 inline constexpr std::int64_t most_kinds = max_kinds - 1;
 inline constexpr auto most_position_text = static_cast<std::int64_t>(max_position_text);
 inline constexpr std::string_view when_help = "the entry counts only if this holds for the options";
+
+// The names of an enum's values; `first` comes first, whatever the order of the table.
+template <class E>
+[[nodiscard]] std::vector<std::string> choices_of(E first) {
+    std::vector<std::string> names{std::string(name_of(first))};
+    for (const NamedValue<E>& known : names_of<E>)
+        if (known.value != first) names.emplace_back(known.name);
+    return names;
+}
+template <class E>
+[[nodiscard]] std::vector<std::string> choices_of() {
+    return choices_of<E>(names_of<E>[0].value);
+}
 
 [[nodiscard]] const TableSpec& option_keys();
 [[nodiscard]] const TableSpec& board_keys();

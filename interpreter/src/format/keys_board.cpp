@@ -43,14 +43,9 @@ const TableSpec& board_keys() {
                                   max_axes,
                                   {},
                                   &axis_keys()},
-                                 {"grid", Shape::choice, "the shape of cells", !required, 0, 0, {"square", "hex"}},
-                                 {"drawn",
-                                  Shape::choice,
-                                  "how hexagons are drawn: with an edge on top, or a corner",
-                                  !required,
-                                  0,
-                                  0,
-                                  {"flat", "pointy"}},
+                                 {"grid", Shape::choice, "the shape of cells", !required, 0, 0, choices_of<Grid>()},
+                                 {"drawn", Shape::choice, "how hexagons are drawn: with an edge on top, or a corner",
+                                  !required, 0, 0, choices_of<Drawn>()},
                                  {"cell", Shape::cell_template, "the template of cell names: {file}{rank}"},
                                  {"keep", Shape::expression, "which cells exist"},
                                  {"mask", Shape::rows, "or drawn: '.' a cell, '#' none", !required, 1, max_cells},
@@ -82,7 +77,7 @@ const TableSpec& blocks_keys() {
          {"names", Shape::axis_labels, "the labels of its places along each axis", !required, 0, max_axes},
          {"moves", Shape::directions, "where it may go, in places, by the letter that ends the move's text", required,
           0, max_block_directions},
-         {"control", Shape::choice, "who may move it", !required, 0, 0, {"majority", "any", "free", "none"}},
+         {"control", Shape::choice, "who may move it", !required, 0, 0, choices_of<BlocksDef::Control>()},
          {"empty", Shape::cells, "places without a block at the start", !required, 0, max_cells}}};
     return spec;
 }
@@ -101,13 +96,8 @@ const TableSpec& sides_keys() {
           "how each side sees the board: along which axis each of its axes runs, as in -rank, file", !required, 1,
           max_sides},
          {"teams", Shape::rows, "sides that play together, each team a text: red, yellow", !required, 1, max_sides},
-         {"neutral",
-          Shape::choice,
-          "pieces can be nobody's: anybody may capture them, or they only block",
-          !required,
-          0,
-          0,
-          {"taken", "blocks"}}}};
+         {"neutral", Shape::choice, "pieces can be nobody's: anybody may capture them, or they only block", !required,
+          0, 0, choices_of<Neutral>()}}};
     return spec;
 }
 

@@ -4,15 +4,10 @@
 namespace varia {
 
 const TableSpec& result_keys() {
-    static const TableSpec spec{"rules.*",
-                                {{"result",
-                                  Shape::choice,
-                                  "for the side the rule speaks of",
-                                  required,
-                                  0,
-                                  0,
-                                  {"win", "minor-win", "draw", "minor-loss", "loss"}},
-                                 {"score", Shape::score, "that side's part of 1"}}};
+    static const TableSpec spec{
+        "rules.*",
+        {{"result", Shape::choice, "for the side the rule speaks of", required, 0, 0, choices_of<Verdict>()},
+         {"score", Shape::score, "that side's part of 1"}}};
     return spec;
 }
 
@@ -20,7 +15,7 @@ const TableSpec& bare_king_keys() {
     static const TableSpec spec{
         "rules.bare_king",
         {{"result", Shape::result, "for the bared side", required, 0, 0, {}, &result_keys()},
-         {"counter", Shape::choice, "whether it may still bare the other", !required, 0, 0, {"none", "move", "now"}},
+         {"counter", Shape::choice, "whether it may still bare the other", !required, 0, 0, choices_of<CounterBare>()},
          {"both", Shape::result, "when both are bare", !required, 0, 0, {}, &result_keys()},
          {"when", Shape::expression, when_help}}};
     return spec;

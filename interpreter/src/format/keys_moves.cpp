@@ -6,12 +6,11 @@ namespace varia {
 namespace {
 
 const TableSpec& leg_keys() {
-    static const TableSpec spec{
-        "pieces.*.moves.legs",
-        {{"step", Shape::vector, "one step", required},
-         {"range", Shape::range, "how many of them; 1 unless said otherwise"},
-         {"over", Shape::choice, "what it may pass over", !required, 0, 0, {"empty", "piece", "any", "gap"}},
-         {"stop", Shape::boolean, "whether the move may end here"}}};
+    static const TableSpec spec{"pieces.*.moves.legs",
+                                {{"step", Shape::vector, "one step", required},
+                                 {"range", Shape::range, "how many of them; 1 unless said otherwise"},
+                                 {"over", Shape::choice, "what it may pass over", !required, 0, 0, choices_of<Over>()},
+                                 {"stop", Shape::boolean, "whether the move may end here"}}};
     return spec;
 }
 
@@ -28,14 +27,9 @@ const TableSpec& beside_keys() {
         "pieces.*.moves.beside",
         {{"along", Shape::vectors, "what is next to a cell", required, 1, max_vectors},
          {"of", Shape::kinds, "pieces of these kinds; any unless said otherwise", !required, 1, most_kinds},
-         {"side", Shape::choice, "whose; own unless said otherwise", !required, 0, 0, {"own", "enemy", "any"}},
-         {"at",
-          Shape::choice,
-          "next to where the move begins or ends; start unless said otherwise",
-          !required,
-          0,
-          0,
-          {"start", "end"}},
+         {"side", Shape::choice, "whose; own unless said otherwise", !required, 0, 0, choices_of(Whose::own)},
+         {"at", Shape::choice, "next to where the move begins or ends; start unless said otherwise", !required, 0, 0,
+          choices_of<BesideDef::At>()},
          {"range", Shape::range, "how many steps away, over empty cells; 1 unless said otherwise"},
          {"handed", Shape::boolean, "pieces that ask for the same count too, while it holds for them"},
          {"absent", Shape::boolean, "none may stand there"}}};
@@ -47,7 +41,7 @@ const TableSpec& hurdle_keys() {
         "pieces.*.moves.hurdle",
         {{"of", Shape::kinds, "only these kinds", !required, 1, most_kinds},
          {"not", Shape::kinds, "not these kinds", !required, 1, most_kinds},
-         {"side", Shape::choice, "whose pieces; any unless said otherwise", !required, 0, 0, {"any", "own", "enemy"}}}};
+         {"side", Shape::choice, "whose pieces; any unless said otherwise", !required, 0, 0, choices_of(Whose::any)}}};
     return spec;
 }
 
@@ -85,13 +79,8 @@ const TableSpec& move_keys() {
           0,
           {"hurdle", "afar"}},
          {"victims", Shape::kinds, "only these kinds are captured, or change places", !required, 1, most_kinds},
-         {"captures",
-          Shape::choice,
-          "whose pieces; an enemy's unless said otherwise",
-          !required,
-          0,
-          0,
-          {"enemy", "own", "any"}},
+         {"captures", Shape::choice, "whose pieces; an enemy's unless said otherwise", !required, 0, 0,
+          choices_of(Whose::enemy)},
          {"swap", Shape::boolean, "it changes places with the piece on which it ends, and captures nothing"},
          {"push", Shape::vectors, "step on, shifting the pieces in the way", !required, 1, max_vectors},
          {"push_enemy", Shape::vectors, "onto a weaker enemy's cell, which gives way to an empty cell next to it",
@@ -103,7 +92,7 @@ const TableSpec& move_keys() {
           "what is shifted off the board or into a gap is captured; true unless said otherwise"},
          {"legs", Shape::tables, "the general form", !required, 1, max_path_steps, {}, &leg_keys()},
          {"only", Shape::choice, "how it may end", !required, 0, 0, {"quiet", "capture"}},
-         {"expand", Shape::choice, "every permutation and sign, or as written", !required, 0, 0, {"all", "none"}},
+         {"expand", Shape::choice, "every permutation and sign, or as written", !required, 0, 0, choices_of<Expand>()},
          {"axes", Shape::words, "expand over these axes only", !required, 1, max_axes},
          {"first", Shape::boolean, "only while the piece has not moved"},
          {"from", Shape::zone, "only from these cells"},

@@ -36,14 +36,9 @@ const TableSpec& hold_keys() {
 const TableSpec& going_out_keys() {
     static const TableSpec spec{
         "rules.out.*",
-        {{"pieces", Shape::choice, "what becomes of its pieces", required, 0, 0, {"vanish", "neutral", "captor"}},
-         {"royal",
-          Shape::choice,
-          "what becomes of its royal pieces, if not the same",
-          !required,
-          0,
-          0,
-          {"vanish", "neutral", "captor"}},
+        {{"pieces", Shape::choice, "what becomes of its pieces", required, 0, 0, choices_of<GoingOutDef::Men>()},
+         {"royal", Shape::choice, "what becomes of its royal pieces, if not the same", !required, 0, 0,
+          choices_of<GoingOutDef::Men>()},
          {"mover", Shape::integer, "points for the side that moved last", !required, 0, max_points},
          {"own", Shape::integer, "points for itself", !required, 0, max_points}}};
     return spec;
@@ -105,17 +100,13 @@ const TableSpec& rules_keys() {
         {{"checkmate", Shape::result, "in check without a legal move", !required, 0, 0, {}, &result_keys()},
          {"stalemate", Shape::result, "not in check without a legal move", !required, 0, 0, {}, &result_keys()},
          {"out", Shape::table, "how a side is out while the others play on", !required, 0, 0, {}, &out_keys()},
-         {"en_passant",
-          Shape::choice,
+         {"en_passant", Shape::choice,
           "how long a piece that exposed itself may be captured: by the next move, by the next ones in a row that "
           "capture so, "
           "through the next side's turn, until its side's turn",
-          !required,
-          0,
-          0,
-          {"move", "row", "turn", "round"}},
+          !required, 0, 0, choices_of<ExposedFor>()},
          {"places", Shape::choice, "what places go by", !required, 0, 0, {"points"}},
-         {"royal", Shape::choice, "which royal pieces must be safe", !required, 0, 0, {"each", "last", "one"}},
+         {"royal", Shape::choice, "which royal pieces must be safe", !required, 0, 0, choices_of<RoyalRule>()},
          {"bare_king", Shape::table, "only royal pieces left", !required, 0, 0, {}, &bare_king_keys()},
          {"bare_kings", Shape::choice, "nothing but royal pieces left", !required, 0, 0, {"draw"}},
          {"cannot_win",
@@ -146,7 +137,7 @@ const TableSpec& rules_keys() {
          {"declare", Shape::tables, "who has come so far has won", !required, 0, max_declares, {}, &declare_keys()},
          {"facing", Shape::table, "royal pieces may not face each other", !required, 0, 0, {}, &facing_keys()},
          {"hold", Shape::tables, "royal pieces hold each other", !required, 0, max_holds, {}, &hold_keys()},
-         {"reserve", Shape::choice, "where captured pieces go", !required, 0, 0, {"none", "captor", "owner"}},
+         {"reserve", Shape::choice, "where captured pieces go", !required, 0, 0, choices_of<Reserve>()},
          {"pass",
           Shape::true_or_choice,
           "passing is a move: true, or only where there is no other",

@@ -11,27 +11,17 @@ const TableSpec& state_keys() {
           max_state_value},
          {"max", Shape::integer, "the most it can be; 255 unless said otherwise", !required, -max_state_value,
           max_state_value},
-         {"lasts",
-          Shape::choice,
+         {"lasts", Shape::choice,
           "how long it keeps what it is set to: for the game, to the end of that turn, or to the end of the turn after "
           "it",
-          !required,
-          0,
-          0,
-          {"game", "turn", "reply"}}}};
+          !required, 0, 0, choices_of<StateDef::Lasts>()}}};
     return spec;
 }
 
 const TableSpec& hook_keys() {
     static const TableSpec spec{
         "hook",
-        {{"point",
-          Shape::choice,
-          "what it is asked",
-          required,
-          0,
-          0,
-          {"allow", "legal", "moves", "after", "choose", "attacks", "outcome", "setup", "transfer"}},
+        {{"point", Shape::choice, "what it is asked", required, 0, 0, choices_of<HookPoint>()},
          {"call", Shape::word, "the function of the script", required},
          {"script", Shape::included, "the Lua file, if not the file's own script"},
          {"pieces", Shape::kinds, "only for moves of these kinds", !required, 1, most_kinds},

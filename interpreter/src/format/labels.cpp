@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdint>
 #include <utility>
 
 #include <varia/limits.hpp>
+#include <varia/number.hpp>
 
 namespace varia {
 
@@ -45,10 +45,8 @@ std::string in_small_letters(std::string text) {
 }
 
 std::optional<int> read_number(std::string_view text) {
-    int n = 0;
-    const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-    if (error != std::errc{} || stop != text.data() + text.size() || std::to_string(n) != text) return std::nullopt;
-    return n;
+    const std::optional<int> n = number_of<int>(text);
+    return n && std::to_string(*n) == text ? n : std::nullopt;
 }
 
 // Only the usual spelling counts, so that writing a number out gives the text back.

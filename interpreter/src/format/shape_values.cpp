@@ -3,9 +3,9 @@
 #include "shape.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include <varia/limits.hpp>
+#include <varia/number.hpp>
 #include <varia/text.hpp>
 
 #include "expression.hpp"
@@ -315,19 +315,12 @@ bool ShapeChecker::is_result(Node& node, const KeySpec& key, const std::string& 
 bool ShapeChecker::is_score(const Node& node) {
     if (node.is(Node::Type::integer) && (node.integer == 0 || node.integer == 1)) return true;
     if (node.is(Node::Type::text)) {
-        const std::string& t = node.text;
+        const std::string_view t = node.text;
         const std::size_t bar = t.find('/');
-        int above = -1;
-        int below = 1;
-        const char* end = t.data() + t.size();
-        const char* middle = bar == std::string::npos ? end : t.data() + bar;
-        const auto first = std::from_chars(t.data(), middle, above);
-        bool good = first.ec == std::errc{} && first.ptr == middle;
-        if (bar != std::string::npos) {
-            const auto second = std::from_chars(middle + 1, end, below);
-            good = good && second.ec == std::errc{} && second.ptr == end;
-        }
-        if (good && above >= 0 && below >= 1 && below <= max_score && above <= below) return true;
+        const auto above = number_of<int>(t.substr(0, bar));
+        const auto below = bar == std::string::npos ? std::optional(1)
+                                                    : number_of<int>(t.substr(bar + 1), 1, max_score);
+        if (above && below && *above >= 0 && *above <= *below) return true;
     }
     return fail(node.where, "a score is a fraction from 0 to 1, such as \"2/3\"");
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -12,6 +11,7 @@
 
 #include <varia/board.hpp>
 #include <varia/definition.hpp>
+#include <varia/number.hpp>
 #include <varia/text.hpp>
 
 #include "expression.hpp"
@@ -22,10 +22,7 @@ namespace varia {
                                                                    std::string_view name) {
     for (const OptionDef& o : options) {
         if (o.name != name) continue;
-        std::int64_t number = 0;
-        const char* end = o.value.data() + o.value.size();
-        const auto [stop, error] = std::from_chars(o.value.data(), end, number);
-        if (error == std::errc{} && stop == end) return number;
+        if (const auto number = number_of<std::int64_t>(o.value)) return *number;
         if (o.value == "true" || o.value == "false") return o.value == "true";
         return o.value;
     }

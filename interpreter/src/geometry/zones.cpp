@@ -53,7 +53,7 @@ std::string Zones::hint(std::string_view unknown) const {
 }
 
 CellSet Zones::region(const Region& region, Report& report) const {
-    if (!region.where.empty()) return by_expression(region.where, report).value_or(CellSet(board_.cells()));
+    if (!region.expression.empty()) return by_expression(region.expression, report).value_or(CellSet(board_.cells()));
     CellSet set(board_.cells());
     for (const Name& name : region.cells) {
         const Cell c = find_cell(board_, name, report);

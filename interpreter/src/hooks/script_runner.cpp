@@ -2,10 +2,11 @@
 #include "script_runner.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
+#include <varia/definition_names.hpp>
 #include <varia/notation.hpp>
+#include <varia/number.hpp>
 #include <varia/text.hpp>
 
 #include "endings.hpp"
@@ -24,36 +25,10 @@
 namespace varia {
 namespace {
 
-const char* point_name(HookPoint point) {
-    switch (point) {
-        case HookPoint::moves:
-            return "moves";
-        case HookPoint::allow:
-            return "allow";
-        case HookPoint::legal:
-            return "legal";
-        case HookPoint::choose:
-            return "choose";
-        case HookPoint::after:
-            return "after";
-        case HookPoint::attacks:
-            return "attacks";
-        case HookPoint::outcome:
-            return "outcome";
-        case HookPoint::setup:
-            return "setup";
-        case HookPoint::transfer:
-            return "transfer";
-    }
-    return "";
-}
-
 // An option's value as scripts get it: a number, true or false, or a text.
 Value constant(const std::string& text) {
     if (text == "true" || text == "false") return text == "true";
-    std::int64_t number = 0;
-    const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error == std::errc{} && stop == text.data() + text.size()) return number;
+    if (const auto number = number_of<std::int64_t>(text)) return *number;
     return text;
 }
 
@@ -81,18 +56,13 @@ bool is_reason(const std::string& text) {
            std::all_of(text.begin(), text.end(), plain);
 }
 
-std::optional<Score> score_of(const std::string& text) {
-    Score score;
+std::optional<Score> score_of(std::string_view text) {
     const std::size_t bar = text.find('/');
-    if (bar == std::string::npos) return std::nullopt;
-    const char* end = text.data() + text.size();
-    const auto above = std::from_chars(text.data(), text.data() + bar, score.numerator);
-    const auto below = std::from_chars(text.data() + bar + 1, end, score.denominator);
-    if (above.ec != std::errc{} || above.ptr != text.data() + bar || below.ec != std::errc{} || below.ptr != end)
-        return std::nullopt;
-    if (score.numerator < 0 || score.denominator < 1 || score.denominator > 1000 || score.numerator > score.denominator)
-        return std::nullopt;
-    return score;
+    if (bar == std::string_view::npos) return std::nullopt;
+    const auto above = number_of<int>(text.substr(0, bar));
+    const auto below = number_of<int>(text.substr(bar + 1), 1, 1000);
+    if (!above || !below || *above < 0 || *above > *below) return std::nullopt;
+    return Score{*above, *below};
 }
 
 class ScriptMaker final : public HookMaker {
@@ -212,9 +182,7 @@ LoadedHooks* ScriptRunner::level(const Place& place) {
     return levels_[depth_].get();
 }
 
-std::string hook_title(const HookDef& hook) {
-    return std::string(point_name(hook.point)) + " hook " + hook.function.text;
-}
+std::string hook_title(const HookDef& hook) { return std::string(name_of(hook.point)) + " hook " + hook.function.text; }
 
 std::string question_text(int hook, const Position& position, Move move) {
     const Variant& variant = position.variant();
@@ -229,6 +197,7 @@ void ScriptRunner::note(const Place& place, Diagnostic error) {
     const HookDef& hook = variant_.definition().hooks[static_cast<std::size_t>(place.hook)];
     if (error.file.empty()) error.file = variant_.definition().scripts[hook.script].name.text;
     error.message += " " + question_text(place.hook, place.position, place.move);
+    error.code = ErrorCode::script_failed;
     failure_ = std::move(error);
 }
 
@@ -539,18 +508,11 @@ std::optional<Outcome> ScriptRunner::outcome(int hook, const Position& position)
         wrong_answer(place, std::move(what));
         return std::nullopt;
     };
-    static constexpr std::array<std::pair<std::string_view, ResultDef>, 5> results{
-        {{"win", {Verdict::win, {1, 1}}},
-         {"draw", {Verdict::draw, {1, 2}}},
-         {"loss", {Verdict::loss, {0, 1}}},
-         {"minor-win", {Verdict::minor_win, {}}},
-         {"minor-loss", {Verdict::minor_loss, {}}}}};
     const std::string* name = answers[0].text();
-    const auto found = std::find_if(results.begin(), results.end(),
-                                    [&](const auto& r) { return name != nullptr && r.first == *name; });
-    if (found == results.end())
+    const std::optional<Verdict> verdict = name != nullptr ? value_of<Verdict>(*name) : std::nullopt;
+    if (!verdict)
         return wrong("\"win\", \"draw\", \"loss\", \"minor-win\" or \"minor-loss\" expected (nil: the game goes on)");
-    ResultDef result = found->second;
+    ResultDef result{*verdict, usual_score(*verdict)};
     Side side = Side::first;
     if (!answers[1].nil() || result.verdict != Verdict::draw) {
         const std::string* wanted = answers[1].text();

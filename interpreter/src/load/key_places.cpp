@@ -2,7 +2,8 @@
 #include "key_places.hpp"
 
 #include <algorithm>
-#include <charconv>
+
+#include <varia/number.hpp>
 
 namespace varia {
 namespace {
@@ -12,11 +13,8 @@ auto rank(Where w) { return std::tuple(w.file, w.line, w.column); }
 // What a part of a path leads to: a key of a table, or an item of a list by its number.
 const Node* follow(const Node& node, std::string_view name) {
     if (node.is(Node::Type::array)) {
-        std::size_t number = 0;
-        const auto [stop, error] = std::from_chars(name.data(), name.data() + name.size(), number);
-        return error == std::errc{} && stop == name.data() + name.size() && number < node.items.size()
-                   ? &node.items[number]
-                   : nullptr;
+        const auto number = number_of<std::size_t>(name);
+        return number && *number < node.items.size() ? &node.items[*number] : nullptr;
     }
     return node.find(name);
 }

@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <set>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include <varia/number.hpp>
 #include <varia/text.hpp>
 
 #include "cases.hpp"
@@ -204,7 +204,7 @@ private:
 void set_value(Node& node, const std::string& value) {
     node.text = value;
     node.boolean = value == "true";
-    if (node.is(Node::Type::integer)) std::from_chars(value.data(), value.data() + value.size(), node.integer);
+    if (node.is(Node::Type::integer)) node.integer = number_of<std::int64_t>(value).value_or(node.integer);
 }
 
 // The options have the values that were chosen, and if `only` no others.

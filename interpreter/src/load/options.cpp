@@ -2,8 +2,8 @@
 #include "options.hpp"
 
 #include <algorithm>
-#include <charconv>
 
+#include <varia/number.hpp>
 #include <varia/text.hpp>
 
 #include "expression.hpp"
@@ -67,8 +67,9 @@ void OptionReader::choose(std::vector<OptionDef>& options, const std::string& na
     if (found == options.end()) {
         // "white3": the option white, for board 3.
         const std::size_t digits = std::min(name.find_last_not_of("0123456789") + 1, name.size());
-        const auto [stop, error] = std::from_chars(name.data() + digits, name.data() + name.size(), board);
-        if (digits < name.size() && name[digits] != '0' && error == std::errc{} && stop == name.data() + name.size())
+        const std::optional<int> number = number_of<int>(std::string_view(name).substr(digits));
+        board = number.value_or(0);
+        if (number && name[digits] != '0')
             found = std::find_if(options.begin(), options.end(),
                                  [&](const OptionDef& o) { return o.each_board && o.name == name.substr(0, digits); });
     }

@@ -32,11 +32,7 @@ void Reader::read_blocks(const Node& root) {
             if (const std::size_t a = axis_of(e.key); a < axes.size()) def.labels[a] = labels_of(e.value);
     if (const Node* moves = table.find("moves"))
         for (const Entry& e : moves->entries) def.directions.push_back({e.key, vector_of(e.value, {})});
-    const std::string control = text_at(table, "control", "majority");
-    def.control = control == "any"    ? BlocksDef::Control::any
-                  : control == "free" ? BlocksDef::Control::free
-                  : control == "none" ? BlocksDef::Control::none
-                                      : BlocksDef::Control::majority;
+    def.control = choice_at(table, "control", BlocksDef::Control::majority);
     def.empty = names_at(table, "empty");
     def_.blocks = std::move(def);
 }

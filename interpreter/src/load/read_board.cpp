@@ -45,8 +45,8 @@ void Reader::read_board(const Node& root) {
     if (board == nullptr) return;
     BoardDef& def = def_.board;
     def.where = board->where;
-    def.grid = text_at(*board, "grid") == "hex" ? Grid::hex : Grid::square;
-    def.drawn = text_at(*board, "drawn") == "pointy" ? Drawn::pointy : Drawn::flat;
+    def.grid = choice_at(*board, "grid", Grid::square);
+    def.drawn = choice_at(*board, "drawn", Drawn::flat);
     // What has no meaning here, and says what is so anyway.
     if (const Node* drawn = board->find("drawn"); drawn != nullptr && def.drawn == Drawn::flat && def.grid != Grid::hex)
         fail("board", drawn->where, "\"drawn\" is for hexagons", "write grid = \"hex\", or leave it out");
@@ -142,8 +142,7 @@ void Reader::read_sides(const Node& root) {
         def.side[s].name = names.size() == def.side.size() ? names[s] : Name{usual_names[s % 2], def.where};
         def.side[s].letter = letters.size() == def.side.size() ? letters[s].text : usual_letters[s % 2];
     }
-    const std::string neutral = text_at(sides, "neutral");
-    def.neutral = neutral == "taken" ? Neutral::taken : neutral == "blocks" ? Neutral::blocks : Neutral::none;
+    def.neutral = choice_at(sides, "neutral", Neutral::none);
     const std::vector<Name> colours = names_at(sides, "colours");
     if (!colours.empty() && colours.size() != def.side.size())
         fail("sides", sides.find("colours")->where,
@@ -208,9 +207,9 @@ namespace {
 Region region_of(const Node& node) {
     Region out;
     if (node.is(Node::Type::text))
-        out.where = name_of(node);
+        out.expression = name_of(node);
     else if (node.is(Node::Type::boolean))
-        out.where = {"true", node.where};  // it was wrong, and that is reported
+        out.expression = {"true", node.where};  // it was wrong, and that is reported
     else
         for (const Node& cell : node.items) out.cells.push_back(name_of(cell));
     return out;
@@ -249,7 +248,7 @@ void Reader::read_side_zone(ZoneDef& zone, const Node& table) {
         fail("zones", table.where,
              fmt::format("zone {} needs a region for {} as well", zone.name.text, sides[first == nullptr ? 0 : 1]));
     if (first == nullptr || second == nullptr) {
-        zone.region.where = {"true", table.where};
+        zone.region.expression = {"true", table.where};
         return;
     }
     zone.region = region_of(*first);

@@ -26,20 +26,12 @@ bool Reader::fits_captures(const Node& table) {
 
 void Reader::read_captures(MoveDef& move, const Node& table) {
     move.victims = names_at(table, "victims");
-    const std::string captures = text_at(table, "captures");
-    move.captures = captures == "own"   ? MoveDef::Captures::own
-                    : captures == "any" ? MoveDef::Captures::any
-                                        : MoveDef::Captures::enemy;
+    move.captures = choice_at(table, "captures", Whose::enemy);
     if (text_at(table, "takes") == "afar") move.takes = MoveDef::Takes::afar;
     if (flag(table, "swap")) move.takes = MoveDef::Takes::swap;
-    if (const Node* hurdle = table.find("hurdle")) {
-        const std::string whose = text_at(*hurdle, "side");
+    if (const Node* hurdle = table.find("hurdle"))
         move.hurdle = HurdleDef{names_at(*hurdle, "of"), names_at(*hurdle, "not"),
-                                whose == "own"     ? HurdleDef::Whose::own
-                                : whose == "enemy" ? HurdleDef::Whose::enemy
-                                                   : HurdleDef::Whose::any,
-                                hurdle->where};
-    }
+                                choice_at(*hurdle, "side", Whose::any), hurdle->where};
     // Only beyond what it captures may such a move end.
     if (move.takes != MoveDef::Takes::line) return;
     const Range before = range_at(table, "before", {0, unlimited});

@@ -6,18 +6,6 @@
 namespace varia {
 namespace {
 
-HookPoint point_of(const std::string& name) {
-    if (name == "moves") return HookPoint::moves;
-    if (name == "legal") return HookPoint::legal;
-    if (name == "choose") return HookPoint::choose;
-    if (name == "after") return HookPoint::after;
-    if (name == "attacks") return HookPoint::attacks;
-    if (name == "outcome") return HookPoint::outcome;
-    if (name == "setup") return HookPoint::setup;
-    if (name == "transfer") return HookPoint::transfer;
-    return HookPoint::allow;
-}
-
 int integer_at(const Node& table, std::string_view key, int fallback) {
     const Node* node = table.find(key);
     return node != nullptr ? static_cast<int>(node->integer) : fallback;
@@ -45,10 +33,7 @@ void Reader::read_state(const Node& root) {
             def.initial = integer_at(e.value, "initial", 0);
             def.least = integer_at(e.value, "min", std::min(0, def.initial));
             def.most = integer_at(e.value, "max", std::max(255, def.initial));
-            const std::string lasts = text_at(e.value, "lasts");
-            def.lasts = lasts == "turn"    ? StateDef::Lasts::turn
-                        : lasts == "reply" ? StateDef::Lasts::reply
-                                           : StateDef::Lasts::game;
+            def.lasts = choice_at(e.value, "lasts", StateDef::Lasts::game);
         }
         def_.state.push_back(std::move(def));
     }
@@ -61,7 +46,7 @@ void Reader::read_hooks(const Node& root) {
         if (!counts(table)) continue;
         HookDef def;
         def.where = table.where;
-        def.point = point_of(text_at(table, "point"));
+        def.point = choice_at(table, "point", HookPoint::allow);
         def.function = name_at(table, "call");
         const std::string script = text_at(table, "script");
         const auto found = std::find_if(def_.scripts.begin(), def_.scripts.end(),

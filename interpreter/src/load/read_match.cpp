@@ -2,15 +2,16 @@
 #include "read_match.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <set>
 
 #include <fmt/format.h>
 
 #include <varia/match.hpp>
+#include <varia/number.hpp>
 #include <varia/text.hpp>
 
+#include "key_tables.hpp"
 #include "reader.hpp"
 #include "spelling.hpp"
 
@@ -26,13 +27,6 @@ std::vector<std::string> split(std::string_view text, std::string_view separator
         text.remove_prefix(std::min(at + 1, text.size()));
     }
     return out;
-}
-
-std::optional<int> whole(std::string_view text) {
-    int value = 0;
-    const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (text.empty() || error != std::errc{} || stop != text.data() + text.size()) return std::nullopt;
-    return value;
 }
 
 }  // namespace
@@ -71,7 +65,7 @@ std::string MatchReader::one_of(std::string_view key, std::vector<std::string> c
 
 int MatchReader::read_boards() {
     const std::string text = setting("boards", "2");
-    const std::optional<int> boards = whole(text);
+    const std::optional<int> boards = number_of<int>(text);
     if (boards && *boards >= 1 && *boards <= max_floors) return *boards;
     fail("boards", fmt::format("a match has 1 to {} boards, not {}", max_floors, quoted(text)));
     return 0;
@@ -215,7 +209,7 @@ void MatchReader::read_seats(MatchDef& match) {
                         "write them as A:1w,2w;B:1b,2b");
         for (const std::string& seat : split(part.substr(colon + 1), ", ")) {
             const std::size_t digits = std::min(seat.find_first_not_of("0123456789"), seat.size());
-            const std::optional<int> board = whole(std::string_view(seat).substr(0, digits));
+            const std::optional<int> board = number_of<int>(std::string_view(seat).substr(0, digits));
             const std::string side = seat.substr(digits);
             const bool first = side == sides[0].letter;
             if (!board || *board < 1 || (!first && side != sides[1].letter))
@@ -234,10 +228,7 @@ std::optional<MatchDef> MatchReader::read(const GameSource& games) {
     const int boards = read_boards();
     match.cyclic = truth("cyclic");
     match.resign = truth("resign");
-    const std::string schedule = one_of("schedule", {"exchange", "free", "lockstep"});
-    match.schedule = schedule == "free"       ? Schedule::free
-                     : schedule == "lockstep" ? Schedule::lockstep
-                                              : Schedule::exchange;
+    match.schedule = *value_of<Schedule>(one_of("schedule", choices_of<Schedule>()));
     match.clinch = one_of("finish", {"clinch", "all"}) == "clinch";
     if (const Node* landing = match_.find("landing")) match.across = landing->text == "across";
     read_conveyor(match);

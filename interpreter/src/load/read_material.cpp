@@ -1,8 +1,4 @@
 // Material with which a side cannot win.
-#include <array>
-#include <string_view>
-#include <utility>
-
 #include "reader.hpp"
 
 namespace varia {
@@ -10,16 +6,13 @@ namespace varia {
 void Reader::read_material(const Node& rules) {
     const Node* list = rules.find("cannot_win");
     if (list == nullptr) return;
-    using Whose = MaterialDef::Count::Whose;
-    constexpr std::array<std::pair<std::string_view, Whose>, 3> owners{
-        {{"own", Whose::own}, {"other", Whose::other}, {"both", Whose::both}}};
     for (const Node& table : list->items) {
         if (!counts(table)) continue;
         MaterialDef def;
         def.where = table.where;
         def.side = name_at(table, "side");
         if (table.find("to_move") != nullptr) def.to_move = flag(table, "to_move");
-        for (const auto& [key, whose] : owners)
+        for (const auto& [whose, key] : names_of<MaterialDef::Count::Owner>)
             if (const Node* own = table.find(key))
                 for (const Node& entry : own->items) {
                     MaterialDef::Count count;

@@ -116,7 +116,7 @@ void Reader::read_move(PieceDef& piece, const Node& table) {
     const std::string only = text_at(table, "only");
     move.quiet = only != "capture";
     move.capture = only != "quiet";
-    move.expand = text_at(table, "expand") == "none" ? Expand::none : Expand::all;
+    move.expand = choice_at(table, "expand", Expand::all);
     move.first = flag(table, "first");
     move.from = name_at(table, "from");
     move.to = name_at(table, "to");
@@ -132,11 +132,8 @@ void Reader::read_beside(MoveDef& move, const Node& table) {
     BesideDef def;
     def.where = table.where;
     def.of = names_at(table, "of");
-    const std::string whose = text_at(table, "side");
-    def.whose = whose == "enemy" ? BesideDef::Whose::enemy
-                : whose == "any" ? BesideDef::Whose::any
-                                 : BesideDef::Whose::own;
-    def.at = text_at(table, "at") == "end" ? BesideDef::At::end : BesideDef::At::start;
+    def.whose = choice_at(table, "side", Whose::own);
+    def.at = choice_at(table, "at", BesideDef::At::start);
     def.absent = flag(table, "absent");
     def.handed = flag(table, "handed");
     const Range range = range_at(table, "range", {1, 1});
@@ -231,12 +228,11 @@ void Reader::add_legs(MoveDef& move, const Node& list, bool takes_hurdle) {
     bool before = takes_hurdle;
     for (const Node& node : list.items) {
         const Range range = range_at(node, "range", {1, 1});
-        const std::string over = text_at(node, "over");
         Leg leg;
         leg.step = vector_of(*node.find("step"), move.axes);
         leg.min = range.min;
         leg.max = range.max;
-        leg.over = over == "piece" ? Over::piece : over == "any" ? Over::any : over == "gap" ? Over::gap : Over::empty;
+        leg.over = choice_at(node, "over", Over::empty);
         leg.stop = flag(node, "stop", !before);
         before = before && leg.over != Over::piece;
         legs.push_back(std::move(leg));
@@ -295,7 +291,7 @@ void Reader::read_push(PieceDef& piece, const Node& table) {
     push.where = table.where;
     push.axes = names_at(table, "axes");
     push.along = vectors_of(*table.find("push"), push.axes);
-    push.expand = text_at(table, "expand") == "none" ? Expand::none : Expand::all;
+    push.expand = choice_at(table, "expand", Expand::all);
     const Range range = range_at(table, "range", {1, 1});
     push.least = range.min;
     push.most = range.max;

@@ -10,17 +10,10 @@ void Reader::read_rules(const Node& root) {
     if (const Node* n = rules->find("checkmate")) def.checkmate = result_of(*n);
     if (const Node* n = rules->find("stalemate")) def.stalemate = result_of(*n);
     read_going_out(*rules);
-    const std::string exposed = text_at(*rules, "en_passant");
-    def.exposed_for = exposed == "move"    ? ExposedFor::move
-                      : exposed == "row"   ? ExposedFor::row
-                      : exposed == "turn"  ? ExposedFor::turn
-                      : exposed == "round" ? ExposedFor::round
-                                           : ExposedFor::usual;
-    const std::string royal = text_at(*rules, "royal");
-    def.royal = royal == "last" ? RoyalRule::last : royal == "one" ? RoyalRule::one : RoyalRule::each;
+    def.exposed_for = choice_at(*rules, "en_passant", ExposedFor::usual);
+    def.royal = choice_at(*rules, "royal", RoyalRule::each);
     def.bare_kings_draw = rules->find("bare_kings") != nullptr;
-    const std::string reserve = text_at(*rules, "reserve");
-    def.reserve = reserve == "captor" ? Reserve::captor : reserve == "owner" ? Reserve::owner : Reserve::none;
+    def.reserve = choice_at(*rules, "reserve", Reserve::none);
     if (const Node* pass = rules->find("pass"))
         def.pass = pass->is(Node::Type::text) ? PassRule::forced : pass->boolean ? PassRule::always : PassRule::never;
     def.gives_check = flag(*rules, "gives_check", true);
@@ -48,15 +41,8 @@ GoingOutDef going_out(const Node& table, std::string_view key) {
     GoingOutDef def;
     const Node* node = table.find(key);
     if (node == nullptr) return def;
-    const auto men = [](const std::string& word) {
-        using Men = GoingOutDef::Men;
-        return word == "vanish"    ? Men::vanish
-               : word == "captor"  ? Men::captor
-               : word == "neutral" ? Men::neutral
-                                   : Men::none;
-    };
-    def.men = men(text_at(*node, "pieces"));
-    def.royal = men(text_at(*node, "royal"));
+    def.men = choice_at(*node, "pieces", GoingOutDef::Men::none);
+    def.royal = choice_at(*node, "royal", GoingOutDef::Men::none);
     if (const Node* points = node->find("mover")) def.mover = static_cast<int>(points->integer);
     if (const Node* points = node->find("own")) def.own = static_cast<int>(points->integer);
     return def;
@@ -86,8 +72,7 @@ void Reader::read_bare_king(const Node& rules) {
     BareKingDef def;
     def.where = table->where;
     def.result = result_of(*table->find("result"));
-    const std::string counter = text_at(*table, "counter");
-    def.counter = counter == "move" ? CounterBare::move : counter == "now" ? CounterBare::now : CounterBare::none;
+    def.counter = choice_at(*table, "counter", CounterBare::none);
     const Node* both = table->find("both");
     def.both = both != nullptr ? result_of(*both) : ResultDef{Verdict::draw, {1, 2}};
     def_.rules.bare_king = def;

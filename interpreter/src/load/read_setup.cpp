@@ -35,7 +35,7 @@ namespace {
 
 Region places_of(const Node& node) {
     Region out;
-    if (node.is(Node::Type::text)) out.where = name_of(node);
+    if (node.is(Node::Type::text)) out.expression = name_of(node);
     for (const Node& cell : node.items) out.cells.push_back(name_of(cell));
     return out;
 }

@@ -1,6 +1,5 @@
 // What moves capture besides by going onto a piece.
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 
@@ -10,28 +9,13 @@
 #include "reader.hpp"
 
 namespace varia {
-namespace {
-
-struct StrikeWay {
-    std::string_view key;
-    StrikeDef::Way way;
-};
-constexpr std::array<StrikeWay, 6> strike_ways{{{"custodian", StrikeDef::Way::custodian},
-                                                {"approach", StrikeDef::Way::approach},
-                                                {"withdrawal", StrikeDef::Way::withdrawal},
-                                                {"coordinate", StrikeDef::Way::coordinate},
-                                                {"surround", StrikeDef::Way::surround},
-                                                {"blast", StrikeDef::Way::blast}}};
-
-}  // namespace
-
 void Reader::read_strikes(std::string_view section, const Node& list, std::vector<StrikeDef>& out) {
     for (const Node& table : list.items) {
         if (!counts(table)) continue;
-        const StrikeWay* given = nullptr;
+        const NamedValue<StrikeDef::Way>* given = nullptr;
         bool two = false;
-        for (const StrikeWay& way : strike_ways)
-            if (table.find(way.key) != nullptr) {
+        for (const NamedValue<StrikeDef::Way>& way : names_of<StrikeDef::Way>)
+            if (table.find(way.name) != nullptr) {
                 two = two || given != nullptr;
                 if (given == nullptr) given = &way;
             }
@@ -43,15 +27,15 @@ void Reader::read_strikes(std::string_view section, const Node& list, std::vecto
         }
         StrikeDef def;
         def.where = table.where;
-        def.way = given->way;
+        def.way = given->value;
         def.axes = names_at(table, "axes");
-        def.with = names_at(table, def.way == StrikeDef::Way::coordinate ? given->key : "with");
-        if (def.way != StrikeDef::Way::coordinate) def.along = vectors_of(*table.find(given->key), def.axes);
+        def.with = names_at(table, def.way == StrikeDef::Way::coordinate ? given->name : "with");
+        if (def.way != StrikeDef::Way::coordinate) def.along = vectors_of(*table.find(given->name), def.axes);
         if (const Node* moved = table.find("moved")) def.moved = vectors_of(*moved, {});
         const Range range = range_at(table, "range", {1, 1});
         def.least = range.min;
         def.most = range.max;
-        def.expand = text_at(table, "expand") == "none" ? Expand::none : Expand::all;
+        def.expand = choice_at(table, "expand", Expand::all);
         def.by = names_at(table, "by");
         def.of = names_at(table, "of");
         def.spares = names_at(table, "spares");

@@ -40,7 +40,7 @@ void Reader::read_shove(PieceDef& piece, const Node& table) {
     shove.way = push ? ShoveDef::Way::push : ShoveDef::Way::pull;
     shove.axes = names_at(table, "axes");
     shove.along = vectors_of(*table.find(way), shove.axes);
-    shove.expand = text_at(table, "expand") == "none" ? Expand::none : Expand::all;
+    shove.expand = choice_at(table, "expand", Expand::all);
     piece.shoves.push_back(std::move(shove));
 }
 
@@ -76,14 +76,12 @@ void Reader::read_frozen(const Node& rules) {
 void Reader::read_prefer(const Node& rules) {
     const Node* list = rules.find("prefer");
     if (list == nullptr) return;
-    using What = PreferDef::What;
     for (const Node& item : list->items) {
         PreferDef def;
         def.where = item.where;
         if (item.is(Node::Type::table)) {
             if (!counts(item)) continue;
-            for (const auto& [key, what] : {std::pair("captor", What::captor), std::pair("victims", What::victims),
-                                            std::pair("soonest", What::soonest)}) {
+            for (const auto& [what, key] : names_of<PreferDef::What>) {
                 if (item.find(key) == nullptr) continue;
                 def.what = what;
                 def.kinds = names_at(item, key);
@@ -137,15 +135,9 @@ void Reader::read_then(const Node& turn) {
         def.after = names_at(table, "after");
         def.of = names_at(table, "of");
         def.first = flag(table, "first");
-        const std::string must = text_at(table, "must");
-        def.must = must == "possible" ? StepDef::Must::possible
-                   : must == "never"  ? StepDef::Must::never
-                                      : StepDef::Must::always;
+        def.must = choice_at(table, "must", StepDef::Must::always);
         def.place = names_at(table, "place");
-        const std::string source = text_at(table, "source");
-        def.from = source == "hand"    ? StepDef::From::hand
-                   : source == "board" ? StepDef::From::board
-                                       : StepDef::From::nowhere;
+        def.from = choice_at(table, "source", StepDef::From::nowhere);
         def.neutral = text_at(table, "owner") == "neutral";
         def.left = text_at(table, "to") == "left";
         if (!def.left) def.zone = name_at(table, "to");
@@ -178,18 +170,14 @@ void Reader::read_turn(const Node& root) {
     if (const Node* steps = turn->find("steps")) read_counts_of_turn(*steps);
     def.first = number_at(*turn, "first");
     def.grow = number_at(*turn, "grow");
-    const std::string check = text_at(*turn, "check");
-    def.check = check == "ends" ? TurnDef::Check::ends : check == "last" ? TurnDef::Check::last : TurnDef::Check::free;
+    def.check = choice_at(*turn, "check", TurnDef::Check::free);
     def.safe_at_end = text_at(*turn, "safe") == "end";
     def.threat_by_turn = text_at(*turn, "threat") == "turn";
     def.same_result = text_at(*turn, "same") == "result";
     def.restore = flag(*turn, "restore", true);
     def.over_at_end = text_at(*turn, "over") == "end";
     def.captured_stay = text_at(*turn, "captured") == "stay";
-    const std::string promotes = text_at(*turn, "promotes");
-    def.promotes = promotes == "ends"   ? TurnDef::Promotes::ends
-                   : promotes == "last" ? TurnDef::Promotes::last
-                                        : TurnDef::Promotes::on;
+    def.promotes = choice_at(*turn, "promotes", TurnDef::Promotes::on);
     if (const Node* landing = turn->find("landing")) def.landing = vector_of(*landing, {});
     read_then(*turn);
     read_next(*turn);

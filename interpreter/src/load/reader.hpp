@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include <varia/definition.hpp>
+#include <varia/definition_names.hpp>
 
 #include "node.hpp"
 #include "options.hpp"
@@ -123,6 +123,11 @@ private:
 [[nodiscard]] Name name_at(const Node& table, std::string_view key);  // empty if there is none
 [[nodiscard]] bool flag(const Node& table, std::string_view key, bool fallback = false);
 [[nodiscard]] std::string text_at(const Node& table, std::string_view key, std::string_view fallback = {});
+// The value that is named there; `otherwise` if the table has no such key.
+template <class E>
+[[nodiscard]] E choice_at(const Node& table, std::string_view key, E otherwise) {
+    return value_of<E>(text_at(table, key)).value_or(otherwise);
+}
 [[nodiscard]] std::vector<std::string> labels_of(const Node& node);  // a range or one by one
 [[nodiscard]] std::vector<Name> names_at(const Node& table, std::string_view key);
 struct Range {

@@ -61,19 +61,8 @@ ResultDef result_of(const Node& node) {
     const bool table = node.is(Node::Type::table);
     const std::string name = table ? text_at(node, "result") : node.text;
     const Node* score = table ? node.find("score") : nullptr;
-    ResultDef out;
-    if (name == "win")
-        out = {Verdict::win, {1, 1}};
-    else if (name == "draw")
-        out = {Verdict::draw, {1, 2}};
-    else if (name == "loss")
-        out = {Verdict::loss, {0, 1}};
-    else if (name == "minor-win")
-        out.verdict = Verdict::minor_win;
-    else if (name == "minor-loss")
-        out.verdict = Verdict::minor_loss;
-    if (score != nullptr) out.score = score_of(*score);
-    return out;
+    const Verdict verdict = value_of<Verdict>(name).value_or(Verdict::none);
+    return {verdict, score != nullptr ? score_of(*score) : usual_score(verdict)};
 }
 
 void Reader::fail(std::string_view section, Where where, std::string message, std::string hint) {

@@ -1,10 +1,10 @@
 // Actions as text: `2:e2-e4`, `2:e4U`, `done`, `2:resign`; and why a text that was typed is none just now.
 #include <algorithm>
-#include <charconv>
 
 #include <fmt/format.h>
 
 #include <varia/notation.hpp>
+#include <varia/number.hpp>
 #include <varia/text.hpp>
 #include <varia/texts.hpp>
 
@@ -55,18 +55,18 @@ public:
             return typed_error(fmt::format("the match is over: {}", match_.status()), "take an action back to play on");
         if (text == "done") return read_done();
         const std::size_t colon = text.find(':');
-        int number = 0;
-        const auto [stop, error] = std::from_chars(text.data(), text.data() + std::min(colon, text.size()), number);
-        if (colon == std::string_view::npos || error != std::errc{} || stop != text.data() + colon)
+        const std::optional<int> number = number_of<int>(text.substr(0, colon));
+        if (colon == std::string_view::npos || !number)
             return typed_error(fmt::format("{} does not begin with a floor's number and a colon", quoted(text)),
                                "write it as 1:e2-e4");
-        if (number < 1 || number > building_.floors())
+        if (*number < 1 || *number > building_.floors())
             return typed_error(
-                fmt::format("there is no floor {}; floors are numbered from 1 to {}", number, building_.floors()));
-        floor_ = number - 1;
+                fmt::format("there is no floor {}; floors are numbered from 1 to {}", *number, building_.floors()));
+        floor_ = *number - 1;
         const std::string_view rest = text.substr(colon + 1);
         const FloorStatus status = match_.floor_status(floor_);
-        if (status.closed) return typed_error(fmt::format("floor {} is closed: {}", number, match_.floor_line(floor_)));
+        if (status.closed)
+            return typed_error(fmt::format("floor {} is closed: {}", *number, match_.floor_line(floor_)));
         const int owed = match_.awaits(floor_);
         if (owed >= 0 && owed != floor_) return waits_for(floor_, owed);
         if (rest == "resign") return read_resign();
@@ -74,7 +74,7 @@ public:
         if (shaft >= 0) return read_ride(shaft, rest.back() == 'U');
         if (owed >= 0)
             return typed_error(fmt::format("floor {} waits for {}'s transfer: only an elevator move can follow there",
-                                           number, building_.player_name(match_.player_on(floor_))),
+                                           *number, building_.player_name(match_.player_on(floor_))),
                                transfers(floor_));
         if (std::optional<Diagnostic> wait = not_now()) return std::move(*wait);
         return read_move(rest);

@@ -6,11 +6,11 @@
 // something in it, `from=3` if in lockstep he has come to floor 3, and `transfer=4,2` the floors that were won and wait
 // for their transfer. A floor is its position; a closed one what became of it; one that waits both.
 #include <algorithm>
-#include <charconv>
 
 #include <fmt/format.h>
 
 #include <varia/notation.hpp>
+#include <varia/number.hpp>
 #include <varia/text.hpp>
 
 #include "core.hpp"
@@ -48,13 +48,6 @@ std::vector<std::string_view> parts(std::string_view text, char separator) {
     }
 }
 
-std::optional<int> number_in(std::string_view text, int most) {
-    int value = 0;
-    const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || stop != text.data() + text.size() || value < 1 || value > most) return std::nullopt;
-    return value;
-}
-
 // The first field.
 Result<TurnState> read_turn(const Building& b, std::string_view text) {
     TurnState turn;
@@ -82,12 +75,12 @@ Result<TurnState> read_turn(const Building& b, std::string_view text) {
         if (word == "acted" && b.match().schedule == Schedule::exchange) {
             turn.acted = true;
         } else if (name == "from" && b.match().schedule == Schedule::lockstep) {
-            const auto floor = number_in(value, b.floors() + 1);
+            const auto floor = number_of(value, 1, b.floors() + 1);
             if (!floor) return wrong(fmt::format("{} names no floor", quoted(word)));
             turn.next_floor = *floor - 1;
         } else if (name == "transfer") {
             for (const std::string_view part : parts(value, ',')) {
-                const auto floor = number_in(part, b.floors());
+                const auto floor = number_of(part, 1, b.floors());
                 if (!floor || std::ranges::find(turn.transfers, *floor - 1) != turn.transfers.end())
                     return wrong(fmt::format("{} does not name floors", quoted(word)));
                 turn.transfers.push_back(*floor - 1);

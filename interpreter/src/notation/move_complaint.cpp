@@ -51,7 +51,7 @@ Diagnostic MoveComplaint::ambiguous(const Position& position, const MoveList& le
                                     std::string_view text) {
     return typed_error(
         fmt::format("ambiguous move {}: it may be {}", quoted(text), list_of(MoveTexts(position, legal), candidates)),
-        "write one of these");
+        "write one of these", ErrorCode::ambiguous);
 }
 
 Diagnostic MoveComplaint::illegal(std::string why, std::string hint) const {
@@ -61,7 +61,7 @@ Diagnostic MoveComplaint::illegal(std::string why, std::string hint) const {
 Diagnostic MoveComplaint::unreadable() const {
     const std::string like = legal_.empty() ? "" : fmt::format("write moves like {}", writer_.text(legal_.front()));
     if (text_.empty()) return typed_error("no move given", like);
-    return typed_error(fmt::format("unreadable move {}", quoted(text_)), like);
+    return typed_error(fmt::format("unreadable move {}", quoted(text_)), like, ErrorCode::unreadable);
 }
 
 Diagnostic MoveComplaint::why() {

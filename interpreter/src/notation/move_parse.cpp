@@ -24,7 +24,7 @@ Result<Move> parse_move(Rules& rules, Position& position, std::string_view text)
     while (!text.empty() && blank(text.back())) text.remove_suffix(1);
     if (text.size() > longest_move_text)
         return typed_error(fmt::format("unreadable move {}: {} bytes long", quoted(text), text.size()),
-                           fmt::format("a move has at most {}", longest_move_text));
+                           fmt::format("a move has at most {}", longest_move_text), ErrorCode::unreadable);
     const MoveList legal = rules.legal_moves(position);
     const MoveReader reader(position, legal);
     const MoveList found = reader.find(text);
@@ -33,7 +33,7 @@ Result<Move> parse_move(Rules& rules, Position& position, std::string_view text)
         Diagnostic why = MoveComplaint(rules, position, legal, text).why();
         // With cells called as elsewhere it may be a move that can be told what is wrong with.
         for (const std::string& here : reader.translated(text)) {
-            if (!why.message.starts_with("unreadable")) break;
+            if (why.code != ErrorCode::unreadable) break;
             why = MoveComplaint(rules, position, legal, here).why();
         }
         return why;

@@ -60,7 +60,7 @@ TurnReader::TurnReader(Rules& rules, Position& position, std::string_view text)
 Result<Turn> TurnReader::read() {
     if (text_.size() > longest_turn_text)
         return typed_error(fmt::format("unreadable turn {}: {} bytes long", quoted(text_.substr(0, 40)), text_.size()),
-                           fmt::format("a turn has at most {}", longest_turn_text));
+                           fmt::format("a turn has at most {}", longest_turn_text), ErrorCode::unreadable);
     return pieces_go_on(position_.variant()) ? read_whole() : read_steps();
 }
 
@@ -161,7 +161,8 @@ Result<Turn> TurnReader::settled(const TurnList& fits) {
     for (std::size_t i = 0; i < std::min(texts.size(), most_turns_told); ++i)
         choices += (i == 0 ? "" : i + 1 == texts.size() ? " or " : ", ") + texts[i];
     if (texts.size() > most_turns_told) choices += " or another";
-    return typed_error(fmt::format("ambiguous turn {}: it may be {}", quoted(text_), choices));
+    return typed_error(fmt::format("ambiguous turn {}: it may be {}", quoted(text_), choices), {},
+                       ErrorCode::ambiguous);
 }
 
 void TurnReader::find_routes(const std::vector<std::string>& cells, std::size_t at, bool all, Turn& turn,
@@ -294,7 +295,8 @@ void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
             }
             const Result<Move> none = parse_move(rules_, position_, word);
             furthest_ = none ? Diagnostics{typed_error(
-                                   fmt::format("unreadable turn: nothing is known of {}", quoted(word)))}
+                                   fmt::format("unreadable turn: nothing is known of {}", quoted(word)), {},
+                                   ErrorCode::unreadable)}
                              : none.diagnostics();
             furthest_word_ = at;
         }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -10,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include <varia/number.hpp>
 #include <varia/result.hpp>
 #include <varia/text.hpp>
 
@@ -87,12 +87,7 @@ private:
 
 // A number of at most `most`, and nothing else.
 [[nodiscard]] inline std::optional<int> number_up_to(std::string_view text, int most) {
-    if (text.empty() || text.front() < '0' || text.front() > '9') return std::nullopt;
-    int value = 0;
-    const char* end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, value);
-    if (error != std::errc{} || stop != end || value > most) return std::nullopt;
-    return value;
+    return text.starts_with('-') ? std::nullopt : number_of<int>(text, 0, most);
 }
 
 }  // namespace varia

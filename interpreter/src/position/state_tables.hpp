@@ -257,7 +257,7 @@ struct StateTables {
     // RulesDef::cannot_win, for each side that it is about.
     struct Material {
         struct Count {
-            MaterialDef::Count::Whose whose;
+            MaterialDef::Count::Owner whose;
             std::vector<Kind> kinds;
             CellSet zone;  // no words: wherever they are
             int least, most;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <varia/number.hpp>
 #include <varia/text.hpp>
 
 #include "cell_hint.hpp"
@@ -12,11 +13,9 @@ namespace varia {
 std::optional<int> BoardPlaces::numbered(std::string_view text) const {
     const std::size_t colon = text.find(':');
     if (contest_.match() == nullptr || colon == std::string_view::npos) return std::nullopt;
-    const std::string number(text.substr(0, colon));
-    const bool digits = !number.empty() && number.size() < 5 &&
-                        number.find_first_not_of("0123456789") == std::string::npos;
-    const int floor = digits ? std::stoi(number) - 1 : -1;
-    return floor < contest_.floors() ? floor : -1;
+    const std::string_view digits = text.substr(0, colon);
+    const int floor = digits.size() < 5 ? number_of<int>(digits).value_or(0) - 1 : -1;
+    return floor >= 0 && floor < contest_.floors() ? floor : -1;
 }
 
 int BoardPlaces::floor_of(std::string_view text) const {

@@ -15,7 +15,7 @@ namespace varia {
 namespace {
 
 using Count = StateTables::Material::Count;
-using Whose = MaterialDef::Count::Whose;
+using Owner = MaterialDef::Count::Owner;
 
 int count_of(const Position& position, Side side, const Count& count) {
     int there = 0;
@@ -34,8 +34,8 @@ bool fits(const Position& position, Side side, const StateTables::Material& mate
     if (material.to_move && *material.to_move != (position.turn() == side)) return false;
     return std::ranges::all_of(material.counts, [&](const Count& count) {
         int there = 0;
-        if (count.whose != Whose::other) there += count_of(position, side, count);
-        if (count.whose != Whose::own) there += count_of(position, !side, count);
+        if (count.whose != Owner::other) there += count_of(position, side, count);
+        if (count.whose != Owner::own) there += count_of(position, !side, count);
         return there >= count.least && there <= count.most;
     });
 }

@@ -221,7 +221,7 @@ std::optional<Diagnostic> Rules::take_failure() {
     if (unanswered || impl_->hooks) return unanswered;
     if (impl_->variant->programs().hooks.empty()) return std::nullopt;
     return typed_error("this variant has hooks, but nothing to run them with",
-                       "load it instead of compiling its declaration");
+                       "load it instead of compiling its declaration", ErrorCode::script_failed);
 }
 
 bool Rules::failed() const { return impl_->failed(); }
@@ -232,7 +232,8 @@ std::function<bool(std::uint64_t)> Rules::watch_searches(std::function<bool(std:
 
 void Rules::Impl::note_unanswered(const std::string& why) {
     if (!unanswered)
-        unanswered = typed_error(why, "declare shorter turns, or fewer rules about whole ones (docs/turns.md)");
+        unanswered = typed_error(why, "declare shorter turns, or fewer rules about whole ones (docs/turns.md)",
+                                 ErrorCode::script_failed);
 }
 
 std::size_t Rules::memory() const {

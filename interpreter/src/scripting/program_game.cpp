@@ -201,8 +201,7 @@ int legal(lua_State* lua) {
         Position position = object.contest.position();
         Rules& rules = object.contest.rules();
         const Result<Turn> turn = parse_turn(rules, position, text);
-        may = turn ||
-              (!turn.diagnostics().front().message.starts_with("ambiguous turn") && parse_move(rules, position, text));
+        may = turn || (turn.code() != ErrorCode::ambiguous && parse_move(rules, position, text));
     } else if (may) {
         may = object.contest.read_action(text).has_value();
     }

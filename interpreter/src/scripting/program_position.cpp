@@ -38,8 +38,7 @@ int steps(lua_State* lua) { return listed(lua, true); }
 Result<Turn> turn_or_step(Rules& rules, Position& position, std::string_view text) {
     Result<Turn> turn = parse_turn(rules, position, text);
     // What may be several turns is not taken for a step.
-    if (turn || !rules.variant().has_turns() || turn.diagnostics().front().message.starts_with("ambiguous turn"))
-        return turn;
+    if (turn || !rules.variant().has_turns() || turn.code() == ErrorCode::ambiguous) return turn;
     if (const Result<Move> step = parse_move(rules, position, text)) return Turn{*step};
     return turn;
 }

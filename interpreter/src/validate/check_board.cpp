@@ -53,7 +53,7 @@ void check_link(const LinkDef& link, std::size_t axes, Checks& checks) {
 }
 
 bool check_region(const Region& region, Where where, Checks& checks) {
-    return checks.mention(region.where, "a zone's expression") &&
+    return checks.mention(region.expression, "a zone's expression") &&
            checks.mentions(region.cells, max_cells, where, "a zone", "cells");
 }
 
@@ -182,7 +182,8 @@ void check_zones(const Definition& definition, Checks& checks) {
         check_region(zone.region, zone.name.where, checks);
         if (!zone.second) continue;
         check_region(*zone.second, zone.name.where, checks);
-        const Where second = zone.second->cells.empty() ? zone.second->where.where : zone.second->cells.front().where;
+        const Where second = zone.second->cells.empty() ? zone.second->expression.where
+                                                        : zone.second->cells.front().where;
         if (zone.fixed)
             checks.fail(second, "a zone that is fixed has no regions of its own for the sides",
                         "leave them out, or `fixed`");

@@ -7,7 +7,7 @@ namespace varia {
 namespace {
 
 void check_count(const MaterialDef::Count& count, Checks& checks) {
-    checks.choice(count.whose, MaterialDef::Count::Whose::both, count.where, "whose material is counted");
+    checks.choice(count.whose, MaterialDef::Count::Owner::both, count.where, "whose material is counted");
     checks.kinds(count.kinds, count.where, "cannot_win");
     checks.kinds(count.but, count.where, "cannot_win");
     checks.mention(count.zone, "the zone of a count of material");

@@ -78,8 +78,7 @@ private:
 
     void check_beside(const BesideDef& beside) {
         checks_.choice(beside.at, BesideDef::At::end, beside.where, "where a `beside`" + in_ + " is asked");
-        checks_.choice(beside.whose, BesideDef::Whose::any, beside.where,
-                       "whose pieces a `beside`" + in_ + " asks for");
+        checks_.choice(beside.whose, Whose::any, beside.where, "whose pieces a `beside`" + in_ + " asks for");
         checks_.kinds(beside.of, beside.where, "`beside`" + in_);
         if (beside.along.empty())
             checks_.fail(beside.where, "a `beside`" + in_ + " says nothing of where", "write along = [1, 0]");
@@ -100,21 +99,20 @@ private:
     }
 
     void check_captures() {
-        checks_.choice(move_.captures, MoveDef::Captures::any, move_.where, "whose pieces a move" + in_ + " captures");
+        checks_.choice(move_.captures, Whose::any, move_.where, "whose pieces a move" + in_ + " captures");
         checks_.choice(move_.takes, MoveDef::Takes::line, move_.where,
                        "what a move" + in_ + " does with what it captures");
         checks_.kinds(move_.victims, move_.where, "victims" + in_);
         if (move_.hurdle) {
             const HurdleDef& hurdle = *move_.hurdle;
-            checks_.choice(hurdle.whose, HurdleDef::Whose::enemy, hurdle.where,
-                           "whose pieces a move" + in_ + " goes over");
+            checks_.choice(hurdle.whose, Whose::any, hurdle.where, "whose pieces a move" + in_ + " goes over");
             checks_.kinds(hurdle.of, hurdle.where, "hurdle" + in_);
             checks_.kinds(hurdle.except, hurdle.where, "hurdle" + in_);
         }
         const auto not_with = [&](bool given, std::string_view key, std::string_view with, std::string_view hint) {
             return !given || refuse(key, quoted(key) + " does not go with " + std::string(with), std::string(hint));
         };
-        const bool whose = move_.captures != MoveDef::Captures::enemy;
+        const bool whose = move_.captures != Whose::enemy;
         if (takes_on_the_way()) {
             constexpr std::string_view always = "such a move always captures, and ends on an empty cell";
             constexpr std::string_view enemies = "what is jumped is an enemy's; victims says of which kinds";

@@ -123,8 +123,7 @@ void check_castling_text(const CastlingDef& castling, const Definition& definiti
         if (piece.letter.text != castling.king.text) continue;
         for (const MoveDef& move : piece.moves) {
             const auto is_partner = [&](const Name& kind) { return kind.text == castling.partner.text; };
-            if (!move.capture || move.captures == MoveDef::Captures::enemy || move.takes == MoveDef::Takes::afar)
-                continue;
+            if (!move.capture || move.captures == Whose::enemy || move.takes == MoveDef::Takes::afar) continue;
             if (!move.victims.empty() && std::ranges::none_of(move.victims, is_partner)) continue;
             checks.fail(move.where,
                         "a move of " + piece.letter.text + " onto " + castling.partner.text +

@@ -79,7 +79,7 @@ void check_setup(const Definition& definition, Checks& checks) {
                             "write neutral = \"taken\" or \"blocks\" in [sides]");
             else if (!placing.side.empty() && placing.side.text != neutral_name)
                 checks.side(placing.side, " in the set-up");
-            checks.mention(placing.region.where, "an expression in the set-up");
+            checks.mention(placing.region.expression, "an expression in the set-up");
             checks.mentions(placing.region.cells, max_cells, placing.kind.where, "a list of the set-up", "cells");
         }
     if (checks.at_most(setup.swaps.size(), max_swaps, setup.where, "a set-up", "swaps"))

@@ -1,11 +1,11 @@
 // What type a value of an option has. Values are kept as text; an option's type is that of its default.
 #pragma once
 
-#include <charconv>
 #include <cstdint>
 #include <string_view>
 
 #include <varia/definition.hpp>
+#include <varia/number.hpp>
 
 #include "spelling.hpp"
 
@@ -14,9 +14,7 @@ namespace varia {
 enum class OptionType : std::uint8_t { integer, boolean, word };
 
 [[nodiscard]] inline OptionType option_type(std::string_view value) {
-    std::int64_t number = 0;
-    const auto [stop, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (error == std::errc{} && stop == value.data() + value.size()) return OptionType::integer;
+    if (number_of<std::int64_t>(value)) return OptionType::integer;
     return value == "true" || value == "false" ? OptionType::boolean : OptionType::word;
 }
 

@@ -1,0 +1,134 @@
+// What variant files call the values of a Definition's enums: one table an enum.
+//
+//     name_of(HookPoint::after)           "after"
+//     value_of<HookPoint>("after")        HookPoint::after
+//     for (const auto& [value, name] : names_of<HookPoint>) ...
+//
+// Whoever reads files, writes them or speaks of a rule asks here. The order is that in which messages and the reference
+// list the names; it need not be the enum's. A value that a file says by leaving the key out has no name.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <type_traits>
+
+#include <varia/definition.hpp>
+
+namespace varia {
+
+template <class E>
+struct NamedValue {
+    E value;
+    std::string_view name;
+};
+
+// The table of an enum; there is one for each of those below.
+template <class E>
+inline constexpr std::nullptr_t names_of = nullptr;
+
+template <>
+inline constexpr NamedValue<Grid> names_of<Grid>[] = {{Grid::square, "square"}, {Grid::hex, "hex"}};
+template <>
+inline constexpr NamedValue<Drawn> names_of<Drawn>[] = {{Drawn::flat, "flat"}, {Drawn::pointy, "pointy"}};
+template <>
+inline constexpr NamedValue<Neutral> names_of<Neutral>[] = {{Neutral::taken, "taken"}, {Neutral::blocks, "blocks"}};
+template <>
+inline constexpr NamedValue<BlocksDef::Control> names_of<BlocksDef::Control>[] = {
+    {BlocksDef::Control::majority, "majority"},
+    {BlocksDef::Control::any, "any"},
+    {BlocksDef::Control::free, "free"},
+    {BlocksDef::Control::none, "none"}};
+
+template <>
+inline constexpr NamedValue<Over> names_of<Over>[] = {
+    {Over::empty, "empty"}, {Over::piece, "piece"}, {Over::any, "any"}, {Over::gap, "gap"}};
+template <>
+inline constexpr NamedValue<Expand> names_of<Expand>[] = {{Expand::all, "all"}, {Expand::none, "none"}};
+template <>
+inline constexpr NamedValue<Whose> names_of<Whose>[] = {
+    {Whose::own, "own"}, {Whose::enemy, "enemy"}, {Whose::any, "any"}};
+template <>
+inline constexpr NamedValue<BesideDef::At> names_of<BesideDef::At>[] = {{BesideDef::At::start, "start"},
+                                                                        {BesideDef::At::end, "end"}};
+template <>
+inline constexpr NamedValue<StrikeDef::Way> names_of<StrikeDef::Way>[] = {
+    {StrikeDef::Way::custodian, "custodian"},   {StrikeDef::Way::approach, "approach"},
+    {StrikeDef::Way::withdrawal, "withdrawal"}, {StrikeDef::Way::coordinate, "coordinate"},
+    {StrikeDef::Way::surround, "surround"},     {StrikeDef::Way::blast, "blast"}};
+
+template <>
+inline constexpr NamedValue<Verdict> names_of<Verdict>[] = {{Verdict::win, "win"},
+                                                            {Verdict::minor_win, "minor-win"},
+                                                            {Verdict::draw, "draw"},
+                                                            {Verdict::minor_loss, "minor-loss"},
+                                                            {Verdict::loss, "loss"}};
+template <>
+inline constexpr NamedValue<RoyalRule> names_of<RoyalRule>[] = {
+    {RoyalRule::each, "each"}, {RoyalRule::last, "last"}, {RoyalRule::one, "one"}};
+template <>
+inline constexpr NamedValue<Reserve> names_of<Reserve>[] = {
+    {Reserve::none, "none"}, {Reserve::captor, "captor"}, {Reserve::owner, "owner"}};
+template <>
+inline constexpr NamedValue<CounterBare> names_of<CounterBare>[] = {
+    {CounterBare::none, "none"}, {CounterBare::move, "move"}, {CounterBare::now, "now"}};
+template <>
+inline constexpr NamedValue<GoingOutDef::Men> names_of<GoingOutDef::Men>[] = {
+    {GoingOutDef::Men::vanish, "vanish"}, {GoingOutDef::Men::neutral, "neutral"}, {GoingOutDef::Men::captor, "captor"}};
+template <>
+inline constexpr NamedValue<ExposedFor> names_of<ExposedFor>[] = {
+    {ExposedFor::move, "move"}, {ExposedFor::row, "row"}, {ExposedFor::turn, "turn"}, {ExposedFor::round, "round"}};
+template <>
+inline constexpr NamedValue<PreferDef::What> names_of<PreferDef::What>[] = {{PreferDef::What::most, "most"},
+                                                                            {PreferDef::What::captor, "captor"},
+                                                                            {PreferDef::What::victims, "victims"},
+                                                                            {PreferDef::What::soonest, "soonest"}};
+template <>
+inline constexpr NamedValue<MaterialDef::Count::Owner> names_of<MaterialDef::Count::Owner>[] = {
+    {MaterialDef::Count::Owner::own, "own"},
+    {MaterialDef::Count::Owner::other, "other"},
+    {MaterialDef::Count::Owner::both, "both"}};
+
+template <>
+inline constexpr NamedValue<StepDef::Must> names_of<StepDef::Must>[] = {
+    {StepDef::Must::always, "always"}, {StepDef::Must::possible, "possible"}, {StepDef::Must::never, "never"}};
+template <>
+inline constexpr NamedValue<StepDef::From> names_of<StepDef::From>[] = {
+    {StepDef::From::nowhere, "nowhere"}, {StepDef::From::hand, "hand"}, {StepDef::From::board, "board"}};
+template <>
+inline constexpr NamedValue<TurnDef::Check> names_of<TurnDef::Check>[] = {
+    {TurnDef::Check::free, "free"}, {TurnDef::Check::ends, "ends"}, {TurnDef::Check::last, "last"}};
+template <>
+inline constexpr NamedValue<TurnDef::Promotes> names_of<TurnDef::Promotes>[] = {
+    {TurnDef::Promotes::on, "on"}, {TurnDef::Promotes::ends, "ends"}, {TurnDef::Promotes::last, "last"}};
+
+template <>
+inline constexpr NamedValue<StateDef::Lasts> names_of<StateDef::Lasts>[] = {
+    {StateDef::Lasts::game, "game"}, {StateDef::Lasts::turn, "turn"}, {StateDef::Lasts::reply, "reply"}};
+template <>
+inline constexpr NamedValue<HookPoint> names_of<HookPoint>[] = {
+    {HookPoint::allow, "allow"},     {HookPoint::legal, "legal"},   {HookPoint::moves, "moves"},
+    {HookPoint::after, "after"},     {HookPoint::choose, "choose"}, {HookPoint::attacks, "attacks"},
+    {HookPoint::outcome, "outcome"}, {HookPoint::setup, "setup"},   {HookPoint::transfer, "transfer"}};
+template <>
+inline constexpr NamedValue<Schedule> names_of<Schedule>[] = {
+    {Schedule::exchange, "exchange"}, {Schedule::free, "free"}, {Schedule::lockstep, "lockstep"}};
+
+// Empty if the value has no name.
+template <class E>
+requires std::is_enum_v<E>
+[[nodiscard]] constexpr std::string_view name_of(E value) {
+    for (const NamedValue<E>& known : names_of<E>)
+        if (known.value == value) return known.name;
+    return {};
+}
+
+template <class E>
+requires std::is_enum_v<E>
+[[nodiscard]] constexpr std::optional<E> value_of(std::string_view name) {
+    for (const NamedValue<E>& known : names_of<E>)
+        if (known.name == name) return known.value;
+    return std::nullopt;
+}
+
+}  // namespace varia

@@ -1,0 +1,36 @@
+// Numbers that a text is. Read without a locale, and only if they are all that the text holds: no blanks, no sign `+`.
+//
+// Plain functions without state: call them from any thread. They throw nothing.
+#pragma once
+
+#include <charconv>
+#include <optional>
+#include <string_view>
+#include <system_error>
+
+namespace varia {
+
+// 12, -3; of a floating type also 0.5 and 1e3. Nothing if the text is no such number, or if T does not hold it.
+template <class T>
+[[nodiscard]] std::optional<T> number_of(std::string_view text) {
+    T value{};
+    const char* const last = text.data() + text.size();
+    const auto [end, error] = std::from_chars(text.data(), last, value);
+    return error == std::errc{} && end == last ? std::optional<T>(value) : std::nullopt;
+}
+// The same, if it is from `least` to `most`.
+template <class T>
+[[nodiscard]] std::optional<T> number_of(std::string_view text, T least, T most) {
+    const std::optional<T> value = number_of<T>(text);
+    return value && *value >= least && *value <= most ? value : std::nullopt;
+}
+
+// 12, -3, 0.5, without an exponent, if it is from `least` to `most`.
+[[nodiscard]] inline std::optional<double> decimal_of(std::string_view text, double least, double most) {
+    double value = 0;
+    const char* const last = text.data() + text.size();
+    const auto [end, error] = std::from_chars(text.data(), last, value, std::chars_format::fixed);
+    return error == std::errc{} && end == last && value >= least && value <= most ? std::optional(value) : std::nullopt;
+}
+
+}  // namespace varia
