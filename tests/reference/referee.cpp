@@ -130,13 +130,13 @@ void Referee::prepare(int kind, int side) {
     for (const varia::MoveDef& move : piece(kind).moves) {
         std::vector<Matrix> images;
         if (move.expand == varia::Expand::all) images = space_.symmetries(move.axes);
-        std::vector<const std::vector<int>*> near;
-        if (move.beside)
-            for (const Heading* way : every_way(move.beside->along, varia::Expand::all, {}, side))
-                near.push_back(&way->next);
+        std::vector<const Heading*> near;
+        std::shared_ptr<const std::vector<bool>> handed;
+        if (move.beside) near = every_way(move.beside->along, varia::Expand::all, {}, side);
+        if (move.beside) handed = std::make_shared<const std::vector<bool>>(kinds_handed(*move.beside));
         if (move.anywhere)
             routes_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)].push_back(
-                {&move, {}, zone(move.from, side), zone(move.to, side), near});
+                {&move, {}, zone(move.from, side), zone(move.to, side), near, handed});
         for (const std::vector<varia::Leg>& path : move.paths) {
             std::set<std::vector<Vector>> written;
             if (images.empty()) {
@@ -150,7 +150,7 @@ void Referee::prepare(int kind, int side) {
                 written.insert(steps);
             }
             for (const std::vector<Vector>& steps : written) {
-                Route route{&move, {}, zone(move.from, side), zone(move.to, side), near};
+                Route route{&move, {}, zone(move.from, side), zone(move.to, side), near, handed};
                 for (std::size_t i = 0; i < path.size(); ++i) {
                     const Vector step = space_.turned(steps[i], side);
                     route.strides.push_back(

@@ -184,7 +184,9 @@ private:
         std::vector<Stride> strides;  // none: it goes to any cell but its own
         const std::vector<bool>* from;
         const std::vector<bool>* to;
-        std::vector<const std::vector<int>*> near;  // with MoveDef::beside: the steps along which it looks
+        // With MoveDef::beside: the directions in which it looks, and of kinds whether they are handed the same.
+        std::vector<const Heading*> near;
+        std::shared_ptr<const std::vector<bool>> handed;
     };
     struct Castling {
         const varia::CastlingDef* declared;
@@ -368,6 +370,7 @@ private:
     [[nodiscard]] bool beside(const State& state, const Route& route, int cell, int mover) const;
     [[nodiscard]] bool looks_beside(const State& state, const Route& route, int cell, int mover, int side,
                                     const Cells& having) const;
+    [[nodiscard]] std::vector<bool> kinds_handed(const varia::BesideDef& asked) const;
     [[nodiscard]] bool frozen(const State& state, int cell);
     // What moves strike: referee_strikes.cpp.
     struct Blow {

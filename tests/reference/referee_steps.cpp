@@ -106,26 +106,12 @@ bool Referee::beside(const State& state, const Route& route, int cell, int mover
     Cells having;
     if (!asked.handed) return looks_beside(real, route, cell, mover, state.on(mover).side, having) != asked.absent;
     // Who has it without being handed it; who is handed it by these; and so on, until nobody more is.
-    const auto same = [&](const varia::MoveDef& move) {
-        const auto letters = [](const varia::BesideDef& def) {
-            std::set<std::string> all;
-            for (const varia::Name& name : def.of) all.insert(name.text);
-            return all;
-        };
-        const auto along = [](const varia::BesideDef& def) {
-            return std::multiset<Vector>(def.along.begin(), def.along.end());
-        };
-        return move.beside && move.beside->handed && move.beside->whose == asked.whose &&
-               move.beside->least == asked.least && move.beside->most == asked.most &&
-               along(*move.beside) == along(asked) && letters(*move.beside) == letters(asked);
-    };
     for (bool more = true; more;) {
         more = false;
         for (int c = 0; c < space_.cells(); ++c) {
             const Man man = real.on(c);
-            if (!man.stands() || having.has(c)) continue;
-            const auto& moves = piece(man.kind).moves;
-            if (std::none_of(moves.begin(), moves.end(), same) || !looks_beside(real, route, c, c, man.side, having))
+            if (!man.stands() || !(*route.handed)[static_cast<std::size_t>(man.kind)] || having.has(c) ||
+                !looks_beside(real, route, c, c, man.side, having))
                 continue;
             having.insert(c);
             more = true;
@@ -134,25 +120,42 @@ bool Referee::beside(const State& state, const Route& route, int cell, int mover
     return looks_beside(real, route, cell, mover, state.on(mover).side, having);
 }
 
+// The kinds that have a move which is handed on as this one is.
+std::vector<bool> Referee::kinds_handed(const varia::BesideDef& asked) const {
+    const auto letters = [](const varia::BesideDef& def) {
+        std::set<std::string> all;
+        for (const varia::Name& name : def.of) all.insert(name.text);
+        return all;
+    };
+    const auto along = [](const varia::BesideDef& def) {
+        return std::multiset<Vector>(def.along.begin(), def.along.end());
+    };
+    const auto same = [&](const varia::MoveDef& move) {
+        return move.beside && move.beside->handed && move.beside->whose == asked.whose &&
+               move.beside->least == asked.least && move.beside->most == asked.most &&
+               along(*move.beside) == along(asked) && letters(*move.beside) == letters(asked);
+    };
+    std::vector<bool> kinds{false};
+    for (const varia::PieceDef& piece : definition_.pieces)
+        kinds.push_back(std::any_of(piece.moves.begin(), piece.moves.end(), same));
+    return kinds;
+}
+
 // Whether a piece that counts for a side, or stands on a cell of `having`, is met on the way from a cell.
 bool Referee::looks_beside(const State& state, const Route& route, int cell, int mover, int side,
                            const Cells& having) const {
     const varia::BesideDef& asked = *route.move->beside;
-    for (const std::vector<int>* next : route.near) {
-        int at = cell;
-        Cells met{cell};
-        for (int steps = 1; steps <= asked.most; ++steps) {
-            at = (*next)[static_cast<std::size_t>(at)];
-            if (at == nowhere || state.is_gap(at) || !met.insert(at)) break;
+    for (const Heading* way : route.near) {
+        int steps = 0;
+        for (const int at : way->ray[static_cast<std::size_t>(cell)]) {
+            if (++steps > asked.most || state.is_gap(at)) break;
             const Man man = state.on(at);
             if (at == mover || !man.stands()) continue;
             if (steps < asked.least) break;
             const bool whose = asked.whose == varia::Whose::own     ? man.side == side
                                : asked.whose == varia::Whose::enemy ? enemies(man.side, side)
                                                                     : true;
-            const bool counts = asked.of.empty() ||
-                                std::any_of(asked.of.begin(), asked.of.end(),
-                                            [&](const varia::Name& n) { return kind_of(n.text) == man.kind; });
+            const bool counts = asked.of.empty() || lists(asked.of, letter(man.kind));
             if (whose && (counts || having.has(at))) return true;
             break;
         }

@@ -16,9 +16,11 @@ template <class List>
 void add(std::string& text, std::string_view name, const List& numbers) {
     text += name;
     for (const auto number : numbers) {
-        text += ' ';
-        const auto bits = static_cast<std::uint64_t>(number);
-        for (std::size_t shift = 8 * sizeof(number); shift != 0; shift -= 4) text += digits[bits >> (shift - 4) & 0xF];
+        std::array<char, 1 + 2 * sizeof(number)> word;
+        word[0] = ' ';
+        auto bits = static_cast<std::uint64_t>(number);
+        for (std::size_t place = word.size(); --place != 0; bits >>= 4) word[place] = digits[bits & 0xF];
+        text.append(word.data(), word.size());
     }
     text += '\n';
 }
