@@ -26,7 +26,7 @@ std::string joined(const std::vector<std::string>& list) {
     return out;
 }
 
-std::vector<std::string> names_of(const std::vector<OptionDef>& options) {
+std::vector<std::string> option_names(const std::vector<OptionDef>& options) {
     std::vector<std::string> out;
     for (const OptionDef& o : options) out.push_back(o.name);
     return out;
@@ -74,7 +74,7 @@ void OptionReader::choose(std::vector<OptionDef>& options, const std::string& na
                                  [&](const OptionDef& o) { return o.each_board && o.name == name.substr(0, digits); });
     }
     if (found == options.end()) {
-        const std::vector<std::string> known = names_of(options);
+        const std::vector<std::string> known = option_names(options);
         std::string hint = did_you_mean(name, known);
         if (hint.empty()) hint = known.empty() ? "this variant has no options" : "its options are " + joined(known);
         return typed("unknown option " + quoted(name), std::move(hint));
@@ -106,7 +106,7 @@ bool OptionReader::counts(const Node& table, const std::vector<OptionDef>& optio
     Where where = sources_.inside(*when);
     for (const std::string& name : e->names()) {
         if (option_value(options, name)) continue;
-        const std::vector<std::string> known = names_of(options);
+        const std::vector<std::string> known = option_names(options);
         std::string hint = did_you_mean(name, known);
         if (hint.empty())
             hint = known.empty() ? "this variant has no options" : "a condition may use the options " + joined(known);
