@@ -90,6 +90,12 @@ constexpr std::array killing{
 
 constexpr int refused = ENOSYS;
 
+// What the argument of this number has to be: equal to `value`, or to it in the bits of `mask`.
+scmp_arg_cmp equals(unsigned argument, scmp_datum_t value) { return {argument, SCMP_CMP_EQ, value, 0}; }
+scmp_arg_cmp equals(unsigned argument, scmp_datum_t mask, scmp_datum_t value) {
+    return {argument, SCMP_CMP_MASKED_EQ, mask, value};
+}
+
 // The rules are added one by one, until one fails.
 class Filter {
 public:
@@ -130,20 +136,18 @@ std::string confine() {
     Filter filter;
     for (const char* const name : allowed) filter.add(SCMP_ACT_ALLOW, name);
     for (const char* const name : killing) filter.add(SCMP_ACT_KILL_PROCESS, name);
-    for (const char* const name : {"read", "readv"})
-        filter.add(SCMP_ACT_ALLOW, name, SCMP_A0(SCMP_CMP_EQ, STDIN_FILENO));
+    for (const char* const name : {"read", "readv"}) filter.add(SCMP_ACT_ALLOW, name, equals(0, STDIN_FILENO));
     for (const char* const name : {"write", "writev"})
         for (const int to : {STDOUT_FILENO, STDERR_FILENO})
-            filter.add(SCMP_ACT_ALLOW, name, SCMP_A0(SCMP_CMP_EQ, static_cast<scmp_datum_t>(to)));
+            filter.add(SCMP_ACT_ALLOW, name, equals(0, static_cast<scmp_datum_t>(to)));
     // Memory is no program, and no file.
     for (const char* const name : {"mmap", "mprotect"})
-        filter.add(SCMP_ACT_KILL_PROCESS, name, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, PROT_EXEC));
-    filter.add(SCMP_ACT_ALLOW, "mmap", SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0),
-               SCMP_A3(SCMP_CMP_MASKED_EQ, MAP_ANONYMOUS, MAP_ANONYMOUS));
-    filter.add(SCMP_ACT_ALLOW, "mprotect", SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
+        filter.add(SCMP_ACT_KILL_PROCESS, name, equals(2, PROT_EXEC, PROT_EXEC));
+    filter.add(SCMP_ACT_ALLOW, "mmap", equals(2, PROT_EXEC, 0), equals(3, MAP_ANONYMOUS, MAP_ANONYMOUS));
+    filter.add(SCMP_ACT_ALLOW, "mprotect", equals(2, PROT_EXEC, 0));
     // Threads are made by clone, whose flags can be looked at; those of clone3 cannot, and it is refused.
-    filter.add(SCMP_ACT_ALLOW, "clone", SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD));
-    filter.add(SCMP_ACT_KILL_PROCESS, "clone", SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0));
+    filter.add(SCMP_ACT_ALLOW, "clone", equals(0, CLONE_THREAD, CLONE_THREAD));
+    filter.add(SCMP_ACT_KILL_PROCESS, "clone", equals(0, CLONE_THREAD, 0));
     filter.load();
     if (filter.error() == 0) return {};
     return filter.error() == EINVAL ? "the system has no filters of system calls (seccomp)"

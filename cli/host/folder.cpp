@@ -151,11 +151,11 @@ std::vector<std::string> Folder::list(std::string_view ending, bool deep, std::s
 
 std::vector<std::string> parts_below(const std::string& path, std::string& error) {
     std::vector<std::string> parts;
-    const auto allowed = [](char c) {
+    const auto is_allowed = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
                c == '.' || c == '/';
     };
-    if (path.empty() || path.size() > 1024 || !std::all_of(path.begin(), path.end(), allowed)) {
+    if (path.empty() || path.size() > 1024 || !std::all_of(path.begin(), path.end(), is_allowed)) {
         error = "not a relative path of letters, digits and _ - . /";
         return {};
     }

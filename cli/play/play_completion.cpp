@@ -154,8 +154,7 @@ Completions complete_line(PlayedGame& game, std::string_view typed) {
         std::erase_if(found.words, [&](const std::string& word) { return !word.starts_with(argument); });
     }
     std::ranges::sort(found.words);
-    const auto twice = std::ranges::unique(found.words);
-    found.words.erase(twice.begin(), twice.end());
+    found.words.erase(std::unique(found.words.begin(), found.words.end()), found.words.end());
     return found;
 }
 

@@ -74,7 +74,7 @@ public:
     Stranger(const Stranger&) = delete;
     Stranger& operator=(const Stranger&) = delete;
 
-    void begin() { listen(); }
+    void begin_listening() { listen(); }
 
     void request(std::string_view method, Json params, Told told) override {
         if (!alive()) return told({Json::object(), gone()});
@@ -199,7 +199,7 @@ std::shared_ptr<RemoteReferee> hire_stranger(asio::io_context& context, const st
         return nullptr;
     }
     const auto stranger = std::make_shared<Stranger>(context, process, down[1], up[0], answer_ms);
-    stranger->begin();
+    stranger->begin_listening();
     return stranger;
 }
 

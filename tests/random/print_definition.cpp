@@ -11,7 +11,7 @@ namespace {
 
 using varia::Name;
 
-std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
+std::string in_quotes(std::string_view text) { return "\"" + std::string(text) + "\""; }
 
 template <class List, class Text>
 std::string list(const List& items, const Text& text) {
@@ -21,7 +21,7 @@ std::string list(const List& items, const Text& text) {
 }
 
 std::string names(const std::vector<Name>& all) {
-    return list(all, [](const Name& n) { return quoted(n.text); });
+    return list(all, [](const Name& n) { return in_quotes(n.text); });
 }
 std::string vector(const varia::Vector& v) {
     return list(v, [](int x) { return std::to_string(x); });
@@ -39,7 +39,7 @@ public:
     void add_if(bool there, const std::string& key, const std::string& value = "true") {
         if (there) add(key, value);
     }
-    void name(const std::string& key, const Name& name) { add_if(!name.empty(), key, quoted(name.text)); }
+    void name(const std::string& key, const Name& name) { add_if(!name.empty(), key, in_quotes(name.text)); }
     [[nodiscard]] std::string text() const { return "{ " + text_ + " }"; }
 
 private:
@@ -48,8 +48,8 @@ private:
 
 std::string result(const varia::ResultDef& r) {
     Table table;
-    table.add("result", quoted(name_of(r.verdict == varia::Verdict::none ? varia::Verdict::draw : r.verdict)));
-    table.add("score", quoted(std::to_string(r.score.numerator) + "/" + std::to_string(r.score.denominator)));
+    table.add("result", in_quotes(name_of(r.verdict == varia::Verdict::none ? varia::Verdict::draw : r.verdict)));
+    table.add("score", in_quotes(std::to_string(r.score.numerator) + "/" + std::to_string(r.score.denominator)));
     return table.text();
 }
 
@@ -76,7 +76,9 @@ std::string material(const varia::MaterialDef& m) {
     return table.text();
 }
 
-std::string region(const varia::Region& r) { return r.expression.empty() ? names(r.cells) : quoted(r.expression.text); }
+std::string region(const varia::Region& r) {
+    return r.expression.empty() ? names(r.cells) : in_quotes(r.expression.text);
+}
 
 std::string board(const varia::Definition& d) {
     std::string out = "[board]\naxes = " +
@@ -84,14 +86,14 @@ std::string board(const varia::Definition& d) {
                            [](const varia::AxisDef& axis) {
                                Table table;
                                table.name("name", axis.name);
-                               table.add("labels", list(axis.labels, quoted));
+                               table.add("labels", list(axis.labels, in_quotes));
                                table.add_if(axis.wrap, "wrap");
                                return table.text();
                            }) +
                       "\n";
     if (d.board.grid == varia::Grid::hex) out += "grid = \"hex\"\n";
-    if (!d.board.cell.empty()) out += "cell = " + quoted(d.board.cell.text) + "\n";
-    if (!d.board.keep.empty()) out += "keep = " + quoted(d.board.keep.text) + "\n";
+    if (!d.board.cell.empty()) out += "cell = " + in_quotes(d.board.cell.text) + "\n";
+    if (!d.board.keep.empty()) out += "keep = " + in_quotes(d.board.keep.text) + "\n";
     if (!d.board.mask.empty()) out += "mask = " + names(d.board.mask) + "\n";
     if (!d.board.links.empty())
         out += "links = " +
@@ -115,23 +117,23 @@ std::string blocks(const varia::Definition& d) {
     for (std::size_t a = 0; a < d.board.axes.size(); ++a) {
         size.add(d.board.axes[a].name.text, std::to_string(b.size[a]));
         if (a < b.labels.size() && !b.labels[a].empty())
-            labels.add(d.board.axes[a].name.text, list(b.labels[a], quoted));
+            labels.add(d.board.axes[a].name.text, list(b.labels[a], in_quotes));
     }
     for (const auto& direction : b.directions) moves.add(direction.letter.text, vector(direction.by));
-    std::string out = "\n[blocks." + b.name + "]\nletter = " + quoted(b.letter) + "\nsize = " + size.text() +
+    std::string out = "\n[blocks." + b.name + "]\nletter = " + in_quotes(b.letter) + "\nsize = " + size.text() +
                       "\nmoves = " + moves.text() + "\n";
     if (!b.labels.empty()) out += "names = " + labels.text() + "\n";
-    if (!b.slot.empty()) out += "slot = " + quoted(b.slot.text) + "\n";
-    out += "control = " + quoted(name_of(b.control)) + "\n";
+    if (!b.slot.empty()) out += "slot = " + in_quotes(b.slot.text) + "\n";
+    out += "control = " + in_quotes(name_of(b.control)) + "\n";
     return out + "empty = " + names(b.empty) + "\n";
 }
 
 std::string sides(const varia::Definition& d) {
     std::string out = "\n[sides]\nmirror = " + names(d.sides.mirror) + "\n";
-    out += "names = [" + quoted(d.sides.side[0].name.text) + ", " + quoted(d.sides.side[1].name.text) + "]\n";
-    out += "letters = [" + quoted(d.sides.side[0].letter) + ", " + quoted(d.sides.side[1].letter) + "]\n";
+    out += "names = [" + in_quotes(d.sides.side[0].name.text) + ", " + in_quotes(d.sides.side[1].name.text) + "]\n";
+    out += "letters = [" + in_quotes(d.sides.side[0].letter) + ", " + in_quotes(d.sides.side[1].letter) + "]\n";
     if (!d.sides.order.empty()) out += "order = " + names(d.sides.order) + "\n";
-    if (d.sides.neutral != varia::Neutral::none) out += "neutral = " + quoted(name_of(d.sides.neutral)) + "\n";
+    if (d.sides.neutral != varia::Neutral::none) out += "neutral = " + in_quotes(name_of(d.sides.neutral)) + "\n";
     return out;
 }
 
@@ -157,7 +159,7 @@ std::string move(const varia::MoveDef& m, const std::vector<varia::Leg>& path) {
         table.add("anywhere", "true");
     else if (m.takes == varia::MoveDef::Takes::line) {
         table.add("hop", vector(path.back().step));
-        table.add("hurdles", quoted("any"));
+        table.add("hurdles", in_quotes("any"));
         table.add("before", path.size() == 3 ? range(path[0].min, path[0].max) : "0");
         table.add("after", range(path.back().min, path.back().max));
     } else
@@ -165,40 +167,41 @@ std::string move(const varia::MoveDef& m, const std::vector<varia::Leg>& path) {
                       Table one;
                       one.add("step", vector(leg.step));
                       one.add_if(leg.min != 1 || leg.max != 1, "range", range(leg.min, leg.max));
-                      one.add_if(leg.over != varia::Over::empty, "over", quoted(name_of(leg.over)));
+                      one.add_if(leg.over != varia::Over::empty, "over", in_quotes(name_of(leg.over)));
                       one.add_if(!leg.stop, "stop", "false");
                       return one.text();
                   }));
-    table.add_if(!m.quiet, "only", quoted("capture"));
-    table.add_if(!m.capture, "only", quoted("quiet"));
-    table.add_if(m.expand == varia::Expand::none && !m.anywhere, "expand", quoted("none"));
+    table.add_if(!m.quiet, "only", in_quotes("capture"));
+    table.add_if(!m.capture, "only", in_quotes("quiet"));
+    table.add_if(m.expand == varia::Expand::none && !m.anywhere, "expand", in_quotes("none"));
     table.add_if(!m.axes.empty() && !m.anywhere, "axes", names(m.axes));
     table.add_if(m.first, "first");
     table.name("from", m.from);
     table.name("to", m.to);
     table.add_if(m.exposes, "exposes");
     table.add_if(m.en_passant, "en_passant");
-    table.add_if(m.takes_hurdle || m.takes == varia::MoveDef::Takes::line, "takes", quoted("hurdle"));
-    table.add_if(m.takes == varia::MoveDef::Takes::afar, "takes", quoted("afar"));
+    table.add_if(m.takes_hurdle || m.takes == varia::MoveDef::Takes::line, "takes", in_quotes("hurdle"));
+    table.add_if(m.takes == varia::MoveDef::Takes::afar, "takes", in_quotes("afar"));
     table.add_if(m.takes == varia::MoveDef::Takes::swap, "swap");
     table.add_if(!m.victims.empty(), "victims", names(m.victims));
-    table.add_if(m.captures != varia::Whose::enemy, "captures", quoted(name_of(m.captures)));
+    table.add_if(m.captures != varia::Whose::enemy, "captures", in_quotes(name_of(m.captures)));
     if (m.hurdle) {
         Table hurdle;
         hurdle.add_if(!m.hurdle->of.empty(), "of", names(m.hurdle->of));
         hurdle.add_if(!m.hurdle->except.empty(), "not", names(m.hurdle->except));
-        hurdle.add_if(m.hurdle->whose != varia::Whose::any, "side", quoted(name_of(m.hurdle->whose)));
+        hurdle.add_if(m.hurdle->whose != varia::Whose::any, "side", in_quotes(name_of(m.hurdle->whose)));
         table.add("hurdle", hurdle.text());
     }
     table.add_if(!m.steps.empty(), "step", names(m.steps));
     table.name("then", m.then);
-    if (m.clear) table.add("clear", "{ along = " + quoted(m.clear->along.text) + ", of = " + names(m.clear->of) + " }");
+    if (m.clear)
+        table.add("clear", "{ along = " + in_quotes(m.clear->along.text) + ", of = " + names(m.clear->of) + " }");
     if (m.beside) {
         Table beside;
         beside.add("along", list(m.beside->along, vector));
         beside.add_if(!m.beside->of.empty(), "of", names(m.beside->of));
-        beside.add_if(m.beside->whose != varia::Whose::own, "side", quoted(name_of(m.beside->whose)));
-        beside.add_if(m.beside->at == varia::BesideDef::At::end, "at", quoted("end"));
+        beside.add_if(m.beside->whose != varia::Whose::own, "side", in_quotes(name_of(m.beside->whose)));
+        beside.add_if(m.beside->at == varia::BesideDef::At::end, "at", in_quotes("end"));
         beside.add_if(m.beside->least != 1 || m.beside->most != 1, "range", range(m.beside->least, m.beside->most));
         beside.add_if(m.beside->handed, "handed");
         beside.add_if(m.beside->absent, "absent");
@@ -211,7 +214,7 @@ std::string push(const varia::PushDef& p) {
     Table table;
     table.add("push", list(p.along, vector));
     table.add("range", range(p.least, p.most));
-    table.add_if(p.expand == varia::Expand::none, "expand", quoted("none"));
+    table.add_if(p.expand == varia::Expand::none, "expand", in_quotes("none"));
     table.add_if(!p.axes.empty(), "axes", names(p.axes));
     table.add_if(!p.immovable.empty(), "immovable", names(p.immovable));
     table.add_if(!p.lossy, "lossy", "false");
@@ -221,7 +224,7 @@ std::string push(const varia::PushDef& p) {
 std::string shove(const varia::ShoveDef& s) {
     Table table;
     table.add(s.way == varia::ShoveDef::Way::push ? "push_enemy" : "pull_enemy", list(s.along, vector));
-    table.add_if(s.expand == varia::Expand::none, "expand", quoted("none"));
+    table.add_if(s.expand == varia::Expand::none, "expand", in_quotes("none"));
     table.add_if(!s.axes.empty(), "axes", names(s.axes));
     return table.text();
 }
@@ -230,7 +233,7 @@ std::string strike(const varia::StrikeDef& s) {
     const bool corners = s.way == varia::StrikeDef::Way::coordinate;
     Table table;
     table.add(std::string(name_of(s.way)), corners ? names(s.with) : list(s.along, vector));
-    table.add_if(s.expand == varia::Expand::none, "expand", quoted("none"));
+    table.add_if(s.expand == varia::Expand::none, "expand", in_quotes("none"));
     table.add_if(!s.axes.empty(), "axes", names(s.axes));
     table.add_if(s.least != 1 || s.most != 1, "range", range(s.least, s.most));
     table.add_if(!s.by.empty(), "by", names(s.by));
@@ -239,9 +242,9 @@ std::string strike(const varia::StrikeDef& s) {
     table.add_if(!corners && !s.with.empty(), "with", names(s.with));
     table.name("at", s.at);
     table.add_if(s.edge, "edge");
-    table.add_if(s.anybody, "whose", quoted("any"));
-    table.add_if(!s.quiet, "only", quoted("capture"));
-    table.add_if(!s.capture, "only", quoted("quiet"));
+    table.add_if(s.anybody, "whose", in_quotes("any"));
+    table.add_if(!s.quiet, "only", in_quotes("capture"));
+    table.add_if(!s.capture, "only", in_quotes("quiet"));
     table.add_if(!s.moved.empty(), "moved", list(s.moved, vector));
     table.add_if(s.itself, "itself");
     table.add_if(s.flips, "flips");
@@ -251,7 +254,7 @@ std::string strike(const varia::StrikeDef& s) {
 }
 
 std::string piece(const varia::PieceDef& p) {
-    std::string out = "\n[pieces." + quoted(p.letter.text) + "]\nname = " + quoted(p.name) + "\n";
+    std::string out = "\n[pieces." + in_quotes(p.letter.text) + "]\nname = " + in_quotes(p.name) + "\n";
     if (p.royal) out += "royal = true\n";
     out += "moves = [\n";
     for (const varia::MoveDef& m : p.moves)
@@ -290,15 +293,16 @@ std::string piece(const varia::PieceDef& p) {
     }
     if (p.points != 0) out += "points = " + std::to_string(p.points) + "\n";
     if (p.captured_by) out += "captured_by = " + names(*p.captured_by) + "\n";
-    if (!p.captured_as.empty()) out += "captured_as = " + quoted(p.captured_as.text) + "\n";
+    if (!p.captured_as.empty()) out += "captured_as = " + in_quotes(p.captured_as.text) + "\n";
     return out;
 }
 
 std::string castling(const varia::CastlingDef& c) {
-    std::string out = "\n[[castling]]\nname = " + quoted(c.name.text) + "\nletter = " + quoted(c.letter.text) + "\n";
-    out += "king = " + quoted(c.king.text) + "\npartner = " + quoted(c.partner.text) + "\n";
-    out += "king_from = " + quoted(c.king_from.text) + "\nking_to = " + quoted(c.king_to.text) + "\n";
-    out += "partner_from = " + quoted(c.partner_from.text) + "\npartner_to = " + quoted(c.partner_to.text) + "\n";
+    std::string out = "\n[[castling]]\nname = " + in_quotes(c.name.text) + "\nletter = " + in_quotes(c.letter.text) +
+                      "\n";
+    out += "king = " + in_quotes(c.king.text) + "\npartner = " + in_quotes(c.partner.text) + "\n";
+    out += "king_from = " + in_quotes(c.king_from.text) + "\nking_to = " + in_quotes(c.king_to.text) + "\n";
+    out += "partner_from = " + in_quotes(c.partner_from.text) + "\npartner_to = " + in_quotes(c.partner_to.text) + "\n";
     if (c.any_start) out += "any_start = true\n";
     if (c.empty) out += "empty = " + names(*c.empty) + "\n";
     if (c.safe) out += "safe = " + names(*c.safe) + "\n";
@@ -316,7 +320,7 @@ void add_ends(const varia::RulesDef& r, const Add& add) {
                 if (!l.along.empty()) table.add("along", list(l.along, vector));
                 table.add_if(l.exactly, "exactly");
                 table.add("result", result(l.result));
-                table.add("reason", quoted(l.reason));
+                table.add("reason", in_quotes(l.reason));
                 return table.text();
             }));
     if (!r.enclosed.empty())
@@ -327,20 +331,20 @@ void add_ends(const varia::RulesDef& r, const Add& add) {
                 table.name("zone", e.zone);
                 table.add("along", list(e.along, vector));
                 table.add("result", result(e.result));
-                table.add("reason", quoted(e.reason));
+                table.add("reason", in_quotes(e.reason));
                 return table.text();
             }));
     if (r.most) {
         Table table;
         table.add_if(!r.most->kinds.empty(), "of", names(r.most->kinds));
-        table.add_if(r.most->points, "count", quoted("points"));
+        table.add_if(r.most->points, "count", in_quotes("points"));
         std::string halves;
         for (const varia::HalfPoints& half : r.most->half_points)
             halves += (halves.empty() ? "" : ", ") + half.side.text + " = " + std::to_string(half.amount);
         if (!halves.empty()) table.add("half_points", "{ " + halves + " }");
         table.add("result", result(r.most->result));
         table.add("tie", result(r.most->tie));
-        table.add("reason", quoted(r.most->reason));
+        table.add("reason", in_quotes(r.most->reason));
         add("most", table.text());
     }
     if (r.passes.count > 0) {
@@ -348,7 +352,7 @@ void add_ends(const varia::RulesDef& r, const Add& add) {
         table.add("count", std::to_string(r.passes.count));
         table.name("state", r.passes.state);
         if (r.passes.result) table.add("result", result(*r.passes.result));
-        table.add("reason", quoted(r.passes.reason));
+        table.add("reason", in_quotes(r.passes.reason));
         add("passes", table.text());
     }
 }
@@ -356,15 +360,15 @@ void add_ends(const varia::RulesDef& r, const Add& add) {
 std::string rules(const varia::RulesDef& r) {
     std::string out = "\n[rules]\ncheckmate = " + result(r.checkmate) + "\nstalemate = " + result(r.stalemate) + "\n";
     const auto add = [&](const std::string& key, const std::string& value) { out += key + " = " + value + "\n"; };
-    if (r.royal != varia::RoyalRule::each) add("royal", quoted(name_of(r.royal)));
+    if (r.royal != varia::RoyalRule::each) add("royal", in_quotes(name_of(r.royal)));
     if (r.bare_king) {
         Table table;
         table.add("result", result(r.bare_king->result));
-        table.add("counter", quoted(name_of(r.bare_king->counter)));
+        table.add("counter", in_quotes(name_of(r.bare_king->counter)));
         table.add("both", result(r.bare_king->both));
         add("bare_king", table.text());
     }
-    if (r.bare_kings_draw) add("bare_kings", quoted("draw"));
+    if (r.bare_kings_draw) add("bare_kings", in_quotes("draw"));
     if (!r.cannot_win.empty()) add("cannot_win", list(r.cannot_win, material));
     if (!r.extinctions.empty())
         add("extinction", list(r.extinctions, [](const varia::ExtinctionDef& e) {
@@ -374,7 +378,7 @@ std::string rules(const varia::RulesDef& r) {
                 table.name("side", e.side);
                 table.add("least", std::to_string(e.least));
                 table.add("result", result(e.result));
-                table.add("reason", quoted(e.reason));
+                table.add("reason", in_quotes(e.reason));
                 return table.text();
             }));
     if (!r.goals.empty())
@@ -386,13 +390,13 @@ std::string rules(const varia::RulesDef& r) {
                 table.add_if(g.reply, "reply");
                 if (g.both) table.add("both", result(*g.both));
                 table.add("result", result(g.result));
-                table.add("reason", quoted(g.reason));
+                table.add("reason", in_quotes(g.reason));
                 return table.text();
             }));
     add_ends(r, add);
     if (r.checks.count > 0)
         add("checks", "{ count = " + std::to_string(r.checks.count) + ", result = " + result(r.checks.result) +
-                          ", reason = " + quoted(r.checks.reason) + " }");
+                          ", reason = " + in_quotes(r.checks.reason) + " }");
     const auto worth = [](const std::vector<varia::WorthDef>& all) {
         return list(all, [](const varia::WorthDef& w) {
             return "{ kinds = " + names(w.kinds) + ", points = " + std::to_string(w.points) + " }";
@@ -404,14 +408,14 @@ std::string rules(const varia::RulesDef& r) {
                 table.add_if(c.left > 0, "left", std::to_string(c.left));
                 table.add_if(!c.without.empty(), "without", names(c.without));
                 table.add_if(!c.worth.empty(), "worth", worth(c.worth));
-                table.add("limits", list(c.limits, [](const varia::CountingDef::Limit& l) {
-                              return "{ " + (l.kind.empty() ? std::string() : "kind = " + quoted(l.kind.text) + ", ") +
-                                     "count = " + std::to_string(l.count) + ", moves = " + std::to_string(l.moves) +
-                                     " }";
-                          }));
-                table.add_if(c.from_pieces, "from", quoted("pieces"));
+                table.add(
+                    "limits", list(c.limits, [](const varia::CountingDef::Limit& l) {
+                        return "{ " + (l.kind.empty() ? std::string() : "kind = " + in_quotes(l.kind.text) + ", ") +
+                               "count = " + std::to_string(l.count) + ", moves = " + std::to_string(l.moves) + " }";
+                    }));
+                table.add_if(c.from_pieces, "from", in_quotes("pieces"));
                 table.add("result", result(c.result));
-                table.add("reason", quoted(c.reason));
+                table.add("reason", in_quotes(c.reason));
                 return table.text();
             }));
     if (!r.declares.empty())
@@ -427,7 +431,7 @@ std::string rules(const varia::RulesDef& r) {
                 table.add_if(!d.worth.empty(), "worth", worth(d.worth));
                 table.add("check", d.in_check ? "true" : "false");
                 table.add("result", result(d.result));
-                table.add("reason", quoted(d.reason));
+                table.add("reason", in_quotes(d.reason));
                 return table.text();
             }));
     const auto chase = [](const varia::ChaseDef& c) {
@@ -439,7 +443,8 @@ std::string rules(const varia::RulesDef& r) {
                       return "{ by = " + names(p.by) + ", of = " + names(p.of) + " }";
                   }));
         table.add("spared", list(c.spared, [](const varia::ChaseDef::Spared& s) {
-                      return "{ of = " + names(s.of) + (s.zone.empty() ? "" : ", zone = " + quoted(s.zone.text)) + " }";
+                      return "{ of = " + names(s.of) + (s.zone.empty() ? "" : ", zone = " + in_quotes(s.zone.text)) +
+                             " }";
                   }));
         table.add("trade", c.trade ? "true" : "false");
         return table.text();
@@ -456,14 +461,14 @@ std::string rules(const varia::RulesDef& r) {
                              ", result = " + result(r.move_rule.result) + " }");
     if (r.facing)
         add("facing",
-            "{ kind = " + quoted(r.facing->kind.text) + ", along = " + list(r.facing->along, vector) +
+            "{ kind = " + in_quotes(r.facing->kind.text) + ", along = " + list(r.facing->along, vector) +
                 (r.facing->result.verdict == varia::Verdict::none ? "" : ", result = " + result(r.facing->result)) +
-                (r.facing->may_face() ? ", state = " + quoted(r.facing->state.text) : "") + " }");
+                (r.facing->may_face() ? ", state = " + in_quotes(r.facing->state.text) : "") + " }");
     if (!r.holds.empty())
         add("hold", list(r.holds, [](const varia::HoldDef& h) {
-                return "{ sharing = " + names(h.sharing) + ", state = " + quoted(h.state.text) + " }";
+                return "{ sharing = " + names(h.sharing) + ", state = " + in_quotes(h.state.text) + " }";
             }));
-    if (r.reserve != varia::Reserve::none) add("reserve", quoted(name_of(r.reserve)));
+    if (r.reserve != varia::Reserve::none) add("reserve", in_quotes(name_of(r.reserve)));
     if (r.pass != varia::PassRule::never) add("pass", r.pass == varia::PassRule::forced ? "\"forced\"" : "true");
     if (!r.gives_check) add("gives_check", "false");
     if (r.royal_capture) add("royal_capture", "true");
@@ -481,14 +486,14 @@ std::string rules(const varia::RulesDef& r) {
     if (!r.strikes.empty()) add("strikes", list(r.strikes, strike));
     if (!r.traps.empty())
         add("trap", list(r.traps, [](const varia::TrapDef& t) {
-                return "{ zone = " + quoted(t.zone.text) + ", along = " + list(t.along, vector) + " }";
+                return "{ zone = " + in_quotes(t.zone.text) + ", along = " + list(t.along, vector) + " }";
             }));
     if (!r.prefer.empty())
         add("prefer", list(r.prefer, [](const varia::PreferDef& p) {
                 const std::string what(name_of(p.what));
-                return p.kinds.empty() ? quoted(what) : "{ " + what + " = " + names(p.kinds) + " }";
+                return p.kinds.empty() ? in_quotes(what) : "{ " + what + " = " + names(p.kinds) + " }";
             }));
-    if (r.exposed_for != varia::ExposedFor::usual) add("en_passant", quoted(name_of(r.exposed_for)));
+    if (r.exposed_for != varia::ExposedFor::usual) add("en_passant", in_quotes(name_of(r.exposed_for)));
     return out;
 }
 
@@ -497,15 +502,15 @@ std::string follower(const varia::StepDef& s) {
     if (!s.after.empty()) out += "after = " + names(s.after) + "\n";
     if (!s.of.empty()) out += "of = " + names(s.of) + "\n";
     if (s.first) out += "first = true\n";
-    out += "must = " + quoted(name_of(s.must)) + "\n";
+    out += "must = " + in_quotes(name_of(s.must)) + "\n";
     if (s.place.empty()) return out;
-    out += "place = " + names(s.place) + "\nsource = " + quoted(name_of(s.from)) + "\n";
+    out += "place = " + names(s.place) + "\nsource = " + in_quotes(name_of(s.from)) + "\n";
     if (s.neutral) out += "owner = \"neutral\"\n";
     if (s.left)
         out += "to = \"left\"\n";
     else if (!s.zone.empty())
-        out += "to = " + quoted(s.zone.text) + "\n";
-    if (!s.by.empty()) out += "by = " + quoted(s.by.text) + "\n";
+        out += "to = " + in_quotes(s.zone.text) + "\n";
+    if (!s.by.empty()) out += "by = " + in_quotes(s.by.text) + "\n";
     return out;
 }
 
@@ -524,39 +529,40 @@ std::string turns(const varia::Definition& d) {
     }
     if (t.first != 0) out += "first = " + std::to_string(t.first) + "\n";
     if (t.grow != 0) out += "grow = " + std::to_string(t.grow) + "\n";
-    if (t.check != varia::TurnDef::Check::free) out += "check = " + quoted(name_of(t.check)) + "\n";
+    if (t.check != varia::TurnDef::Check::free) out += "check = " + in_quotes(name_of(t.check)) + "\n";
     if (t.safe_at_end) out += "safe = \"end\"\n";
     if (t.threat_by_turn) out += "threat = \"turn\"\n";
     if (t.same_result) out += "same = \"result\"\n";
     if (!t.restore) out += "restore = false\n";
     if (t.over_at_end) out += "over = \"end\"\n";
     if (t.captured_stay) out += "captured = \"stay\"\n";
-    if (t.promotes != varia::TurnDef::Promotes::on) out += "promotes = " + quoted(name_of(t.promotes)) + "\n";
+    if (t.promotes != varia::TurnDef::Promotes::on) out += "promotes = " + in_quotes(name_of(t.promotes)) + "\n";
     for (const varia::StepDef& step : t.then) out += follower(step);
     for (const varia::NextDef& next : t.next) {
         out += "\n[[turn.next]]\n";
         if (!next.types.empty()) out += "types = " + names(next.types) + "\n";
         if (!next.kinds.empty()) out += "pieces = " + names(next.kinds) + "\n";
-        out += "side = " + quoted(next.side.text) + "\n";
+        out += "side = " + in_quotes(next.side.text) + "\n";
     }
     return out;
 }
 
 std::string hook(const varia::HookDef& h) {
-    std::string out = "\n[[hook]]\npoint = " + quoted(name_of(h.point)) + "\ncall = " + quoted(h.function.text) + "\n";
+    std::string out = "\n[[hook]]\npoint = " + in_quotes(name_of(h.point)) + "\ncall = " + in_quotes(h.function.text) +
+                      "\n";
     if (!h.kinds.empty()) out += "pieces = " + names(h.kinds) + "\n";
-    if (!h.side.empty()) out += "side = " + quoted(h.side.text) + "\n";
+    if (!h.side.empty()) out += "side = " + in_quotes(h.side.text) + "\n";
     if (!h.types.empty()) out += "types = " + names(h.types) + "\n";
-    if (!h.from.empty()) out += "from = " + quoted(h.from.text) + "\n";
-    if (!h.to.empty()) out += "to = " + quoted(h.to.text) + "\n";
+    if (!h.from.empty()) out += "from = " + in_quotes(h.from.text) + "\n";
+    if (!h.to.empty()) out += "to = " + in_quotes(h.to.text) + "\n";
     Table state, parameters;
     for (const auto& v : h.state) state.add(v.name.text, std::to_string(v.value));
     for (const varia::OptionDef& p : h.parameters) parameters.add(p.name, p.value);
     if (!h.state.empty()) out += "state = " + state.text() + "\n";
     if (!h.parameters.empty()) out += "with = " + parameters.text() + "\n";
-    if (!h.suffix.empty()) out += "suffix = " + quoted(h.suffix) + "\n";
+    if (!h.suffix.empty()) out += "suffix = " + in_quotes(h.suffix) + "\n";
     for (std::size_t i = 0; i < h.suffixes.size(); ++i)
-        out += (i == 0 ? "suffixes = [" : ", ") + quoted(h.suffixes[i]) + (i + 1 == h.suffixes.size() ? "]\n" : "");
+        out += (i == 0 ? "suffixes = [" : ", ") + in_quotes(h.suffixes[i]) + (i + 1 == h.suffixes.size() ? "]\n" : "");
     if (h.once) out += "once = true\n";
     return out + (h.attacks ? "attacks = true\n" : "");
 }
@@ -569,9 +575,9 @@ std::string script_as_comment(const varia::ScriptDef& script) {
 
 std::string setup(const varia::Definition& d) {
     std::string out = "\n[setup]\n";
-    if (!d.setup.position.empty()) out += "position = " + quoted(d.setup.position.text) + "\n";
+    if (!d.setup.position.empty()) out += "position = " + in_quotes(d.setup.position.text) + "\n";
     if (d.setup.mirror) out += "mirror = true\n";
-    if (!d.setup.hand.empty()) out += "hand = " + quoted(d.setup.hand.text) + "\n";
+    if (!d.setup.hand.empty()) out += "hand = " + in_quotes(d.setup.hand.text) + "\n";
     const auto drawing = [](const varia::SetupDef::Slice& slice) {
         std::string text = "\"\"\"\n";
         for (const Name& row : slice.rows) text += row.text + "\n";
@@ -581,7 +587,7 @@ std::string setup(const varia::Definition& d) {
         for (const auto& slice : d.setup.slices) out += "board = " + drawing(slice);
     else if (!d.setup.slices.empty()) {
         out += "\n[setup.slices]\n";
-        for (const auto& slice : d.setup.slices) out += quoted(slice.key.text) + " = " + drawing(slice);
+        for (const auto& slice : d.setup.slices) out += in_quotes(slice.key.text) + " = " + drawing(slice);
     }
     return out;
 }
@@ -589,7 +595,7 @@ std::string setup(const varia::Definition& d) {
 }  // namespace
 
 std::string variant_text(const varia::Definition& d) {
-    std::string out = "format = 1\nname = " + quoted(d.name) + "\n";
+    std::string out = "format = 1\nname = " + in_quotes(d.name) + "\n";
     if (!d.hooks.empty()) out += "script = \"rules.lua\"\n";
     if (d.castling_by_partner) out += "castling_by_partner = true\n";
     if (!d.options.empty()) out += "\n[options]\n";

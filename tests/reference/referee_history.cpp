@@ -115,7 +115,8 @@ std::vector<std::pair<int, int>> Referee::captures_by(const State& state, int tu
     if (moving.turn != turn && !several()) moving.exposed.clear();
     moving.turn = turn;
     std::vector<std::pair<int, int>> found;
-    for (const auto& [text, play] : legal_moves(moving)) {
+    for (const auto& entry : legal_moves(moving)) {
+        const Play& play = entry.second;
         if (play.type != varia::MoveType::normal || play.to == nowhere ||
             !enemies(moving.on(play.to).side, side_to_move(moving)) || !moving.on(play.to).stands())
             continue;

@@ -86,7 +86,7 @@ TEST(Place, WhereNothingStaysIsRefused) {
     EXPECT_EQ(place_problem(folder.file("db")), "");
     // Whoever comes another way finds the same door closed.
     for (const char* nowhere : {"", ":memory:", "file::memory:", "/dev/null"})
-        EXPECT_THROW(open_sqlite(nowhere), StoreFailed) << nowhere;
+        EXPECT_THROW((void)open_sqlite(nowhere), StoreFailed) << nowhere;
     EXPECT_FALSE(fs::exists(":memory:-lock"));
     EXPECT_FALSE(fs::exists("-lock"));
 }
@@ -105,11 +105,11 @@ TEST(Sqlite, WhatWasWrittenIsThereLater) {
     {
         const auto keeper = open_sqlite(folder.file("db"));
         keeper->write(std::vector{game("g"), action("g", 1, odd)});
-        EXPECT_THROW(open_sqlite(folder.file("db")), StoreFailed) << "one program at a time";
+        EXPECT_THROW((void)open_sqlite(folder.file("db")), StoreFailed) << "one program at a time";
     }
     const auto keeper = open_sqlite(folder.file("db"));
     EXPECT_EQ(keeper->read("g", 1, 10)->entries.at(0).data, odd);
-    EXPECT_THROW(open_sqlite(folder.file("nowhere/db")), StoreFailed);
+    EXPECT_THROW((void)open_sqlite(folder.file("nowhere/db")), StoreFailed);
 }
 
 TEST(Sqlite, OnlyGamesWithoutAMoveAreForgotten) {

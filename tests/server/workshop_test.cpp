@@ -164,14 +164,13 @@ TEST(Workshop, TellsOnTheThreadOfGamesAndIsBounded) {
     int opened = 0, refused = 0;
     const auto open = [&](const std::string& address, const std::string& variant) {
         const std::thread::id own = std::this_thread::get_id();
-        const std::optional<Trouble> trouble = workshop.open(
-            {address, variant, Json::object(), "startpos", 128},
-            [&opened, &variant, own](const Opening& opening, double ms) {
-                EXPECT_EQ(std::this_thread::get_id(), own);
-                EXPECT_GT(ms, 0);
-                EXPECT_FALSE(opening.trouble);
-                ++opened;
-            });
+        const std::optional<Trouble> trouble = workshop.open({address, variant, Json::object(), "startpos", 128},
+                                                             [&opened, own](const Opening& opening, double ms) {
+                                                                 EXPECT_EQ(std::this_thread::get_id(), own);
+                                                                 EXPECT_GT(ms, 0);
+                                                                 EXPECT_FALSE(opening.trouble);
+                                                                 ++opened;
+                                                             });
         if (trouble) ++refused;
     };
     open("192.0.2.1", "chess");

@@ -155,7 +155,7 @@ function build(position, from)
 end
 )";
     LoadOptions options;
-    options.read = [script](const std::string&) { return FileText{script, {}}; };
+    options.read = [](const std::string&) { return FileText{script, {}}; };
     const Result<VariantPtr> variant = load_text(text, "builders.toml", "builders", options);
     ASSERT_TRUE(variant) << variant.error();
     GatheringPlan plan;

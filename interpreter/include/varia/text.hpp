@@ -55,6 +55,12 @@ namespace varia {
 
 // The text in double quotes for a message, escaped, and cut short if it is longer than 60 characters.
 [[nodiscard]] std::string quoted(std::string_view text);
+// The same for texts that are std::string: the standard library has a `quoted` of its own for these, which would
+// otherwise be found where a file includes it.
+[[nodiscard]] inline std::string quoted(const std::string& text) { return quoted(std::string_view(text)); }
+[[nodiscard]] inline std::string quoted(std::string& text) { return quoted(std::string_view(text)); }
+[[nodiscard]] inline std::string quoted(std::string&& text) { return quoted(std::string_view(text)); }
+[[nodiscard]] inline std::string quoted(const char* text) { return quoted(std::string_view(text)); }
 
 // ---- measured -----------------------------------------------------------------------------------------------------
 
