@@ -3,11 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
-#include <system_error>
 #include <utility>
 
+#include <varia/number.hpp>
 #include <varia/text.hpp>
 
 #include "record_file.hpp"
@@ -33,9 +32,8 @@ std::size_t take_number(std::string& file) {
     const std::size_t blank = file.find_last_of(" \t");
     if (blank == std::string::npos || exists(file)) return 1;
     const std::string last = file.substr(blank + 1);
-    std::size_t number = 0;
-    const auto [end, error] = std::from_chars(last.data(), last.data() + last.size(), number);
-    if (error != std::errc{} || end != last.data() + last.size() || number == 0) return 1;
+    const std::size_t number = number_of<std::size_t>(last).value_or(0);
+    if (number == 0) return 1;
     file = std::string(trimmed(file.substr(0, blank)));
     return number;
 }

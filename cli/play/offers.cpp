@@ -7,6 +7,8 @@
 #include <system_error>
 #include <utility>
 
+#include <varia/number.hpp>
+
 #include "standing.hpp"
 #include "terminal.hpp"
 
@@ -71,10 +73,7 @@ std::vector<Offer> offers_beginning(Contest& contest, const std::string& text) {
 }
 
 std::optional<int> floor_named(const Contest& contest, std::string_view number) {
-    int floor = 0;
-    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), floor);
-    if (error == std::errc{} && end == number.data() + number.size() && floor >= 1 && floor <= contest.floors())
-        return floor - 1;
+    if (const auto floor = number_of(number, 1, contest.floors())) return *floor - 1;
     complain(fmt::format("no floor {}; they are numbered from 1 to {}", number.substr(0, 20), contest.floors()));
     return std::nullopt;
 }

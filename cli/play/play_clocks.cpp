@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
+
+#include <varia/number.hpp>
 
 namespace varia::cli {
 namespace {
@@ -13,12 +14,7 @@ using std::chrono::duration_cast;
 
 constexpr Milliseconds soon{10'000};  // below it tenths are told
 
-std::optional<int> whole_in(std::string_view text) {
-    int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || value < 0 || value > 100'000) return std::nullopt;
-    return value;
-}
+std::optional<int> whole_in(std::string_view text) { return number_of(text, 0, 100'000); }
 
 // Seconds more with a move, which may be none.
 std::optional<Milliseconds> increment_in(std::string_view text) {
