@@ -18,6 +18,7 @@ Referee::Referee(const varia::Definition& definition) : Referee(definition, Mean
 Referee::Referee(const varia::Definition& definition, Meanings meanings)
     : definition_(definition), meanings_(std::move(meanings)), space_(definition_), turns_(has_turns(definition_)) {
     const auto& declared = definition_.sides.side;
+    if (declared.size() > most_sides) throw std::runtime_error("more sides than the referee has room for");
     for (const varia::Name& name : definition_.sides.order)
         for (int side = 0; side < sides(); ++side)
             if (declared[static_cast<std::size_t>(side)].name.text == name.text) order_.push_back(side);

@@ -3,13 +3,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include <varia/limits.hpp>
 #include <varia/position.hpp>
 
 #include "cells.hpp"
@@ -17,6 +17,7 @@
 
 namespace reference {
 
+inline constexpr std::size_t most_sides = 8;  // docs/limits.md; the referee takes no declaration of more
 inline constexpr int nobody = -1;  // the owner of men that no side moves
 
 // What stands on a cell. Kinds count from 1 in the order of the declaration; 0 is an empty cell.
@@ -84,7 +85,7 @@ private:
 };
 
 // A number of each side.
-using OfSides = std::array<int, varia::max_sides>;
+using OfSides = std::array<int, most_sides>;
 
 // States are copied all the time, so they are kept in few pieces.
 struct State {
@@ -93,7 +94,7 @@ struct State {
     std::vector<Exposed> exposed;               // sorted by owner and cell
     OfSides checks{};                           // given by each side
     OfSides points{};                           // of each side
-    std::array<bool, varia::max_sides> gone{};  // sides that are out while the others play on
+    std::array<bool, most_sides> gone{};  // sides that are out while the others play on
     int last = nobody;                          // of more than two sides: who moved last
     std::vector<int> values;                    // of the declared state, in its order
     int turn = 0;                               // index in the turn order

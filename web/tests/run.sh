@@ -36,7 +36,7 @@ read -r good bad left < <(node -e 'const r = JSON.parse(require("fs").readFileSy
 passed=$((passed + good)) failed=$((failed + bad)) skipped=$((skipped + left))
 [ "$units" -eq 0 ] || [ "$bad" -gt 0 ] || broken=$((broken + 1))
 
-count_node "the page in Chromium" node --test --test-concurrency=1 tests/click/
+count_node "the page in Chromium" node --test --test-concurrency=2 tests/click/
 echo "== the package for JavaScript"
 "$root/tests/js/run" 2>&1 | tee "$log" || true
 if [[ $(tail -n 1 "$log") =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed,\ ([0-9]+)\ skipped$ ]]; then
