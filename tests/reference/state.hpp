@@ -18,7 +18,7 @@
 namespace reference {
 
 inline constexpr std::size_t most_sides = 8;  // docs/limits.md; the referee takes no declaration of more
-inline constexpr int nobody = -1;  // the owner of men that no side moves
+inline constexpr int nobody = -1;             // the owner of men that no side moves
 
 // What stands on a cell. Kinds count from 1 in the order of the declaration; 0 is an empty cell.
 struct Man {
@@ -91,13 +91,13 @@ using OfSides = std::array<int, most_sides>;
 struct State {
     std::vector<Square> squares;  // by cell
     Hands hands;
-    std::vector<Exposed> exposed;               // sorted by owner and cell
-    OfSides checks{};                           // given by each side
-    OfSides points{};                           // of each side
+    std::vector<Exposed> exposed;         // sorted by owner and cell
+    OfSides checks{};                     // given by each side
+    OfSides points{};                     // of each side
     std::array<bool, most_sides> gone{};  // sides that are out while the others play on
-    int last = nobody;                          // of more than two sides: who moved last
-    std::vector<int> values;                    // of the declared state, in its order
-    int turn = 0;                               // index in the turn order
+    int last = nobody;                    // of more than two sides: who moved last
+    std::vector<int> values;              // of the declared state, in its order
+    int turn = 0;                         // index in the turn order
     int clock = 0;
     int number = 1;
     Counted counted;
