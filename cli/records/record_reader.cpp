@@ -380,12 +380,12 @@ std::string RecordReader::taken_word() {
         return in_plain_signs(in_utf8(word));
     };
     std::string word = take();
-    const auto is_of_a_name = [](char c) { return is_digit(c) || is_capital(c) || (c >= 'a' && c <= 'z'); };
+    const auto is_name = [](char c) { return is_digit(c) || is_capital(c) || (c >= 'a' && c <= 'z'); };
     const bool cut = word.size() > 1 && (word.back() == '-' || word.back() == 'x') && is_digit(word[word.size() - 2]);
-    std::size_t blanks = 0;
-    while (cut && text_.peek(blanks) == ' ') ++blanks;
-    if (blanks == 0 || !is_of_a_name(text_.peek(blanks))) return word;
-    text_.advance(blanks);
+    std::size_t gap = 0;
+    while (cut && text_.peek(gap) == ' ') ++gap;
+    if (gap == 0 || !is_name(text_.peek(gap))) return word;
+    text_.advance(gap);
     return word + take();
 }
 

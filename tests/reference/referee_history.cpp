@@ -132,7 +132,8 @@ std::set<std::pair<int, int>> Referee::chasing_captures(const State& state, int 
     if (moving.turn != turn && !several()) moving.exposed.clear();
     moving.turn = turn;
     const std::vector<std::pair<int, int>> replies = captures_by(state, other_turn);
-    for (const auto& [text, play] : legal_moves(moving)) {
+    for (const auto& entry : legal_moves(moving)) {
+        const Play& play = entry.second;
         if (play.type != varia::MoveType::normal || play.to == nowhere) continue;
         const Man hunter = moving.on(play.from == nowhere ? play.to : play.from), prey = moving.on(play.to);
         if (!prey.stands() || !enemies(prey.side, hunter.side)) continue;
