@@ -1,6 +1,6 @@
 #include "reading.hpp"
 
-#include <system_error>
+#include <limits>
 
 #include <varia/number.hpp>
 
@@ -27,7 +27,8 @@ std::int64_t number_in(const Json& json, std::string_view key, std::int64_t othe
 
 int floor_in(std::string_view move) {
     const std::size_t colon = move.find(':');
-    return colon == std::string_view::npos ? -1 : number_of<int>(move.substr(0, colon)).value_or(0) - 1;
+    if (colon == std::string_view::npos) return -1;
+    return number_of(move.substr(0, colon), 1, std::numeric_limits<int>::max()).value_or(0) - 1;
 }
 
 bool flag_in(const Json& json, std::string_view key) {
