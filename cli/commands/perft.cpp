@@ -265,7 +265,8 @@ int run_perft(const PerftOptions& arguments) {
         if (arguments.divide) {
             Json divide = Json::object();
             for (const Root& root : roots) divide.set(root.text, root.leaves);
-            json.set("moves", divide).set("divide", std::move(divide));
+            json.set("moves", divide);
+            json.set("divide", std::move(divide));
         }
         print_answer(std::move(json));
         return success;

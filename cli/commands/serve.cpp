@@ -178,8 +178,8 @@ int serve_network(const ServeOptions& arguments) {
 #else
     static_cast<void>(arguments);
     complain(
-        "this varia was built without games between people; install libboost-dev, libsqlite3-dev and libssl-dev, and "
-        "build it again");
+        "this varia was built without games between people, as ./play builds it; build all of it: "
+        "scripts/setup && cmake --preset release -U 'VARIA_BUILD_*' && cmake --build --preset release");
     return misuse;
 #endif
 }

@@ -161,7 +161,7 @@ std::string try_confinement() {
     if (pipe2(ends.data(), O_CLOEXEC) != 0) return std::strerror(errno);
     const pid_t process = fork();
     if (process < 0) {
-        const std::string why = std::strerror(errno);
+        std::string why = std::strerror(errno);
         close(ends[0]);
         close(ends[1]);
         return why;

@@ -14,7 +14,7 @@
 #include <thread>
 #include <utility>
 
-extern char** environ;
+extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX has it in no header
 
 namespace varia::cli {
 namespace {

@@ -124,8 +124,9 @@ ScriptSettings script_settings(const ScriptChoice& choice, const std::shared_ptr
     host.warn = [](std::string_view text) { complain(text); };
     host.read_line = [](std::string& line) {
         std::optional<std::string> next = read_line();
-        if (next) line = *std::move(next);
-        return next.has_value();
+        if (!next) return false;
+        line = *std::move(next);
+        return true;
     };
     host.read = [&choice](const std::string& path) { return read_allowed(choice, path); };
     host.write = [&choice](const std::string& path, std::string_view bytes, bool append) {

@@ -545,7 +545,8 @@ std::string draw_shapes(const PictureStyle& style) {
     const Theme& theme = style.dark ? dark_theme : light_theme;
     Part part{"", 10 * 100.0, 0, {}};
     for (std::size_t i = 0; i < names.size(); ++i) {
-        const double x = 100.0 * static_cast<double>(i % 10), y = 76.0 * static_cast<double>(i / 10);
+        const std::size_t column = i % 10, row = i / 10;
+        const double x = 100.0 * static_cast<double>(column), y = 76.0 * static_cast<double>(row);
         part.height = y + 76;
         part.body += fmt::format(
             "<rect x=\"{0}\" y=\"{1}\" width=\"96\" height=\"48\" fill=\"{2}\"/><g stroke=\"#1c1c1c\" "

@@ -120,7 +120,8 @@ std::string PlayClocks::text(Time now) const {
     std::string text;
     for (std::size_t player = 0; player < limits_.size(); ++player) {
         const auto left = std::max<std::int64_t>(this->left(static_cast<int>(player), now).count(), 1);
-        const double seconds = static_cast<double>(left / 1000) + static_cast<double>(left % 1000) / 1000;
+        const std::int64_t whole = left / 1000;
+        const double seconds = static_cast<double>(whole) + static_cast<double>(left % 1000) / 1000;
         text += fmt::format("{}{}s", text.empty() ? "" : ",", seconds);
         const std::int64_t more = limits_[player].increment.count();
         if (more > 0) text += fmt::format("+{}", static_cast<double>(more) / 1000);

@@ -17,7 +17,7 @@ constexpr std::string_view standard = "Standard";
 
 // Draughts have their games by numbers: "20", or with more behind it "20,W,10,0,N2,0".
 std::string game_of(const GameRecord& record) {
-    if (const std::string variant = record.value(tags::variant); !variant.empty()) return variant;
+    if (std::string variant = record.value(tags::variant); !variant.empty()) return variant;
     const std::string type = record.value(tags::game_type);
     const std::string number = type.substr(0, type.find_first_not_of("0123456789"));
     return number.empty() ? std::string(standard) : fmt::format("{} {}", tags::game_type, number);

@@ -73,8 +73,11 @@ private:
             std::optional<Contest> kept;
             if (has_null_move(variation)) kept = contest_;
             (void)walk(variation);
-            if (kept) contest_ = *std::move(kept);
-            while (!kept && progress(contest_) > before && contest_.undo_step()) {
+            if (kept) {
+                contest_ = *std::move(kept);
+                continue;
+            }
+            while (progress(contest_) > before && contest_.undo_step()) {
             }
         }
         if (wish_.form != MoveForm::as_written)

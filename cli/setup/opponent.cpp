@@ -92,8 +92,7 @@ player::Answer Opponent::choose(const Game& game, const std::string& who, const 
     player::Limits limits = limits_.value_or(player::Limits{});
     limits.clock = left.clock;
     limits.increment = left.increment;
-    const player::Answer answer = limits_ ? engine_.search(game, limits, see)
-                                          : levels_.choose(engine_, game, see, limits);
+    player::Answer answer = limits_ ? engine_.search(game, limits, see) : levels_.choose(engine_, game, see, limits);
     interrupted_ = thinking.interrupted();
     return answer;
 }

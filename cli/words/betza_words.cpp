@@ -187,8 +187,10 @@ bool is_where_they_start(const VariantPtr& variant, Kind kind, const ZoneRef& zo
     if (cells.empty() || std::ranges::any_of(cells, [&](Cell cell) { return rank(cell) != rank(cells.front()); }))
         return false;
     const Position start = start_position(variant);
-    for (Cell cell = 0; cell < board.cells(); ++cell)
+    for (int c = 0; c < board.cells(); ++c) {
+        const auto cell = static_cast<Cell>(c);
         if (start.at(cell) == Piece(kind, Side::first) && std::ranges::find(cells, cell) == cells.end()) return false;
+    }
     for (const MoveDef& move : variant->kind(kind).moves) {
         const std::optional<std::set<Going>> ways = ways_of(*variant, move);
         if (!ways || std::ranges::any_of(*ways, [](const Going& way) { return way.step.second <= 0; })) return false;

@@ -28,7 +28,8 @@ std::string letters_of(const Variant& variant) {
     char royal = 0;
     constexpr std::string_view usual = "PNBRQ";
     text = std::string(usual.size(), '.');
-    for (Kind kind = 1; kind <= variant.kinds(); ++kind) {
+    for (int k = 1; k <= variant.kinds(); ++k) {
+        const auto kind = static_cast<Kind>(k);
         const std::string& letter = variant.kind(kind).letter.text;
         if (!is_one_letter(letter)) continue;
         if (variant.royal(kind) && royal == 0)
@@ -66,7 +67,8 @@ std::vector<std::string> xboard_setup(const VariantPtr& given) {
     std::vector<std::string> pieces;
     // Of edges that are none XBoard knows nothing.
     bool sayable = definition.board.links.empty() && std::ranges::none_of(definition.board.axes, &AxisDef::wrap);
-    for (Kind kind = 1; kind <= variant.kinds(); ++kind) {
+    for (int k = 1; k <= variant.kinds(); ++k) {
+        const auto kind = static_cast<Kind>(k);
         const PieceDef& piece = variant.kind(kind);
         if (piece.drop && definition.rules.reserve != Reserve::none) ++in_hand;
         const std::string& letter = piece.letter.text;

@@ -185,7 +185,7 @@ void Room::tell_presence() {
 void Room::log(const AskedPtr& asked) {
     const std::int64_t from = std::max<std::int64_t>(asked->request.first, 1);
     const std::int64_t most = std::clamp<std::int64_t>(asked->request.most.value_or(most_logged), 1, most_logged);
-    house_.scribe.read(game_, from, most, [this, self = shared_from_this(), asked](Scribe::Read read) mutable {
+    house_.scribe.read(game_, from, most, [this, self = shared_from_this(), asked = asked](Scribe::Read read) mutable {
         house_.loop.post([this, self = std::move(self), asked = std::move(asked), read = std::move(read)]() {
             if (read.failed || !read.game) {
                 asked->refuse({Code::store, "the games' store cannot be reached just now", std::nullopt});

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <cmath>
 
 #include <varia/player/engine.hpp>
 #include <varia/player/levels.hpp>
@@ -73,7 +74,7 @@ struct Wish {
 
 milliseconds as_time(double seconds, const char* what) {
     if (!(seconds >= 0 && seconds <= 1e9)) fail(Fault::misuse, std::string(what) + " is a number of seconds from 0 on");
-    return milliseconds(static_cast<std::int64_t>(seconds * 1000 + 0.5));
+    return milliseconds(std::llround(seconds * 1000));
 }
 
 player::Limits limits_of(const Wish& wish) {

@@ -84,6 +84,7 @@ bool MoveCompiler::reverse_two(StepTable& steps, BySide<Attackers>& attackers) {
     declared_.report.release(both.memory());
     for (const Side side : {Side::first, Side::second}) {
         const auto by = static_cast<std::size_t>(index(side));
+        // The second side's turn is the last. NOLINTNEXTLINE(bugprone-use-after-move)
         ReverseCompiler reverse = side == Side::first ? both : std::move(both);
         for (const auto& unit : attackers[by].units)
             if (!alike(unit, attackers[1 - by])) reverse.add(unit.second.unit, unit.second.kinds);

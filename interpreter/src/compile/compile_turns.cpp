@@ -164,9 +164,11 @@ void compile_shoves(const Declared& declared, StateTables& state) {
 }
 
 bool is_mutual(const Neighbours& near, int cells) {
-    for (Cell c = 0; c < cells; ++c)
+    for (int i = 0; i < cells; ++i) {
+        const auto c = static_cast<Cell>(i);
         for (const Cell* n = near.begin(c); n != near.end(c); ++n)
             if (std::find(near.begin(*n), near.end(*n), c) == near.end(*n)) return false;
+    }
     return true;
 }
 

@@ -155,7 +155,7 @@ std::string belongs(std::string_view key, const TableSpec& here) {
     search(key, file_keys(), here, found);
     if (found.empty()) return {};
     if (found.size() == 1) return "belongs " + found[0];
-    const std::string both = "is a key " + found[0] + (found.size() == 2 ? " and " : ", ") + found[1];
+    std::string both = "is a key " + found[0] + (found.size() == 2 ? " and " : ", ") + found[1];
     if (found.size() == 2) return both;
     return both + " and of " + std::to_string(found.size() - 2) +
            (found.size() == 3 ? " other table" : " other tables");

@@ -635,7 +635,7 @@ const Position& ScriptRunner::look_back(PositionView& view) {
     if (view.earlier != nullptr) return *view.earlier->position;
     std::unique_ptr<Earlier>& earlier = earlier_[depth_ - 1];
     if (!earlier)
-        earlier.reset(new Earlier{*view.position});
+        earlier = std::make_unique<Earlier>(Earlier{*view.position});
     else
         earlier->position = *view.position;
     MoveMaker::undo(earlier->position, *view.undo);

@@ -82,10 +82,10 @@ Diagnostic MoveComplaint::why() {
     if (const std::size_t sign = bare.find('@'); sign != std::string_view::npos)
         return why_not_drop(bare.substr(0, sign), bare.substr(sign + 1));
 
-    if (const Diagnostic of_block = why_not_block(); !of_block.message.empty()) return of_block;
+    if (Diagnostic of_block = why_not_block(); !of_block.message.empty()) return of_block;
     const Split cells = split();
     if (cells.from != no_cell && cells.to != no_cell) return why_not_from_to(cells);
-    const Diagnostic in_short = why_not_short();
+    Diagnostic in_short = why_not_short();
     if (!in_short.message.empty()) return in_short;
     if (cells.from != no_cell && !cells.second.empty()) return illegal(fmt::format("no cell {}", quoted(cells.second)));
     if (cells.to != no_cell && !cells.first.empty()) return illegal(fmt::format("no cell {}", quoted(cells.first)));

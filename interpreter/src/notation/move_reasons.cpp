@@ -251,7 +251,7 @@ std::string MoveComplaint::forbidden(Move move) {
         return fmt::format("{} must capture otherwise{}{}", owner, example,
                            def.rules.prefer.empty() ? "" : place("rules.prefer", def.rules.prefer.front().where));
     }
-    if (const std::string script = script_that_forbids(move); !script.empty()) return script;
+    if (std::string script = script_that_forbids(move); !script.empty()) return script;
     if (!def.turn.landing.empty()) {
         const Cell lands = move.to == no_cell ? no_cell : variant_.state().landed(move.to);
         if (lands != no_cell && (lands == move.to || position_.at(lands).empty()) && could_be_played(position_, move)) {

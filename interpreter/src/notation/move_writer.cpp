@@ -166,7 +166,7 @@ bool MoveWriter::own_form(Kind mover, Kind kind) const {
 std::string MoveWriter::promotion_letter(Kind mover, Kind kind) const {
     std::string letter = variant_.kind(kind).letter.text;
     if (letter.back() != '~') return letter;
-    const std::string plain = letter.substr(0, letter.size() - 1);
+    std::string plain = letter.substr(0, letter.size() - 1);
     // A promotion to whatever the reserve holds names no kinds.
     const Kind other = variant_.find_kind(plain);
     const bool waits = other != 0 && other != mover && !variant_.royal(other);

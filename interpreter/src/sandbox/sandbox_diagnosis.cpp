@@ -206,7 +206,7 @@ std::string hint_for(SandboxState& s, const std::string& message) {
     const auto of = [&](std::string_view what) { return message.find(what) != std::string::npos; };
     const bool method = of("(method '");
     if (method) {
-        const std::string hint = did_you_mean(name, KnownNames(s).methods());
+        std::string hint = did_you_mean(name, KnownNames(s).methods());
         if (!hint.empty()) return hint;
     }
     if (method ? is_withheld_method(name) : is_withheld(name))
