@@ -9,7 +9,7 @@ namespace conformance {
 // VARIA_LONG=1 in the environment asks for the long form.
 [[nodiscard]] inline bool long_run() {
     const char* set = std::getenv("VARIA_LONG");
-    return set != nullptr && std::string(set) != "" && std::string(set) != "0";
+    return set != nullptr && *set != 0 && std::string(set) != "0";
 }
 
 // A variant's name as part of a test's name.

@@ -79,7 +79,8 @@ TEST(BetzaWords, AreReadAsTheSameMoves) {
     int written = 0;
     for (const std::string& name : xboard_variants()) {
         const VariantPtr variant = *load_builtin(name);
-        for (Kind kind = 1; kind <= variant->kinds(); ++kind) {
+        for (int k = 1; k <= variant->kinds(); ++k) {
+            const auto kind = static_cast<Kind>(k);
             std::optional<std::string> text = betza_text(variant, kind);
             if (!text) continue;
             // Castling is no move of a piece here.
