@@ -163,7 +163,7 @@ TEST(ManySides, ChecksAreCountedForEach) {
 
 // Two moves a turn: what is exposed by either stays so as the file says.
 VariantPtr two_moves(const std::string& rules) {
-    const VariantPtr variant = loaded(
+    VariantPtr variant = loaded(
         "format = 1\nname = \"Test\"\nuse = [\"pieces/fide\"]\n[board]\naxes = [{ name = \"file\", labels = \"a-h\" }, "
         "{ name = \"rank\", labels = \"1-8\" }]\n[sides]\norder = [\"white\", \"white\", \"black\", \"black\"]\n" +
         rules + "[setup]\nposition = \"4k3/8/8/8/3p1p2/8/2P1P3/4K3 w - - 0 1\"\n");

@@ -503,6 +503,7 @@ TEST_F(Preconditions, OfTables) {
 TEST_F(Preconditions, OfWhatWasMovedFrom) {
     const VariantPtr chess = variant("chess");
     Position position = start_position(chess);
+    // NOLINTBEGIN(bugprone-use-after-move)
     Rules rules(chess);
     const Rules other = std::move(rules);
     EXPECT_BROKEN("the rules were not moved from", rules.count_legal_moves(position));
@@ -518,6 +519,7 @@ TEST_F(Preconditions, OfWhatWasMovedFrom) {
     const ScriptProgram moved = std::move(program);
     EXPECT_BROKEN("the program was not moved from", program.run("return 1", "a.lua"));
     EXPECT_BROKEN("the program was not moved from", program.explore("1"));
+    // NOLINTEND(bugprone-use-after-move)
 }
 
 TEST_F(Preconditions, HandlersAreReplacedAndPutBack) {

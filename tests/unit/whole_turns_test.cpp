@@ -30,7 +30,7 @@ Position position_of(const VariantPtr& variant, const std::string& text) {
 
 // The turns of a position, listed; counted and asked for they must be as many.
 Texts turns(Rules& rules, Position position) {
-    const Texts texts = sorted_turn_texts(rules, position);
+    Texts texts = sorted_turn_texts(rules, position);
     EXPECT_EQ(rules.count_legal_turns(position), texts.size());
     EXPECT_EQ(rules.has_legal_move(position), !texts.empty());
     EXPECT_EQ(rules.legal_moves(position).empty(), texts.empty());
