@@ -72,7 +72,7 @@ std::optional<EndgameValue> by_moves(const Endgames& endgames, Rules& rules, Pos
 // The same game played on where its declaration says that it is dead.
 VariantPtr without_dead_positions(const std::string& name) {
     VariantPtr variant = tests::load("format = 1\nname = \"Played on\"\nextends = \"" + name +
-                                           "\"\n[rules]\ncannot_win = false\nbare_kings = false\n");
+                                     "\"\n[rules]\ncannot_win = false\nbare_kings = false\n");
     EXPECT_TRUE(variant);
     return variant;
 }
