@@ -163,7 +163,8 @@ TEST_P(RulesOutOfMemory, AnUndoWithRoom) {
         int standing = 0;
         for (const Side side : {Side::first, Side::second})
             for (const Cell c : position.pieces(side)) standing += position.at(c).empty() ? 0 : 1;
-        for (Kind kind = 1; kind <= variant_->kinds(); ++kind) standing += position.pieces(Side::first, kind).size();
+        for (int k = 1; k <= variant_->kinds(); ++k)
+            standing += position.pieces(Side::first, static_cast<Kind>(k)).size();
         rules.undo_move(position, undo);
         EXPECT_FALSE(none.failed());
         EXPECT_GT(pieces, 32);
@@ -178,13 +179,13 @@ TEST_P(RulesOutOfMemory, Judging) {
     ask("the key of repetition", [](Asked& a) { (void)a.rules.repetition_key(a.position); });
     ask("attacks", [](Asked& a) {
         (void)a.rules.in_check(a.position, a.position.turn());
-        for (Cell c = 0; c < a.position.variant().board().cells(); ++c)
-            (void)a.rules.attacked(a.position, c, Side::first);
+        for (int c = 0; c < a.position.variant().board().cells(); ++c)
+            (void)a.rules.attacked(a.position, static_cast<Cell>(c), Side::first);
     });
     ask("reach", [](Asked& a) {
-        for (Cell c = 0; c < a.position.variant().board().cells(); ++c) {
-            (void)a.rules.reach(a.position, c);
-            (void)a.rules.push_reach(a.position, c);
+        for (int c = 0; c < a.position.variant().board().cells(); ++c) {
+            (void)a.rules.reach(a.position, static_cast<Cell>(c));
+            (void)a.rules.push_reach(a.position, static_cast<Cell>(c));
         }
     });
 }

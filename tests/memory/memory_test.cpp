@@ -80,7 +80,7 @@ TEST(Memory, OfAPosition) {
         const VariantPtr variant = shipped(name);
         const Position start = start_position(variant);
         const std::int64_t before = held;
-        const Position copy = start;
+        const Position copy = start;  // NOLINT(performance-unnecessary-copy-initialization)
         expect_bytes(copy.memory(), sizeof(Position), held - before, name);
         EXPECT_GE(copy.memory(), sizeof(Position) + static_cast<std::size_t>(variant->board().cells())) << name;
     }

@@ -85,7 +85,7 @@ private:
     }
 
     Value compared() {
-        const Value left = sum();
+        Value left = sum();
         if (accept("==")) return left == sum();
         if (accept("!=") || accept("~=")) return left != sum();
         if (accept("<=")) return number(left) <= number(sum());

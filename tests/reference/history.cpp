@@ -11,7 +11,7 @@ Ending History::ending() {
     std::vector<std::size_t> same;
     for (std::size_t i = 0; i < line_.size(); ++i)
         if (!line_[i].text.empty() && line_[i].text == line_.back().text) same.push_back(i);
-    const Ending ending = referee_.drawn_out(line_.back().state, rule.count > 0 ? static_cast<int>(same.size()) : 1);
+    Ending ending = referee_.drawn_out(line_.back().state, rule.count > 0 ? static_cast<int>(same.size()) : 1);
     if (ending.reason != "repetition" || referee_.sides() != 2) return ending;
     const std::size_t first = same[same.size() - static_cast<std::size_t>(rule.count)];
     if (rule.check) {

@@ -345,7 +345,7 @@ Ending Referee::decided(const State& state) {
 Ending Referee::outcome(const State& state) { return outcome(state, legal_moves(state)); }
 
 Ending Referee::outcome(const State& state, const std::map<std::string, Play>& legal) {
-    const Ending early = decided(state);
+    Ending early = decided(state);
     if (early.over) return early;
     const int side = side_to_move(state);
     if (legal.empty() && definition_.rules.most && !in_check(state, side))

@@ -166,7 +166,7 @@ public:
     };
     // Sent, and answered later.
     std::shared_ptr<Reply> send(const std::shared_ptr<Client>& client, const std::string& method, Json params) {
-        const auto reply = std::make_shared<Reply>();
+        auto reply = std::make_shared<Reply>();
         const auto asked = std::make_shared<Asked>();
         asked->client = client;
         asked->method = method;

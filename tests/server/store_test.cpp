@@ -101,7 +101,7 @@ TEST(Place, WhatIsInMemoryIsSaid) {
 
 TEST(Sqlite, WhatWasWrittenIsThereLater) {
     const Folder folder;
-    const std::string odd("\0\xff'\"; --", 9);
+    const std::string odd("\0\xff'\"; --\0", 9);
     {
         const auto keeper = open_sqlite(folder.file("db"));
         keeper->write(std::vector{game("g"), action("g", 1, odd)});
