@@ -52,7 +52,7 @@ Hall::Hall(Loop& loop, Scribe& scribe, HallOptions options)
       accounts_(options_.limits.work_ms_per_second),
       study_(loop, library_) {
     scribe_.count_games(
-        [this](std::int64_t count) { loop_.post([this, count] { games_ = std::max<std::int64_t>(count, 0); }); });
+        [this, &loop](std::int64_t count) { loop.post([this, count] { games_ = std::max<std::int64_t>(count, 0); }); });
 }
 
 void Hall::take(const std::shared_ptr<Client>& client, std::string_view text, std::int64_t received) {
@@ -178,8 +178,8 @@ void Hall::list_variants(const AskedPtr& asked) {
 }
 
 void Hall::tell_health(const AskedPtr& asked) {
-    scribe_.count_games([this, asked](std::int64_t count) {
-        loop_.post([this, asked, count] {
+    scribe_.count_games([this, &loop = loop_, asked](std::int64_t count) {
+        loop.post([this, asked, count] {
             if (count < 0) return asked->refuse({Code::store, "the games' store cannot be reached", std::nullopt});
             Json json = Json::object();
             json.set("ok", true);
@@ -353,8 +353,8 @@ void Hall::tick() {
     if (ticks_ % ticks_a_minute == 1) {
         const std::int64_t before = loop_.now() - options_.limits.unplayed_days * 86'400'000;
         if (ticks_ % (ticks_a_minute * 60) == 1) scribe_.forget_unplayed(before);
-        scribe_.count_games([this](std::int64_t count) {
-            loop_.post([this, count] {
+        scribe_.count_games([this, &loop = loop_](std::int64_t count) {
+            loop.post([this, count] {
                 if (count >= 0) games_ = count;
             });
         });

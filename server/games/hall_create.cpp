@@ -207,15 +207,16 @@ void Hall::open(const AskedPtr& asked, Agreement agreement, const std::vector<st
     auto room = std::make_shared<Room>(house(), game);
     room->adopt(std::move(agreement), std::move(opening.referee), std::move(opening.position));
     // The room goes to the thread of games whole: the scribe's thread keeps nothing of it.
-    scribe_.write(std::move(order), [this, asked, game, room = std::move(room), json](Written written) mutable {
-        loop_.post([this, asked, game, room = std::move(room), json, written] {
-            if (written != Written::done)
-                return asked->refuse({Code::store, "the games' store cannot be reached just now; try again"});
-            ++games_;
-            rooms_.emplace(game, room);
-            asked->answer(json);
+    scribe_.write(
+        std::move(order), [this, &loop = loop_, asked, game, room = std::move(room), json](Written written) mutable {
+            loop.post([this, asked, game, room = std::move(room), json, written] {
+                if (written != Written::done)
+                    return asked->refuse({Code::store, "the games' store cannot be reached just now; try again"});
+                ++games_;
+                rooms_.emplace(game, room);
+                asked->answer(json);
+            });
         });
-    });
 }
 
 }  // namespace varia::server
