@@ -4,8 +4,9 @@
 //     value_of<HookPoint>("after")        HookPoint::after
 //     for (const auto& [value, name] : names_of<HookPoint>) ...
 //
-// Whoever reads files, writes them or speaks of a rule asks here. The order is that in which messages and the reference
-// list the names; it need not be the enum's. A value that a file says by leaving the key out has no name.
+// Functions that read files, write them or describe a rule use these tables. Messages and the reference list the names
+// in the order of the table, which may differ from the order of the enum. A value that a file expresses by leaving the
+// key out has no name.
 #pragma once
 
 #include <cstddef>
