@@ -1,4 +1,4 @@
-// What variant files call the values of a Definition's enums: one table an enum.
+// The names of the values of a Definition's enums in variant files: one table for each enum.
 //
 //     name_of(HookPoint::after)           "after"
 //     value_of<HookPoint>("after")        HookPoint::after
@@ -24,7 +24,7 @@ struct NamedValue {
     std::string_view name;
 };
 
-// The table of an enum; there is one for each of those below.
+// The table of an enum; null for an enum without a table.
 template <class E>
 inline constexpr std::nullptr_t names_of = nullptr;
 
@@ -115,7 +115,7 @@ template <>
 inline constexpr NamedValue<Schedule> names_of<Schedule>[] = {
     {Schedule::exchange, "exchange"}, {Schedule::free, "free"}, {Schedule::lockstep, "lockstep"}};
 
-// Empty if the value has no name.
+// The name of a value; an empty text if it has no name.
 template <class E>
 requires std::is_enum_v<E>
 [[nodiscard]] constexpr std::string_view name_of(E value) {

@@ -13,7 +13,7 @@ namespace varia {
 enum class EffectType : std::uint8_t {
     place,       // a piece (`code`) appears on `a`, replacing what stands there
     remove,      // the piece on `a` is removed for good
-    capture,     // the piece on `a` is captured: it goes where captured pieces go
+    capture,     // the piece on `a` is captured: it enters a hand or a reserve, if the rules say so
     relocate,    // the piece on `a` goes to `b`, replacing what stands there; it loses its unmoved mark
     carry,       // as relocate, but the piece has not moved by itself: it keeps its unmoved mark
     set_state,   // the state value number `a` becomes `value`

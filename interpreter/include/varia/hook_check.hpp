@@ -40,7 +40,7 @@ struct HookCheck {
     int positions = 0;          // number of positions that were tried
 };
 
-// Precondition: variant is not null.
+// Precondition: `variant` is not null.
 [[nodiscard]] HookCheck check_hooks(const VariantPtr& variant, const HookCheckOptions& options = {});
 
 }  // namespace varia

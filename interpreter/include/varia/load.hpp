@@ -41,9 +41,8 @@ struct LoadOptions {
 [[nodiscard]] Result<VariantPtr> load_text(std::string_view text, std::string file, std::string id,
                                            const LoadOptions& options = {});
 
-// The linked boards of a variant that is a match: Variant::building(), or an error if it has one board. The variant
-// itself is one of these boards, played alone. The scripts of the boards have the budget with which the variant was
-// loaded.
+// The linked boards of a variant that is a match, or an error if it has one board. The variant itself is one of these
+// boards, played alone. The scripts of the boards have the budget with which the variant was loaded.
 [[nodiscard]] Result<BuildingPtr> load_building(const Variant& variant);
 
 // The declaration in a text. It reports mistakes of the text only: of TOML, keys, shapes of values, and missing files.

@@ -108,9 +108,9 @@ struct FloorStatus {
     std::string reason;               // "checkmate", "king-captured", "resign", ...
 };
 
-// Belongs to one thread at a time. A value: copies are independent. Preconditions: `building` is not null; boards and
-// players exist; actions are legal in the current state of the match, unless a function says otherwise. After it has
-// been moved from, a Match may only be destroyed or assigned to.
+// Belongs to one thread at a time. A value: copies are independent. Preconditions: its linked boards are not null;
+// boards and players exist; actions are legal in the current state of the match, unless a function says otherwise.
+// After it has been moved from, a Match may only be destroyed or assigned to.
 //
 // When memory runs out (std::bad_alloc), every call leaves the match as it was before, with the same history, and play
 // can go on. A failed assignment leaves the old value.

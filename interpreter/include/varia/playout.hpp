@@ -18,7 +18,7 @@ namespace varia {
 // before. play() may be called again: with the same start position it plays the lost game.
 class Playouts {
 public:
-    // Precondition: variant is not null.
+    // Precondition: `variant` is not null.
     Playouts(VariantPtr variant, std::uint64_t seed);
 
     struct Result {

@@ -393,7 +393,8 @@ private:
     void change_state(int number, int value, Undo& undo);
     void set_state_raw(int number, int value);  // also of hidden state values
     void lapse(Undo& undo);                     // resets state values that lapse now
-    void take(PieceCode code, Undo& undo);      // a captured piece goes where captured pieces go
+    // Counts the points for a captured piece. The piece enters a hand or a reserve, if the rules say so.
+    void take(PieceCode code, Undo& undo);
     void drop_idle_marks(Side s, Undo* undo);
     void renew_holds(Undo& undo);
     void renew_counting(Side mover);  // nobody: the change was no move

@@ -10,7 +10,7 @@
 
 namespace varia {
 
-enum class TokenType : std::uint8_t { end, integer, text, word, symbol, bad };  // bad: see problem
+enum class TokenType : std::uint8_t { end, integer, text, word, symbol, bad };  // bad: `problem` says why
 
 struct Token {
     TokenType type = TokenType::end;

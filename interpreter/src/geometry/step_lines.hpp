@@ -54,7 +54,7 @@ private:
 // The lines of one step on a board, as tables, for lines that are followed often. Immutable.
 class StepLines {
 public:
-    StepLines() = default;  // of no board
+    StepLines() = default;  // lines of no board
     StepLines(const Board& board, std::span<const int> step);
 
     // The cell to which the step leads, or no_cell.

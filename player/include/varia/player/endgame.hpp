@@ -82,7 +82,7 @@ struct EndgameReport {
 // The solved sets of one variant. Belongs to one thread while it solves; afterwards any number of threads can read it.
 class Endgames {
 public:
-    // Precondition: variant is not null.
+    // Precondition: `variant` is not null.
     explicit Endgames(VariantPtr variant);
     ~Endgames();
     Endgames(Endgames&&) noexcept;

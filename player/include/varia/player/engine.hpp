@@ -8,8 +8,7 @@
 //     for (const varia::Move step : engine.search(game, limits).turn) game.play(step);
 //
 // When it is made, the engine derives its knowledge of a game from the variant (docs/player.md). It plays games on one
-// board, of any number of sides. Of a match (Variant::building) it plays a single board; match_engine.hpp plays whole
-// matches.
+// board, of any number of sides. Of a match it plays a single board; match_engine.hpp plays whole matches.
 #pragma once
 
 #include <chrono>

@@ -53,7 +53,7 @@ struct MatchAnswer {
 // Belongs to one thread at a time, except for stop(). It keeps what it has found out for the next search.
 class MatchEngine {
 public:
-    // Precondition: `building` is not null.
+    // Precondition: the linked boards are not null.
     explicit MatchEngine(BuildingPtr building, const Options& options = {});
     ~MatchEngine();
     MatchEngine(MatchEngine&&) noexcept;
