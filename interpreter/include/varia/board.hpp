@@ -13,14 +13,14 @@
 
 namespace varia {
 
-// Immutable once built; share it between threads freely. Cells are numbered so that the first axis runs fastest:
+// Immutable once it is built; share it between threads freely. Cells are numbered so that the first axis runs fastest:
 // on a chess board a1 b1 ... h1 a2 ... h8.
-// Precondition of all that take a cell, an axis or a vector: it is one of this board's, 0 <= c < cells(),
-// 0 <= a < dimensions(), with one component (or flag) an axis.
+// Precondition of all functions that take a cell, an axis or a vector: it is one of this board's,
+// 0 <= c < cells(), 0 <= a < dimensions(), and a vector or a list of flags has one entry for each axis.
 class Board {
 public:
-    // Checks the declaration and numbers the cells. Errors say what and where. `files` names the files that the
-    // declaration's places index; expressions may use the options' values.
+    // Checks the declaration and numbers the cells. Errors say what is wrong and where. `files` names the files that
+    // the places in the declaration index. Expressions may use the values of the options.
     [[nodiscard]] static Result<Board> build(const BoardDef& def, const std::vector<OptionDef>& options,
                                              const std::vector<std::string>& files);
 
@@ -34,58 +34,58 @@ public:
     [[nodiscard]] std::optional<int> find_axis(std::string_view name) const;
     [[nodiscard]] Grid grid() const { return grid_; }
 
-    // Coordinates count from 0, one an axis.
+    // The coordinates of a cell, one for each axis, counted from 0.
     [[nodiscard]] std::span<const int> coordinates(Cell c) const {
         VARIA_ASSERT(c < cells_, "the cell is one of the board's");
         return {coordinates_.data() + static_cast<std::size_t>(c) * axes_.size(), axes_.size()};
     }
-    // The cell at these coordinates, or no_cell if there is none there (outside, or cut away).
+    // The cell at these coordinates, or no_cell if there is none (outside the grid, or cut away).
     [[nodiscard]] Cell at(std::span<const int> coordinates) const;
 
     [[nodiscard]] const std::string& name(Cell c) const {
         VARIA_ASSERT(c < cells_, "the cell is one of the board's");
         return names_[c];
     }
-    [[nodiscard]] Cell find(std::string_view name) const;  // no_cell if there is none of that name
+    [[nodiscard]] Cell find(std::string_view name) const;  // no_cell if no cell has this name
 
-    // What cells are called elsewhere, where the declaration says so: as many ways as `other_names`, each from 0. The
-    // name of a cell in one way may be another cell's name in another, or here.
+    // Other names of the cells, if the declaration gives any. There are `other_names` ways of naming them, counted from
+    // 0. A name in one way may be the name of a different cell in another way, or in the main one.
     [[nodiscard]] int other_names() const { return static_cast<int>(by_other_name_.size()); }
-    [[nodiscard]] Cell find_other(int way, std::string_view name) const {  // no_cell if there is none of that name
+    [[nodiscard]] Cell find_other(int way, std::string_view name) const {  // no_cell if no cell has it
         VARIA_ASSERT(way >= 0 && way < other_names(), "the way is one of the board's");
         const auto& names = by_other_name_[static_cast<std::size_t>(way)];
         const auto found = names.find(std::string(name));
         return found == names.end() ? no_cell : found->second;
     }
 
-    // Where one step of vector `v` from `c` leads: through a link if there is one for just this vector, else by
-    // coordinates, round along wrapped axes; no_cell if nowhere.
+    // The cell where one step by the vector `v` from `c` leads: through a link, if there is one for exactly this
+    // vector, otherwise by coordinates, around wrapped axes. Or no_cell if it leads nowhere.
     [[nodiscard]] Cell step(Cell c, std::span<const int> v) const;
 
     [[nodiscard]] bool has_links() const { return !links_.empty(); }
 
-    // The cell that is `c` as the other side sees it, reversed along the given axes (true = reversed).
+    // The mirror image of the cell `c`: reversed along each axis whose flag is true.
     [[nodiscard]] Cell mirrored(Cell c, const std::vector<bool>& axes) const;
 
-    // A vector and what the board's symmetries make of it, without repetitions, in a fixed order: every permutation
-    // over `axes` (true = takes part; components on other axes stay) and every sign; on hexagonal boards the twelve
-    // symmetries of the hexagon on the first two axes, with permutations and signs on the others. Each result is a
-    // list of vectors, transformed together. Nothing if there would be more than max_images, or more than
-    // max_image_steps vectors in all of them.
+    // The images of a list of vectors under the board's symmetries, without repetitions, in a fixed order. The vectors
+    // are transformed together, and each image is a list of vectors. The symmetries are every permutation over `axes`
+    // (true: the axis takes part; components on other axes stay) and every sign. On hexagonal boards they are the
+    // twelve symmetries of the hexagon on the first two axes, with permutations and signs on the others. The result is
+    // empty if there would be more than max_images images, or more than max_image_steps vectors in all of them.
     [[nodiscard]] std::vector<std::vector<Vector>> symmetries(const std::vector<Vector>& together,
                                                               const std::vector<bool>& axes) const;
 
 private:
     friend class Compiler;
     Board() = default;
-    // Of a declaration that has been validated; what it costs is counted by the report.
+    // Builds from a declaration that is already validated. `report` counts the work and the memory that it takes.
     [[nodiscard]] static std::optional<Board> build(const BoardDef& def, const std::vector<OptionDef>& options,
                                                     class Report& report);
     std::vector<AxisDef> axes_;
     Grid grid_ = Grid::square;
     int cells_ = 0;
-    std::vector<int> coordinates_;  // cells * axes
-    std::vector<Cell> grid_cells_;  // by grid position; no_cell where cut
+    std::vector<int> coordinates_;  // cells * axes numbers
+    std::vector<Cell> grid_cells_;  // by place in the grid; no_cell where the cell is cut away
     std::vector<std::string> names_;
     std::unordered_map<std::string, Cell> by_name_;
     std::vector<std::unordered_map<std::string, Cell>> by_other_name_;

@@ -1,11 +1,11 @@
-// Sets of cells, read where a position keeps them: pieces of a side or a kind, unmoved marks, slots that are filled.
+// Views of bitboards in a position: the pieces of a side or of a kind, the unmoved marks, the filled slots.
 //
 //     for (const Cell c : position.pieces(Side::first, knight)) ...
 //     if (position.pieces(Side::second).has(c)) ...
 //
-// A view: it allocates nothing, and what it shows changes with the position. It must not outlive the position, nor be
-// walked while the position changes. Preconditions: cells that are asked of are the board's (numbers, of slots), and an
-// iterator that is read or moved on is not at the end.
+// A view allocates nothing, and its content changes with the position. It must not outlive the position, and the
+// position must not change during an iteration. Preconditions: a cell passed to has() is one of the board's (for slots:
+// a slot number), and an iterator at the end is neither read nor incremented.
 #pragma once
 
 #include <bit>
@@ -19,9 +19,9 @@
 
 namespace varia {
 
-// In ascending order. A bit a cell in words of 64, cell c being bit c & 63 of word c >> 6; and, where a position keeps
-// no set of the one kind that is asked for (on boards of more than 128 cells), the codes of the pieces beside it: then
-// only cells that hold this one code are in the set.
+// The cells in ascending order. The bitboard has one bit for each cell in words of 64 bits: cell c is bit c & 63 of
+// word c >> 6. On boards of more than 128 cells a position keeps no bitboard for a single kind. The view then has the
+// bitboard of the side and the piece codes of the board, and contains only the cells that hold this one code.
 class CellView {
 public:
     constexpr explicit CellView(std::span<const std::uint64_t> words, const PieceCode* codes = nullptr,
@@ -63,7 +63,7 @@ public:
         }
 
     private:
-        // On to the next member, or to the end.
+        // Moves to the next member, or to the end.
         constexpr void settle() {
             for (;;) {
                 while (bits_ == 0) {
@@ -95,7 +95,8 @@ public:
             for (Iterator i = begin(); i != end(); ++i) ++n;
         return n;
     }
-    // The bits themselves, where the set is kept as such: nothing else decides what is in it. Empty where it is not.
+    // The words of the bitboard. Empty if the view also needs the piece codes, because the bits alone do not define it
+    // then.
     [[nodiscard]] constexpr std::span<const std::uint64_t> words() const {
         return codes_ == nullptr ? words_ : std::span<const std::uint64_t>{};
     }

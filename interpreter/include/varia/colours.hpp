@@ -1,4 +1,4 @@
-// The colours in which sides can be drawn, by name: those that stay apart on dark and light terminals.
+// The names of the colours in which sides can be drawn. All are distinct on dark and on light terminals.
 #pragma once
 
 #include <array>
@@ -6,8 +6,8 @@
 
 namespace varia {
 
-// A side that names none (SideDef::colour) has the one it is called, or else the first of these that no side before it
-// has.
+// A side that declares no colour (SideDef::colour) has the colour that is its own name. If its name is no colour, it
+// has the first of these that no side before it has.
 inline constexpr std::array<std::string_view, 10> side_colours{"red",    "blue", "yellow", "green", "purple",
                                                                "orange", "cyan", "pink",   "white", "black"};
 

@@ -1,12 +1,12 @@
 // A variant as its file declares it: plain data, names not yet resolved.
 //
 // The loader fills a Definition from TOML; a host may fill one by hand. Variant::compile checks it and turns it into
-// tables. Every item keeps its place in the file, so that what is wrong with it can be said where it stands. The
-// brute-force checker in tests/ reads the same Definition and shares nothing else with the kernel.
+// tables. Every item keeps its place in the file, so that an error message can name that place. The brute-force checker
+// in tests/ reads the same Definition and shares nothing else with the kernel.
 //
-// Vectors have one component an axis, in the order of BoardDef::axes. Coordinates in expressions count from 1.
-// Everything that depends on a side is written as the first side sees it; the second side sees the board mirrored
-// along SidesDef::mirror.
+// A vector has one component for each axis, in the order of BoardDef::axes. Coordinates in expressions count from 1.
+// Everything that depends on a side is written as the first side sees it; the second side sees the board mirrored along
+// SidesDef::mirror.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@
 
 namespace varia {
 
-// A text and where it stands: names, cells, expressions.
+// A text and its place in the file: a name, a cell, an expression.
 struct Name {
     std::string text;
     Where where;
@@ -34,7 +34,7 @@ using Vector = std::vector<int>;
 
 // ---- board --------------------------------------------------------------------------------------------------------
 
-// A state value (StateDef) that must be so.
+// A condition: the state value (StateDef) of this name has this value.
 struct StateValue {
     Name name;
     int value;
@@ -42,7 +42,7 @@ struct StateValue {
 
 struct AxisDef {
     Name name;                        // "file"
-    std::vector<std::string> labels;  // one a coordinate, in order: "a".."h"
+    std::vector<std::string> labels;  // one for each coordinate, in order: "a".."h"
     bool wrap = false;                // the last coordinate is next to the first
 };
 
@@ -51,12 +51,13 @@ enum class Grid : std::uint8_t {
     hex,     // the first two axes form hexagons: neighbours +-(1,0), +-(0,1), +-(1,1); further axes as in square
 };
 
-// How the hexagons of a board are drawn, which is nothing to the rules. Flat: with an edge on top, so that the second
-// axis runs upwards and the first down to the right. Pointy: with a corner on top, so that the first axis runs to the
-// right and the second up to the left.
+// How the hexagons of a board are drawn; the rules are the same. Flat: each hexagon has an edge on top, so that the
+// second axis runs upwards and the first one down to the right. Pointy: each has a corner on top, so that the first
+// axis runs to the right and the second one up to the left.
 enum class Drawn : std::uint8_t { flat, pointy };
 
-// A step along `by` from `from` leads to `to` instead of the cell the grid says; with `both`, and back by -by.
+// A step by the vector `by` from the cell `from` leads to the cell `to`, not to the cell that the grid gives. With
+// `both`, the step by -by from `to` also leads back to `from`.
 struct LinkDef {
     Name from, to;
     Vector by;
@@ -64,34 +65,36 @@ struct LinkDef {
     Where where;
 };
 
-// What cells are called elsewhere: 7g for what is c3 here. Such names are read in the texts of moves, and never
-// written.
+// Other names of the cells: the cell c3 is also 7g. Such names are read in the texts of moves and never written.
 struct OtherNamesDef {
-    std::vector<std::vector<std::string>> labels;  // along each axis, as many as it has; none: the axis' own
+    // By axis, one label for each coordinate; an empty list: the axis keeps its own labels.
+    std::vector<std::vector<std::string>> labels;
     Where where;
 };
 
 struct BoardDef {
     std::vector<AxisDef> axes;
     Grid grid = Grid::square;
-    Drawn drawn = Drawn::flat;  // of hexagons
-    Name cell;                  // template of cell names: "{level}{file}{rank}"; braces hold an axis name (its
-                                // label) or an expression over axis numbers: "{rank - max(0, file - 6)}"
-    Name keep;                  // expression: which cells exist; empty text: all
-    std::vector<Name> mask;     // or drawn: rows of '.' (a cell) and '#' or ' ' (none), in the order of position text
+    Drawn drawn = Drawn::flat;  // for hexagonal boards only
+    // Template of cell names: "{level}{file}{rank}". Braces hold an axis name (its label) or an expression over axis
+    // numbers: "{rank - max(0, file - 6)}".
+    Name cell;
+    Name keep;  // expression: which cells exist; empty text: all cells
+    // Or, in place of `keep`, a drawing: rows of '.' (a cell) and '#' or ' ' (no cell), in the order of position text.
+    std::vector<Name> mask;
     std::vector<LinkDef> links;
     std::vector<OtherNamesDef> also;
     Where where;
 };
 
-// A set of cells: an expression over axis names, or cells listed by name.
+// A group of cells: an expression over axis names, or a list of cell names.
 struct Region {
-    Name expression;  // empty text: `cells` counts
+    Name expression;  // if the text is empty, `cells` lists the cells
     std::vector<Name> cells;
 };
 
-// A named set of cells. As the first side sees it; the second side's is its mirror image, unless `fixed` (the same
-// cells for both) or a region of its own is given.
+// A named region of the board as the first side sees it. The second side has the mirror image of it, unless the zone is
+// `fixed` (the same cells for both) or has a region of its own for the second side.
 struct ZoneDef {
     Name name;
     Region region;
@@ -99,31 +102,31 @@ struct ZoneDef {
     std::optional<Region> second;
 };
 
-// Where a rule names a zone: an identifier (a zone), or an expression written in place (as the first side sees it).
-using ZoneRef = Name;  // empty: everywhere (or, where said, nowhere)
+// Where a rule names a zone: the identifier of a zone, or an expression as the first side sees it.
+using ZoneRef = Name;  // empty: all cells, unless the field says otherwise
 
 // ---- pieces -------------------------------------------------------------------------------------------------------
 
-// What a leg's cells must hold for the move to pass over them.
+// What a cell must hold so that a move can pass over it.
 enum class Over : std::uint8_t {
     empty,
     piece,
-    any,  // either of these
-    gap,  // a void: no block is there just now
+    any,  // empty or a piece
+    gap,  // a void: the block of this cell is elsewhere at present
 };
 
 inline constexpr int unlimited = 1 << 20;
 
-// Whose pieces a rule speaks of, as the side sees it whose piece moves.
+// The owner of the pieces that a rule is about, from the point of view of the side whose piece moves.
 enum class Whose : std::uint8_t {
     enemy,
-    own,  // an ally's are neither
+    own,  // pieces of allies are neither enemy nor own
     any,
 };
 
-// A run of equal steps. The move may end on a cell reached after at least `min` and at most `max` steps if `stop`;
-// to go further (in this leg or into the next) it must be able to pass over the cell as `over` says. A leg with
-// min = 0 may be left out.
+// A run of equal steps. If `stop`, the move may end on each cell that is reached after `min` to `max` steps. To go on
+// from a cell, in this leg or into the next one, the move must be able to pass over it, as `over` says. A leg whose
+// min is 0 may be left out.
 struct Leg {
     Vector step;
     int min = 1;
@@ -132,46 +135,48 @@ struct Leg {
     bool stop = true;
 };
 
-// How a written move is multiplied into directions.
+// How a move that is written once becomes several directions.
 enum class Expand : std::uint8_t {
     all,   // every permutation of the components over `axes` and every sign (hex: the 12 symmetries of a hexagon)
     none,  // exactly as written, mirrored for the second side
 };
 
-// Keeps a move that does not capture out of lines: no empty cell that it crosses or ends on may have, on its line along
-// the axis, another piece of these kinds, of either side.
+// Keeps a move that does not capture away from crowded lines. For every empty cell that the move crosses or ends on:
+// the line through this cell along the axis must hold no other piece of these kinds, of either side.
 struct ClearDef {
     Name along;            // an axis
     std::vector<Name> of;  // kinds, by letter
     Where where;
 };
 
-// What must stand next to a piece for a move to be made, or must not.
+// A condition of a move: a certain piece must stand next to the moving piece, or must not stand there.
 struct BesideDef {
     enum class At : std::uint8_t {
-        start,  // next to the cell it goes from
-        end,    // next to the cell it goes to; the piece itself, on its way, is nobody's neighbour
+        start,  // next to the cell where the move begins
+        end,    // next to the cell where the move ends; the moving piece itself does not count as a neighbour
     } at = At::start;
-    Whose whose = Whose::own;   // any: nobody's too
-    std::vector<Name> of;       // kinds, by letter; empty: any
-    std::vector<Vector> along;  // what is next to a cell; with all symmetries
-    int least = 1, most = 1;    // so many steps along, over empty cells: the first piece of each line is looked at
-    bool absent = false;        // no such piece may stand there
-    // A piece that asks for the same counts too, while it holds for that one; at the start, not absent.
+    Whose whose = Whose::own;   // any: also pieces that belong to nobody
+    std::vector<Name> of;       // kinds, by letter; empty: all kinds
+    std::vector<Vector> along;  // the vectors from a cell to its neighbours, in all symmetries
+    // The number of steps along a vector, over empty cells. The first piece on each line is the one that is tested.
+    int least = 1, most = 1;
+    bool absent = false;  // true: no such piece may stand there
+    // A piece with an equal condition also counts, while its own condition holds. Only with At::start, and not with
+    // `absent`.
     bool handed = false;
     Where where;
 };
 
-// Which pieces a move may go over, where it goes over any.
+// The pieces that a move may jump, if it jumps a piece.
 struct HurdleDef {
-    std::vector<Name> of;      // kinds, by letter; empty: all
-    std::vector<Name> except;  // but not these
+    std::vector<Name> of;      // kinds, by letter; empty: all kinds
+    std::vector<Name> except;  // kinds that it may not jump
     Whose whose = Whose::any;
     Where where;
 };
 
-// One way of moving. All sugar (leap, slide, path, hop, Betza) becomes legs. A symmetry of the board is applied to
-// all legs of a path together.
+// One way of moving. All shorter notations (leap, slide, path, hop, Betza) become legs. A symmetry of the board is
+// applied to all legs of a path together.
 //   leap (2,1):       one leg {step, 1, 1}
 //   slide (1,0):      one leg {step, 1, unlimited}
 //   lame (xiangqi's horse): legs {(1,0), stop=false} {(1,1)}
@@ -180,146 +185,158 @@ struct HurdleDef {
 struct MoveDef {
     std::vector<std::vector<Leg>> paths;  // alternatives: reaching a cell by any of them is the same move
     Expand expand = Expand::all;
-    std::vector<Name> axes;         // expand over these axes only; empty: all
-    bool anywhere = false;          // instead of paths: to any other cell of the board, whatever stands between
-    bool quiet = true;              // may end on an empty cell
-    bool capture = true;            // may end on an enemy piece
-    bool first = false;             // only by a piece that has not moved (its unmoved mark)
-    ZoneRef from;                   // only from these cells
-    ZoneRef to;                     // only onto these cells
-    bool exposes = false;           // the next move only, the piece may be captured en passant on each cell it crossed
-    bool en_passant = false;        // a capture that may also capture an exposed piece on a crossed cell
-    std::optional<ClearDef> clear;  // quiet moves over empty cells only
-    std::optional<BesideDef> beside;  // not en passant
-    // Each path goes over one piece (a leg of one step with Over::piece), which is an enemy's and is captured; the move
-    // ends on an empty cell beyond it. `quiet` and `capture` say nothing then.
+    std::vector<Name> axes;  // `expand` permutes these axes only; empty: all axes
+    // Used in place of `paths`: the move goes to any other cell of the board, whatever stands between.
+    bool anywhere = false;
+    bool quiet = true;    // the move may end on an empty cell
+    bool capture = true;  // the move may end on an enemy piece
+    bool first = false;   // only for a piece that has not moved (its unmoved mark)
+    ZoneRef from;         // the move begins on these cells only
+    ZoneRef to;           // the move ends on these cells only
+    // During the next move only, the piece may be captured en passant on each cell that it crossed.
+    bool exposes = false;
+    bool en_passant = false;          // a capture that may also capture an exposed piece on a crossed cell
+    std::optional<ClearDef> clear;    // only for quiet moves over empty cells
+    std::optional<BesideDef> beside;  // not together with en_passant
+    // Each path goes over exactly one piece (a leg of one step with Over::piece). This must be an enemy piece, and it
+    // is captured. The move ends on an empty cell beyond it. `quiet` and `capture` have no meaning then.
     bool takes_hurdle = false;
-    std::vector<Name> victims;      // the kinds that it may capture, or change places with; empty: all
-    Whose captures = Whose::enemy;  // of its own side no royal ones; any: either side's
-    // What is done with a piece on which the move ends.
+    std::vector<Name> victims;      // the kinds that the move may capture, or swap places with; empty: all kinds
+    Whose captures = Whose::enemy;  // the owner of the victim; a royal piece of the own side is never captured
+    // What happens to a piece on the cell where the move ends.
     enum class Takes : std::uint8_t {
-        there,  // it is captured, and the moving piece stands there
+        there,  // it is captured, and the moving piece takes its cell
         afar,   // it is captured, and the moving piece stays where it is
-        swap,   // the two change places; nothing is captured. Never with another side's royal piece
-        // None: each path is a line (empty cells, one piece, empty cells), the move goes over one enemy's piece or more
-        // on it, behind each of which come empty cells as behind the first, captures all of them, and ends on an empty
-        // cell behind the last. `quiet` and `capture` say nothing then
+        swap,   // the two pieces swap places, nothing is captured; never with a royal piece of another side
+        // The move ends on an empty cell and captures several pieces on its way. Each path is a line of empty cells,
+        // one piece and empty cells. The move jumps one enemy piece or more on this line and captures all of them.
+        // Behind each of them come empty cells, as behind the first, and the move ends behind the last. `quiet` and
+        // `capture` have no meaning then.
         line,
     } takes = Takes::there;
-    std::optional<HurdleDef> hurdle;  // none: any piece
-    // In which steps of a turn it is made (TurnDef::then); empty: in the first, which is called "move".
+    std::optional<HurdleDef> hurdle;  // without a value: any piece may be jumped
+    // The steps of a turn in which the move can be made (TurnDef::then); empty: the first step, which is called "move".
     std::vector<Name> steps;
-    // The step that follows it; empty: the one that follows such steps (StepDef::after), if any.
+    // The step that follows this move. Empty: StepDef::after decides whether a step follows, and which.
     Name then;
     Where where;
 };
 
-// Two pieces that go at once, one cell each: to an adjacent cell, or two steps of a turn.
+// A move of two pieces at once, each by one cell to a neighbouring cell. It counts as two groups of a turn.
 struct ShoveDef {
     enum class Way : std::uint8_t {
-        push,  // the piece goes onto the cell of an enemy's, which gives way to any empty cell next to it
-        pull,  // the piece goes onto an empty cell, and an enemy's next to the cell it has left follows onto that
+        // The piece goes onto the cell of an enemy piece, and the enemy piece goes to any empty cell next to its own.
+        push,
+        // The piece goes onto an empty cell, and an enemy piece next to the cell that it left goes onto that cell.
+        pull,
     } way = Way::push;
-    std::vector<Vector> along;  // which cells are next to a cell, for all three
+    std::vector<Vector> along;  // the vectors from a cell to its neighbours, for all three cells
     Expand expand = Expand::all;
     std::vector<Name> axes;
     Where where;
 };
 
-// A push: the piece steps along, shifting the unbroken line of pieces before it.
+// A push: the piece makes steps in one direction and shifts the unbroken line of pieces in front of it.
 struct PushDef {
     std::vector<Vector> along;
     Expand expand = Expand::all;
     std::vector<Name> axes;
-    int least = 1, most = 1;      // steps
+    int least = 1, most = 1;      // number of steps
     std::vector<Name> immovable;  // kinds that cannot be shifted
-    // A piece shifted off the board or into a void is captured; otherwise the push is impossible.
+    // true: a piece that is shifted off the board or into a void is captured; false: such a push is not possible
     bool lossy = true;
     Where where;
 };
 
-// When a piece's own move makes it promote.
+// When a move of a piece promotes it.
 struct PromotionDef {
-    std::vector<Name> to;       // kinds, by letter
-    ZoneRef zone;               // the promotion zone
-    bool leaving = false;       // also when the move begins in the zone (shogi)
-    bool entering = false;      // only when the move begins outside the zone
-    bool optional = false;      // the move without promotion exists too ...
-    ZoneRef must;               // ... except onto these cells; empty: nowhere
-    bool quiet = true;          // when the move captures nothing
-    bool capture = true;        // when it captures
-    bool from_reserve = false;  // only kinds in the owner's reserve, which they leave; `to` empty: any kind there
-    // The kind of what it captures where it ends, and `to` empty; a royal one, and its own, change nothing.
+    std::vector<Name> to;   // kinds that it can become, by letter
+    ZoneRef zone;           // the promotion zone
+    bool leaving = false;   // also when the move begins in the zone (shogi)
+    bool entering = false;  // only when the move begins outside the zone
+    bool optional = false;  // the piece may also stay what it is ...
+    ZoneRef must;           // ... except when it ends on these cells; empty: no cell
+    bool quiet = true;      // for moves that capture nothing
+    bool capture = true;    // for moves that capture
+    // Only to kinds in the owner's reserve; the reserve loses that piece. With an empty `to`: to any kind in the
+    // reserve.
+    bool from_reserve = false;
+    // `to` is empty, and the piece becomes the kind of the piece that it captures on the cell where it ends. It does
+    // not change if that piece is royal or of its own kind.
     bool captured = false;
     Where where;
 };
 
-// What a move captures besides by going onto a piece, decided from where it has come from and gone to. What is struck
-// is found on the board as it is after the move, by all strikes at once, and leaves together.
+// A remote capture: pieces that a move captures although it does not end on them. Where the move began and ended
+// decides which. They are looked up on the board as it is after the move, for all rules at once, and leave the board
+// together.
 struct StrikeDef {
     enum class Way : std::uint8_t {
-        custodian,   // pieces in a row from the cell arrived at, behind the last of which stands a friend
-        approach,    // pieces in a row from the cell arrived at, straight on
-        withdrawal,  // pieces in a row behind the cell left, straight away from which the move went
-        // Pieces on the corners of the rectangle made with a partner: on the rank of the one and the file of the other.
+        custodian,   // pieces in a row from the cell of arrival; behind the last one stands a friend
+        approach,    // pieces in a row from the cell of arrival, in the direction of the move
+        withdrawal,  // pieces in a row behind the cell of departure, from which the move went straight away
+        // Pieces on two corners of the rectangle that the mover and a partner span: on the rank of one and the file of
+        // the other.
         coordinate,
-        surround,  // a piece next to the cell arrived at all of whose neighbours are hostile to it
-        blast,     // pieces next to the cell arrived at
+        surround,  // a piece next to the cell of arrival whose neighbouring cells are all hostile to it
+        blast,     // pieces next to the cell of arrival
     } way = Way::custodian;
-    std::vector<Vector> along;  // the directions; of surround and blast what is next to a cell. Not of coordinate
+    // The directions; for `surround` and `blast` the vectors from a cell to its neighbours. Not used by `coordinate`.
+    std::vector<Vector> along;
     Expand expand = Expand::all;
     std::vector<Name> axes;
-    int least = 1, most = 1;    // how many in a row: custodian, approach, withdrawal
-    std::vector<Name> by;       // moves of these kinds strike; empty: all
-    std::vector<Name> of;       // these are struck; empty: all
-    std::vector<Name> spares;   // ... but not these
-    std::vector<Name> with;     // which kinds are friends (custodian, surround) or partners (coordinate); empty: all
-    bool anybody = false;       // blast: whosever they are, the mover's own too; otherwise enemies
-    ZoneRef at;                 // custodian, surround: an empty cell of these counts as a friend; empty: none does
-    bool edge = false;          // custodian, surround: so does the edge of the board
-    bool quiet = true;          // moves that capture nothing by themselves
-    bool capture = true;        // those that do
-    std::vector<Vector> moved;  // only moves straight along these, with all symmetries; empty: any
-    bool itself = false;        // the piece that has moved goes, too, if it strikes; in a blast always
-    bool flips = false;         // what is struck becomes the mover's instead of leaving
-    bool must = false;          // such a move that strikes nothing is not legal
-    bool check = true;          // what it would strike is attacked, royal pieces too
+    int least = 1, most = 1;   // length of the row: custodian, approach, withdrawal
+    std::vector<Name> by;      // kinds whose moves capture in this way; empty: all kinds
+    std::vector<Name> of;      // kinds that can be captured; empty: all kinds
+    std::vector<Name> spares;  // kinds that cannot be captured
+    std::vector<Name> with;  // kinds that are friends (custodian, surround) or partners (coordinate); empty: all kinds
+    bool anybody = false;    // blast: captures pieces of every owner, the mover's side included; false: enemies only
+    ZoneRef at;              // custodian, surround: an empty cell in this zone counts as a friend; empty: no cell does
+    bool edge = false;       // custodian, surround: the edge of the board counts as a friend
+    bool quiet = true;       // for moves that capture nothing by themselves
+    bool capture = true;     // for moves that capture by themselves
+    std::vector<Vector> moved;  // only for moves straight along these vectors, in all symmetries; empty: all moves
+    bool itself = false;  // the moving piece is captured too, if it captures anything in this way; in a blast always
+    bool flips = false;   // the captured pieces stay on the board and become the mover's
+    bool must = false;    // a move that could capture in this way but captures nothing is not legal
+    bool check = true;    // the pieces that could be captured in this way count as attacked, royal ones too
     Where where;
 };
 
-// How a piece may come from the hand.
+// How a piece can be dropped from the hand.
 struct DropDef {
-    ZoneRef zone;           // onto these cells; empty: everywhere
-    Name lone;              // an axis: not where an own piece of this kind stands on the same line along that axis
-    bool no_mate = false;   // the drop may not checkmate
-    bool endless = false;   // as many as one likes: none need be in the hand, and none leaves it
-    bool no_check = false;  // nor give check at all
-    // "level" or "-level": as if pieces fell down that axis, or up it: onto the last cell of a line along it, or where
-    // a piece stands on the cell before. The same for all sides.
+    ZoneRef zone;           // the cells where it can be dropped; empty: all cells
+    Name lone;              // an axis: no drop onto a line along this axis that already holds an own piece of this kind
+    bool no_mate = false;   // the drop may not give checkmate
+    bool endless = false;   // there is no limit on their number: the hand need not hold one, and loses none
+    bool no_check = false;  // the drop may not give check
+    // "level" or "-level": the piece must rest on something, as if it fell down that axis (or up). The drop goes onto
+    // the last cell of a line along the axis, or onto a cell in front of a piece. The direction is the same for all
+    // sides.
     Name rests;
     Where where;
 };
 
 struct PieceDef {
-    // The key: "N", "{LN}", "+P", "Q~"; a capital, or some in braces, with '+' before or '~' after.
+    // The key: "N", "{LN}", "+P", "Q~". It is a capital, or several in braces, with '+' before or '~' after it.
     Name letter;
     std::string name;       // "Knight"
-    std::string symbol[2];  // how it is drawn in Unicode, for each side; empty: the letter
-    Name picture;           // the shape that pictures draw it with; empty: the one of its name
+    std::string symbol[2];  // the Unicode symbol for each side; empty: the letter
+    Name picture;           // the shape that pictures draw it with; empty: the shape of its name
     std::vector<MoveDef> moves;
     std::vector<PushDef> pushes;
-    std::vector<ShoveDef> shoves;    // of enemies that are weaker
-    std::vector<StrikeDef> strikes;  // of its own moves; `by` is empty
-    int strength = 0;                // who is stronger shoves and freezes who is weaker
+    std::vector<ShoveDef> shoves;    // shoves of weaker enemy pieces
+    std::vector<StrikeDef> strikes;  // remote captures by its own moves; their `by` is empty
+    int strength = 0;                // a piece shoves and freezes weaker pieces
     bool royal = false;
-    std::vector<PromotionDef> promotions;  // the first that matches the move counts
+    std::vector<PromotionDef> promotions;  // the first rule that matches the move applies
     std::optional<DropDef> drop;
-    // Where one can stand: a position text that has one elsewhere is refused; empty: everywhere.
+    // The cells where it can stand; empty: all cells. A position text that has one elsewhere is refused.
     ZoneRef within;
-    int points = 0;          // what capturing it counts
-    int neutral_points = 0;  // what that counts when it is nobody's
-    Name captured_as;        // the kind a captor or the reserve gets for it; empty: itself
-    // Only these kinds capture it by their moves; an empty list: none does.
+    int points = 0;          // points for capturing it
+    int neutral_points = 0;  // points for capturing it when it belongs to nobody
+    Name captured_as;        // the kind that the captor or the reserve receives for it; empty: its own kind
+    // Only these kinds can capture it by their moves; an empty list: no kind can.
     std::optional<std::vector<Name>> captured_by;
     Where where;
 };
@@ -331,17 +348,18 @@ struct CastlingDef {
     Name letter;                                        // in position text, a capital: "K"
     Name king, partner;                                 // kinds, by letter
     Name king_from, king_to, partner_from, partner_to;  // cells, for the first side
-    bool any_start = false;  // Chess960: king_from and partner_from are only the usual cells; any unmoved king, and
-                             // the outermost unmoved partner on that side of it along the same line, may castle
-    std::optional<std::vector<Name>>
-        empty;  // cells that must be empty; default: every cell between king and
-                // partner, and those that either crosses or lands on, king and partner themselves aside
-    // Cells that must not be attacked; default: those the king crosses or lands on.
+    // Chess960: king_from and partner_from are only the usual cells. Any unmoved king may castle with the outermost
+    // unmoved partner on that side of it along the same line.
+    bool any_start = false;
+    // Cells that must be empty. Default: every cell between the king and the partner, and every cell that either of
+    // them crosses or ends on, apart from the cells of the two themselves.
+    std::optional<std::vector<Name>> empty;
+    // Cells that must not be attacked. Default: the cells that the king crosses or ends on.
     std::optional<std::vector<Name>> safe;
     Where where;
 };
 
-// A score in fractions: 2/3.
+// A score as a fraction: 2/3.
 struct Score {
     int numerator = 0;
     int denominator = 1;
@@ -350,62 +368,62 @@ struct Score {
 
 enum class Verdict : std::uint8_t { none, win, minor_win, draw, minor_loss, loss };
 
-// What the side gets where nothing else is said: all, half or nothing.
+// The score of the side if the file gives none: 1, 1/2 or 0.
 [[nodiscard]] constexpr Score usual_score(Verdict verdict) {
     return verdict == Verdict::win ? Score{1, 1} : verdict == Verdict::draw ? Score{1, 2} : Score{};
 }
 
-// A result as the side the rule speaks of sees it.
+// A result from the point of view of the side that the rule is about.
 struct ResultDef {
     Verdict verdict = Verdict::none;
-    Score score;  // that side's part of 1
+    Score score;  // the part of 1 that this side gets
 };
 
 enum class RoyalRule : std::uint8_t {
     each,  // every royal piece must be safe
-    last,  // a royal piece must be safe only when it is its side's last
-    one,   // of a side's royal pieces one must be safe, whichever: they may not all be attacked at once
+    last,  // a royal piece must be safe only while it is the last one of its side
+    one,   // at least one royal piece of a side must be safe: they may not all be attacked at once
 };
 
 enum class Reserve : std::uint8_t {
     none,
-    captor,  // a captured piece goes to the captor's hand, as the captor's (crazyhouse, shogi)
+    captor,  // a captured piece goes to the captor's hand and belongs to the captor (crazyhouse, shogi)
     owner,   // a captured piece goes to its owner's reserve
 };
 
 enum class CounterBare : std::uint8_t {
-    none,  // a bared side has lost at once
-    move,  // it has one more move, and draws if that bares the other side (shatranj)
-    now,   // if it could bare the other side on the move, the game is drawn at once
+    none,  // `result` applies to a bared side at once
+    move,  // a bared side has one more move, and if it bares the other side with it, `both` applies (shatranj)
+    now,   // a bared side that is to move gets `both` at once if it could bare the other side, otherwise `result`
 };
 
-// The side to move's result when the side it speaks of ...
+// A side is bare when it has only royal pieces left and nothing in hand.
 struct BareKingDef {
     ResultDef result;  // for the bared side
     CounterBare counter = CounterBare::none;
-    ResultDef both;  // for either, when both are bare
+    ResultDef both;  // for both sides, when both are bare
     Where where;
 };
 
 struct ExtinctionDef {
-    std::vector<Name> kinds;  // empty: all pieces together
-    bool any = false;         // any one of the kinds dying out counts; otherwise all of them together
-    Name side;                // only this side can die out; empty: either
-    int least = 0;            // extinct when the count is this or less
+    std::vector<Name> kinds;  // empty: the pieces of all kinds together
+    bool any = false;         // true: it is enough that one of the kinds dies out; false: all of them together must
+    Name side;                // the only side that can die out; empty: every side
+    int least = 0;            // the kind has died out when this number of pieces or fewer are left
     ResultDef result;         // for the side that died out
     std::string reason;       // "extinction"
     Where where;
 };
 
 struct GoalDef {
-    std::vector<Name> kinds;  // empty: any
-    ZoneRef zone;             // as that side sees it
-    bool filled = false;      // and no cell of it may be left empty, whosever the other pieces are
-    // Who moves first in the order and gets there has not won yet if the other side can get there by its next move,
-    // which it then has; and both having done so is a result of its own.
+    std::vector<Name> kinds;  // empty: all kinds
+    ZoneRef zone;             // as the side of the piece sees it
+    bool filled = false;      // additionally, no cell of the zone may be empty; the other pieces may belong to anybody
+    // The side that moves first in the order, when it reaches the goal, has not won yet if the other side can reach it
+    // with its next move: the other side then gets this move. If both have reached it, `both` is the result.
     bool reply = false;
-    std::optional<ResultDef> both;  // for the side that got there last, when both stand there
-    ResultDef result;               // for the side that gets there
+    std::optional<ResultDef> both;  // for the side that reached the goal last, when pieces of both sides stand there
+    ResultDef result;               // for the side that reaches the goal
     std::string reason;             // "goal"
     Where where;
 };
@@ -413,66 +431,69 @@ struct GoalDef {
 // Pieces of one side in a row.
 struct LineDef {
     int length = 0;
-    std::vector<Name> kinds;    // of which the line may consist; empty: any
-    std::vector<Vector> along;  // with all symmetries; none: every way from a cell to one that touches it
-    bool exactly = false;       // no more than these in a row
-    ResultDef result;           // for the side whose line it is
-    std::string reason;         // "line"
+    std::vector<Name> kinds;  // kinds that can form the line; empty: all kinds
+    // Directions, in all symmetries; empty: every direction from a cell to a cell that touches it.
+    std::vector<Vector> along;
+    bool exactly = false;  // a longer row does not count
+    ResultDef result;      // for the owner of the line
+    std::string reason;    // "line"
     Where where;
 };
 
-// A side is enclosed when none of its pieces could get to a zone by such steps over cells without an enemy's piece.
+// A side is enclosed when none of its pieces could reach the zone by such steps over cells that hold no enemy piece.
 struct EnclosedDef {
-    std::vector<Name> kinds;    // which pieces are meant; empty: all
-    Name side;                  // only this side can be enclosed; empty: either
-    ZoneRef zone;               // as that side sees it
-    std::vector<Vector> along;  // the steps; with all symmetries
+    std::vector<Name> kinds;    // the kinds that must reach the zone; empty: all kinds
+    Name side;                  // the only side that can be enclosed; empty: every side
+    ZoneRef zone;               // as the side sees it
+    std::vector<Vector> along;  // the steps, in all symmetries
     ResultDef result;           // for the side that is enclosed
     std::string reason;         // "enclosed"
     Where where;
 };
 
-// What a side counts before anything else is counted.
+// Half points that a side has before anything is counted.
 struct HalfPoints {
     Name side;
     int amount = 0;
 };
 
-// Who has most, where the game ends with nobody left who could move, or by passes, facing royal pieces or a repetition
-// that say no result of their own.
+// The side with the most pieces or points wins. This rule decides when nobody can move any more. It also decides after
+// passes, facing royal pieces or a repetition, if those rules give no result of their own.
 struct MostDef {
-    std::vector<Name> kinds;  // which pieces count; empty: all
-    bool points = false;      // by their points (PieceDef::points); otherwise each counts one
+    std::vector<Name> kinds;  // kinds that count; empty: all kinds
+    bool points = false;      // true: a piece counts its PieceDef::points; false: each piece counts one
     std::vector<HalfPoints> half_points;
-    ResultDef result;    // for the side that has most
-    ResultDef tie;       // for either, if both have as much
+    ResultDef result;    // for the side that has the most
+    ResultDef tie;       // for both sides, if they have equally many
     std::string reason;  // "most"
     Where where;
 };
 
 enum class PassRule : std::uint8_t {
-    never,   // passing is no move
-    always,  // it always is
-    forced,  // it is the move of a side that has no other, unless after it nobody could move
+    never,   // passing is not allowed
+    always,  // passing is always allowed
+    forced,  // a side passes when it has no other move, unless nobody could move after the pass
 };
 
-// Passes in a row end the game.
+// A number of passes in a row ends the game.
 struct PassesDef {
-    int count = 0;                    // 0: no rule
-    Name state;                       // the state value in which they are counted
-    std::optional<ResultDef> result;  // for the side that passed last; none: who has most (RulesDef::most)
-    std::string reason;               // "passes"
+    int count = 0;  // 0: the rule is off
+    Name state;     // the state value that counts the passes
+    // For the side that passed last. Without a value the side with the most wins (RulesDef::most).
+    std::optional<ResultDef> result;
+    std::string reason;  // "passes"
     Where where;
 };
 
 struct CheckCountDef {
     int count = 0;       // 0: checks are not counted
-    ResultDef result;    // for the side that gave them
+    ResultDef result;    // for the side that gave the checks
     std::string reason;  // "checks"
     Where where;
 };
 
-// Who attacks the same piece by each of his turns while positions repeat. docs/repetition.md says it in full.
+// Perpetual chase: a side attacks the same piece with each of its turns while positions repeat. docs/repetition.md has
+// the full rule.
 struct ChaseDef {
     struct Pair {
         std::vector<Name> by, of;  // kinds
@@ -480,76 +501,77 @@ struct ChaseDef {
     };
     struct Spared {
         std::vector<Name> of;  // kinds
-        ZoneRef zone;          // as their owner sees it; empty: everywhere
+        ZoneRef zone;          // as the piece's owner sees it; empty: all cells
         Where where;
     };
-    ResultDef result;            // for the side that chases, if the other does not chase as well
-    std::vector<Name> by;        // kinds that chase; empty: all but royal ones
-    std::vector<Name> of;        // kinds that are chased; empty: all but royal ones
-    std::vector<Pair> guarded;   // who chases whom even where the capture could be answered by another
-    std::vector<Spared> spared;  // who is not chased, and where he stands then
-    bool trade = true;           // who could capture his attacker, which is of the same kind, is not chased by it
+    ResultDef result;            // for the side that chases, if the other side does not chase too
+    std::vector<Name> by;        // kinds that chase; empty: all kinds that are not royal
+    std::vector<Name> of;        // kinds that are chased; empty: all kinds that are not royal
+    std::vector<Pair> guarded;   // pairs that count as a chase even if the capture could be answered by a recapture
+    std::vector<Spared> spared;  // kinds that are not chased while they stand in a zone
+    bool trade = true;  // a piece that could capture its attacker, which is of the same kind, is not chased by it
     Where where;
 };
 
 struct RepetitionDef {
-    int count = 0;  // 0: no rule; 3: the third occurrence
-    // For the side that brought it about; without a verdict who has most (RulesDef::most), ...
+    int count = 0;  // 0: the rule is off; 3: the third occurrence
+    // For the side that brought the repetition about. Without a verdict the side with the most wins (RulesDef::most).
     ResultDef result;
-    Name side = {};  // ... or, if this is not empty, for the side of this name
-    // For the side that has given check by each of its turns since, if the other has not.
+    Name side = {};  // If this is not empty, `result` is for the side of this name.
+    // For a side that has given check with each of its turns since the first occurrence, if the other side has not.
     std::optional<ResultDef> check = {};
     std::optional<ChaseDef> chase = {};
     Where where = {};
 };
 
-// What pieces of some kinds count, where not as much as others.
+// The worth of pieces of some kinds, where it differs from the worth of the others.
 struct WorthDef {
     std::vector<Name> kinds;
     int points = 0;
     Where where;
 };
 
-// Moves that are counted of a side that is nearly lost: when there are too many the game is over. The first of a
-// variant's counts that fits a side goes on while it does; when another fits, that begins.
+// A limit on the moves of a side that has nearly lost: the game is over when it has made too many. A variant can have
+// several such counts. The first one that fits a side runs as long as it fits; when another one fits, that one begins.
 struct CountingDef {
     struct Limit {
         Name kind;      // the other side has ...
-        int count = 1;  // ... at least so many of it; empty: in any case
+        int count = 1;  // ... at least this number of pieces of it; an empty kind: the limit fits in any case
         int moves = 0;
         Where where;
     };
-    int left = 0;               // the side has no more pieces than this, royal ones included; 0: however many
-    std::vector<Name> without;  // none of these is on the board
-    // The side's pieces count less than the other's by this, in which those not named count nothing; empty: not asked.
+    int left = 0;               // The side has no more pieces than this, royal ones included; 0: any number.
+    std::vector<Name> without;  // none of these kinds is on the board
+    // The worth of the side's pieces is less than the worth of the other side's. Kinds that are not named count nothing
+    // here. Empty: this is not tested.
     std::vector<WorthDef> worth;
-    std::vector<Limit> limits;  // the first that fits when the count begins
-    bool from_pieces = false;   // it begins at the number of pieces on the board, not at 0
+    std::vector<Limit> limits;  // the first limit that fits when the count begins
+    bool from_pieces = false;   // the count begins at the number of pieces on the board, not at 0
     ResultDef result;           // for the side whose moves are counted
     std::string reason;         // "counting"
     Where where;
 };
 
-// A side that has come so far has won: an end of games that would have no other.
+// A side that has advanced far enough wins by declaration. So games end that might not end otherwise.
 struct DeclareDef {
     struct Points {
         Name side;
         int points = 0;
     };
     ZoneRef zone;                 // as the side sees it
-    bool royal = false;           // its royal pieces stand there
-    int men = 0;                  // and at least so many others of its own
-    std::vector<Points> points;   // what it has there and in hand counts at least so much, by side
-    std::vector<WorthDef> worth;  // what pieces count; those that are not named 1, royal ones 0
-    bool in_check = false;        // also while it is in check
-    ResultDef result;             // for that side, when it is to move
+    bool royal = false;           // its royal pieces must stand in the zone
+    int men = 0;                  // this number of its other pieces must stand in the zone
+    std::vector<Points> points;   // by side: what its pieces in the zone and in hand must be worth together
+    std::vector<WorthDef> worth;  // the worth of the kinds; a kind that is not named is worth 1, a royal one 0
+    bool in_check = false;        // the rule also holds while the side is in check
+    ResultDef result;             // for this side, when it is to move
     std::string reason;           // "declared"
     Where where;
 };
 
 struct MoveRuleDef {
-    int plies = 0;            // 0: no rule
-    std::vector<Name> reset;  // moves of these kinds set the count back; captures always do
+    int plies = 0;            // 0: the rule is off
+    std::vector<Name> reset;  // moves of these kinds reset the count; captures always do
     ResultDef result;
     Where where;
 };
@@ -557,57 +579,60 @@ struct MoveRuleDef {
 struct FacingDef {
     Name kind;                  // two royal pieces of this kind ...
     std::vector<Vector> along;  // ... may not face each other on an open line in these directions
-    // Or, if there is a state value, they may come to; then the next move has to end that, or to be a pass, which may
-    // be made in check then, and ends the game with this result for who passes, or without a verdict for who has most
-    // (RulesDef::most).
+    // With a state value the two may face each other. The next move must then end this, or be a pass. The pass is
+    // allowed in check, and ends the game with this result for the side that passes. Without a verdict the side with
+    // the most wins (RulesDef::most).
     ResultDef result;
-    Name state;  // the state value that is 1, then, and else 0
+    Name state;  // the state value that is 1 while they face each other, and 0 otherwise
     [[nodiscard]] bool may_face() const { return !state.empty(); }
     Where where;
 };
 
-// A hold between royal pieces, while each side has one. A royal piece that by a move of its side comes to share all the
-// coordinates of `sharing` with the other one holds it: the held piece may go only where it shares them still, until
-// the two no longer do. Of holds that keep the same state value the first that ties the two counts.
+// A hold between royal pieces, while each side has one. A royal piece holds the other one when a move of its own side
+// brings it to share all coordinates of `sharing` with the other one. The held piece may then go only to cells where
+// the two still share them, until they no longer do. If several holds use the same state value, the first one that fits
+// applies.
 struct HoldDef {
     std::vector<Name> sharing;  // axes
-    // The state value that says whose royal piece is held: 0 nobody's, 1 the first side's, 2 the second's.
+    // The state value that says whose royal piece is held: 0 nobody's, 1 the first side's, 2 the second side's.
     Name state;
     Where where;
 };
 
-// What becomes of a side that is out while the others play on.
+// What happens to the pieces of a side that goes out while the others play on, and who gets points for it.
 struct GoingOutDef {
     enum class Men : std::uint8_t {
-        none,     // nobody goes out so: the game is over
+        none,     // nobody goes out in this way: the game is over
         vanish,   // its pieces leave the board
-        neutral,  // they stay as nobody's: they block, check nobody, and may be captured for nothing
-        captor,   // they go to the side that moved last; where that is nobody, or out itself, they are neutral
+        neutral,  // they stay and belong to nobody: they block, give no check, and can be captured for no points
+        // They go to the side that moved last. If there is no such side, or it is out itself, they become neutral.
+        captor,
     } men = Men::none;
-    Men royal = Men::none;  // its royal pieces; none: like the others
+    Men royal = Men::none;  // what happens to its royal pieces; none: the same as to the others
     int mover = 0;          // points for the side that moved last
-    int own = 0;            // points for itself
+    int own = 0;            // points for the side that goes out
 };
 
-// How sides go out, where there are more than two. The game is over when one team is left.
+// How sides go out in games of more than two sides. The game is over when only one team is left.
 struct OutDef {
     GoingOutDef checkmate, stalemate, royal_capture, resign;
-    GoingOutDef extinction;  // when RulesDef::extinctions say that it has died out, instead of their result
-    int draw = 0;            // points for each side that is in when a rule ends the game as a draw
+    // When RulesDef::extinctions says that the side has died out; it replaces the result of that rule.
+    GoingOutDef extinction;
+    int draw = 0;  // points for each side that is still in when a rule ends the game as a draw
     [[nodiscard]] std::array<const GoingOutDef*, 5> all() const {
         return {&checkmate, &stalemate, &royal_capture, &resign, &extinction};
     }
     [[nodiscard]] bool any() const {
         return std::ranges::any_of(all(), [](const GoingOutDef* how) { return how->men != GoingOutDef::Men::none; });
     }
-    // Whether a side can come to another's royal pieces.
+    // Whether a side can become the owner of another side's royal pieces.
     [[nodiscard]] bool hands_royals_over() const {
         return std::ranges::any_of(all(), [](const GoingOutDef* how) {
             return how->royal == GoingOutDef::Men::captor ||
                    (how->men == GoingOutDef::Men::captor && how->royal == GoingOutDef::Men::none);
         });
     }
-    // Whether pieces can be nobody's by one of these.
+    // Whether pieces can come to belong to nobody by one of these rules.
     [[nodiscard]] bool leaves_neutral() const {
         const auto neutral = [](GoingOutDef::Men men) {
             return men == GoingOutDef::Men::neutral || men == GoingOutDef::Men::captor;
@@ -618,68 +643,69 @@ struct OutDef {
     Where where;
 };
 
-// How long a piece that has exposed itself may be captured en passant.
+// How long a piece that has exposed itself can be captured en passant.
 enum class ExposedFor : std::uint8_t {
-    usual,  // of two sides for a move, of more for a round
-    move,   // by the next move alone; of a turn of several steps, by its first
-    row,    // likewise, and by the steps after it for as long as each captures so
-    turn,   // through the whole turn of the side that is next, however many moves that has
-    round,  // until its side's next turn
+    usual,  // `move` in games of two sides, `round` in games of more
+    move,   // by the next move only; if a turn has several steps, by its first step
+    row,  // as `move`, and also by each following step of that turn, as long as all steps before it captured en passant
+    turn,   // during the whole turn of the next side, however many moves this turn has
+    round,  // until the next turn of the side that exposed it
 };
 
-// A piece that cannot move, and attacks nothing. With `by`: next to an enemy's piece of these kinds, unless next to
-// that stands another piece of its own side's of the kinds `unless`. Without: next to a stronger enemy's and to none of
-// its own side's.
+// Which pieces are frozen. A frozen piece cannot move and attacks nothing. With `by`: a piece next to an enemy piece of
+// these kinds, unless another piece of its own side, of the kinds `unless`, stands next to that enemy piece. Without
+// `by`: a piece next to a stronger enemy piece and to no piece of its own side.
 struct FrozenDef {
-    std::vector<Vector> along;  // what is next to it; with all symmetries
+    std::vector<Vector> along;  // the vectors from a cell to its neighbours, in all symmetries
     Where where;
     std::vector<Name> by = {};
-    std::vector<Name> of = {};  // these can be frozen; empty: all
+    std::vector<Name> of = {};  // kinds that can be frozen; empty: all kinds
     std::vector<Name> unless = {};
-    std::vector<Name> axes = {};  // `along` is expanded over these; empty: all
+    std::vector<Name> axes = {};  // `along` is expanded over these axes; empty: all axes
 };
 
-// After each step a piece on one of these cells, of whichever side, is gone unless one of its own side's stands next to
-// it.
+// Traps. After each step a piece of any side on one of these cells is removed, unless a piece of its own side stands
+// next to it.
 struct TrapDef {
     ZoneRef zone;
-    std::vector<Vector> along;  // likewise
+    std::vector<Vector> along;  // the vectors from a cell to its neighbours, in all symmetries
     Where where;
 };
 
-// What counts, one after the other, where several captures may be made: the turn must be one of the best.
+// Criteria that choose among captures, one after the other. Only the turns that are best by them are legal.
 struct PreferDef {
     enum class What : std::uint8_t {
-        most,     // who captures the most pieces
-        captor,   // who captures with one of these kinds
-        victims,  // who captures the most of these kinds
-        soonest,  // who captures one of these kinds as early as can be
+        most,     // the turn that captures the most pieces
+        captor,   // a turn in which one of these kinds captures
+        victims,  // the turn that captures the most pieces of these kinds
+        soonest,  // the turn that captures one of these kinds as early as possible
     } what = What::most;
     std::vector<Name> kinds;
     Where where;
 };
 
-// Material with which a side cannot win, however the game goes on. Where neither side can win the position is dead, and
-// drawn.
+// Material with which a side cannot win, however the game goes on. If neither side can win, the position is dead and
+// the game is drawn.
 struct MaterialDef {
-    // How many pieces of some kinds there are, in hand too, but not in a reserve; with a zone those that stand in it.
+    // A condition on the number of pieces of some kinds. Pieces in hand count, pieces in a reserve do not. With a zone
+    // only the pieces that stand in it count.
     struct Count {
         enum class Owner : std::uint8_t {
-            own,    // the side's that cannot win
-            other,  // its opponent's
-            both,   // of both together
+            own,    // pieces of the side that cannot win
+            other,  // pieces of its opponent
+            both,   // pieces of both together
         } whose = Owner::own;
-        std::vector<Name> kinds;  // of these kinds
-        // Or of all that are not royal and none of these; with neither of all that are not royal.
+        std::vector<Name> kinds;  // the kinds that are counted
+        // Used if `kinds` is empty: counts all kinds that are not royal, except these.
         std::vector<Name> but;
-        ZoneRef zone;  // as the side sees it that cannot win; empty: wherever they are
+        ZoneRef zone;  // as the side that cannot win sees it; empty: all cells and hands
         int least = 0;
-        std::optional<int> most;  // none: however many
+        std::optional<int> most;  // without a value: any number
         Where where;
     };
-    Name side;                    // only this side; empty: either
-    std::optional<bool> to_move;  // only while it is to move (true) or is not (false)
-    std::vector<Count> counts;    // all of which are so
+    Name side;                    // the only side that the entry is about; empty: both sides
+    std::optional<bool> to_move;  // only while this side is to move (true), or only while it is not (false)
+    std::vector<Count> counts;    // all of these conditions must hold
     Where where;
 };
 
@@ -690,14 +716,14 @@ struct RulesDef {
     std::vector<PreferDef> prefer;
     ExposedFor exposed_for = ExposedFor::usual;
     OutDef out;
-    bool by_points = false;                      // places go by points that captures and going out count
+    bool by_points = false;                      // places are ordered by the points for captures and for going out
     ResultDef checkmate{Verdict::loss, {0, 1}};  // for the side to move
     ResultDef stalemate{Verdict::draw, {1, 2}};
     RoyalRule royal = RoyalRule::each;
     std::optional<BareKingDef> bare_king;
-    // Nothing but royal pieces left: a draw; a side without more cannot win.
+    // A position with only royal pieces is a draw. A side that has only royal pieces cannot win.
     bool bare_kings_draw = false;
-    std::vector<MaterialDef> cannot_win;  // nor can one with any of this
+    std::vector<MaterialDef> cannot_win;  // a side with one of these materials cannot win
     std::vector<ExtinctionDef> extinctions;
     std::vector<GoalDef> goals;
     CheckCountDef checks;
@@ -714,81 +740,85 @@ struct RulesDef {
     std::vector<LineDef> lines;
     std::vector<EnclosedDef> enclosed;
     bool gives_check = true;  // false: no move may give check
-    // A royal piece that stands attacked with the other side to move may be captured, whatever that leaves attacked; a
-    // side without a royal piece has lost.
+    // If it is a side's turn and a royal piece of the other side is attacked, it may capture this piece, even if its
+    // own royal piece is left attacked. A side without a royal piece has lost.
     bool royal_capture = false;
-    bool forced_capture = false;  // who can capture, where he goes or in passing, must
+    bool forced_capture = false;  // a side that can capture, by going onto a piece or in passing, must capture
 };
 
 // ---- turns --------------------------------------------------------------------------------------------------------
 //
-// A turn is made of groups: a step "move", and what follows it. A step may be followed by another one, of the piece
-// that has moved or of another sort; that is declared by name (StepDef), and by the move itself (MoveDef::then). When
-// nothing follows any more, the group is over, and the next begins while the turn has room for one.
+// A turn is made of groups. A group is a step "move" and the steps that follow it. A following step is made by the
+// piece that has just moved, or it is of another sort. Which step follows is declared by name in StepDef, or by the
+// move itself (MoveDef::then). A group is over when no step follows; the next group begins if the turn allows another
+// one.
 
 struct StepDef {
     Name name;  // "duck"; never "move"
-    // What it follows where the move does not say so itself: steps of these names, ...
+    // The step follows steps of these names, if the move itself does not name its next step (MoveDef::then) ...
     std::vector<Name> after;
-    std::vector<Name> of;  // ... made by these kinds only; empty: any
-    bool first = false;    // ... by a piece that had not moved before
+    std::vector<Name> of;  // ... but only if they are made by these kinds; empty: all kinds
+    bool first = false;    // ... and only if the piece had not moved before
     enum class Must : std::uint8_t {
-        always,    // a step that it cannot follow is not legal
-        possible,  // it follows wherever it can
-        never,     // the player may stop instead
+        always,    // a step after which it is not possible is not legal
+        possible,  // it follows whenever it is possible
+        never,     // the player may stop before it
     } must = Must::always;
-    // Either moves of the piece that has just moved, those whose MoveDef::steps name this one; or, if there are any
-    // kinds here, a piece of one of them is placed:
+    // If this is empty, the step is a move of the piece that has just moved, one whose MoveDef::steps name this step.
+    // If it lists kinds, the step places a piece of one of them:
     std::vector<Name> place;
     enum class From : std::uint8_t {
-        nowhere,  // as many as one likes
-        hand,     // the side's own hand
-        board,    // the one that stands there, and that must go elsewhere; if none does, as from nowhere
+        nowhere,  // a new piece; there is no limit on their number
+        hand,     // a piece from the side's own hand
+        // The piece of this kind that is on the board; it must go to another cell. If there is none, a new piece.
+        board,
     } from = From::nowhere;
-    bool neutral = false;  // what is placed is nobody's
-    bool left = false;     // only onto a cell that pieces have left by the step before
-    // Only where a piece of this kind could go by a quiet move from the cell of the one that has moved.
+    bool neutral = false;  // the placed piece belongs to nobody
+    bool left = false;     // only onto a cell that a piece has left in the step before
+    // Only onto cells where a piece of this kind could go by a quiet move from the cell of the piece that has moved.
     Name by;
     ZoneRef zone;  // only onto these cells
     Where where;
 };
 
-// Who moves next, if not who is next in the order. The first that fits the last step of a turn counts.
+// Which side moves next, if it is not the next one in the order. The first entry that fits the last step of a turn
+// applies.
 struct NextDef {
-    std::vector<Name> kinds;        // the moving piece's
-    std::vector<Name> types;        // of the move, as in HookDef
-    std::vector<StateValue> state;  // state values, all of which must be so after it
-    Name side;                      // its name; or "same": who has just moved
+    std::vector<Name> kinds;        // kinds of the moving piece
+    std::vector<Name> types;        // types of the move, as in HookDef
+    std::vector<StateValue> state;  // all of these conditions must hold after the step
+    Name side;                      // a side's name, or "same": the side that has just moved
     Where where;
 };
 
 struct TurnDef {
-    // How many groups a turn has: by side, if several are given; at least `least`, at most `most`. A shove counts two.
+    // The number of groups of a turn: from `min` to `max`. A shove counts as two groups.
     struct Count {
         int least = 1, most = 1;
         friend bool operator==(const Count&, const Count&) = default;
     };
-    std::vector<Count> counts;  // none: one; one: for all sides; else by side
-    int first = 0;              // how many the first turn of the game has; 0: as the others
-    int grow = 0;               // how many more each turn has than the one before it
+    std::vector<Count> counts;  // empty: one group; one entry: for all sides; several: one entry for each side
+    int first = 0;              // number of groups of the first turn of the game; 0: as in the other turns
+    int grow = 0;               // how many more groups each turn has than the turn before it
     enum class Check : std::uint8_t {
-        free,  // goes on
+        free,  // a step that gives check does not matter
         ends,  // a step that gives check ends the turn
-        last,  // only the last step of a turn may give check: others that do are not legal
+        last,  // only the last step of a turn may give check; an earlier step that does is not legal
     } check = Check::free;
-    bool safe_at_end = false;     // royal pieces have to be safe when the turn is over, not after each of its steps
-    bool threat_by_turn = false;  // a royal piece is in check if some whole turn of an enemy's could capture it
-    bool same_result = false;     // turns that lead to the same position are one
-    bool restore = true;          // a turn may leave the board as it was before
-    bool over_at_end = false;     // whether a goal is reached or a kind has died out is asked when the turn is over
-    // Captured pieces stay where they are until the turn is over, and block; none is captured twice.
+    bool safe_at_end = false;     // royal pieces must be safe when the turn is over, not after each of its steps
+    bool threat_by_turn = false;  // a royal piece is in check if a whole turn of an enemy could capture it
+    bool same_result = false;     // turns that lead to the same position count as one turn
+    bool restore = true;          // a turn may lead back to the board as it was before the turn
+    bool over_at_end = false;     // goals and extinction are tested when the turn is over, not after each step
+    // Captured pieces stay on their cells until the turn is over, and block. No piece is captured twice.
     bool captured_stay = false;
     enum class Promotes : std::uint8_t {
-        on,    // who promotes goes on as what he has become
-        ends,  // who promotes ends the turn
-        last,  // who might still go on does not promote: only where the turn ends
+        on,    // a piece that promotes goes on as what it has become
+        ends,  // a promotion ends the turn
+        last,  // a piece that can still go on does not promote: it promotes only where the turn ends
     } promotes = Promotes::on;
-    Vector landing;  // whoever has moved goes on by this vector, to a cell that must be empty; none: stays
+    // After its move a piece goes on by this vector, to a cell that must be empty. An empty vector: it stays.
+    Vector landing;
     std::vector<StepDef> then;
     std::vector<NextDef> next;
     Where where;
@@ -802,75 +832,76 @@ struct TurnDef {
 // ---- sides, set-up ------------------------------------------------------------------------------------------------
 
 struct SideDef {
-    Name name;                    // "white"
-    std::string letter;           // in position text: "w"
-    std::string colour = {};      // "red"; how it is drawn. Empty: as sides are drawn by their number
-    std::vector<Name> view = {};  // how it sees the board: for each axis along which of the board's it runs, "-rank" or
-                                  // "file + rank". Empty: as it is, or mirrored for the second of two
+    Name name;                // "white"
+    std::string letter;       // in position text: "w"
+    std::string colour = {};  // "red": the colour in which it is drawn; empty: chosen by the side's number
+    // How the side sees the board: for each of its axes, the axis of the board along which it runs, as "-rank" or as
+    // "file + rank". Empty: as the board is, or mirrored for the second of two sides.
+    std::vector<Name> view = {};
 };
 
-// Pieces that are nobody's, and how scripts and records call their owner.
+// Whether there are pieces that belong to nobody. Scripts and records call their owner `neutral_name`.
 inline constexpr std::string_view neutral_name = "neutral";
 enum class Neutral : std::uint8_t {
-    none,    // there are none, but those that sides leave which go out (OutDef), and these may be taken
-    taken,   // anybody may capture them
-    blocks,  // nobody may
+    none,    // none, except pieces of sides that went out (OutDef), which can be captured
+    taken,   // every side can capture them
+    blocks,  // no side can capture them
 };
 
 struct SidesDef {
-    std::vector<SideDef> side{2};          // one to max_sides
-    std::vector<Name> order;               // names, the turn order that repeats; default: all in turn
-    std::vector<Name> mirror;              // axes along which the second of two sides sees the board reversed
-    std::vector<std::vector<Name>> teams;  // names; who is in none plays for himself
+    std::vector<SideDef> side{2};  // one to max_sides
+    std::vector<Name> order;       // the turn order, which repeats, by names of sides; default: all sides in turn
+    std::vector<Name> mirror;      // axes along which the second of two sides sees the board reversed
+    std::vector<std::vector<Name>> teams;  // names of sides; a side in no team plays for itself
     Neutral neutral = Neutral::none;
-    // Precondition: there is such a side.
+    // Precondition: `s` is a side of the variant.
     [[nodiscard]] const SideDef& of(Side s) const { return side[static_cast<std::size_t>(index(s))]; }
     Where where;
 };
 
 struct SetupDef {
-    Name position;    // position text (the board field alone will do); or
+    Name position;    // position text (the field of the board is enough); or
     struct Placing {  // pieces of a kind, listed by their cells; or
-        Name kind;    // its letter
-        // Whose: a side's name, or neutral_name; empty text: the first side's, and every other's where that side sees
-        // them
+        Name kind;    // the letter of the kind
+        // The owner: a side's name, or neutral_name. An empty text: the first side has these pieces, and every other
+        // side has them on the cells where it sees them.
         Name side;
-        // Where a side is named, cells of the board as it is. The expression may be a zone's name, which is each side's
-        // own zone.
+        // If `side` is not empty, these are cells of the board as it is. The expression may be the name of a zone; each
+        // side then uses its own zone.
         Region region;
     };
     std::vector<Placing> pieces;
-    struct Swap {  // other kinds in the place of those that `pieces` lists; one entry after the other
+    struct Swap {  // Replaces kinds that `pieces` lists by other kinds. The entries are applied one after the other.
         Name side;
-        std::vector<Name> from, to;  // as many
+        std::vector<Name> from, to;  // both lists have the same length
     };
     std::vector<Swap> swaps;
-    struct Slice {  // drawn slices: rows from high to low, cells separated by spaces, '.' empty
+    struct Slice {  // A drawn slice: rows from high to low, cells separated by spaces, '.' for an empty cell.
         Name key;   // labels of the third and further axes, separated by spaces; empty on a flat board
         std::vector<Name> rows;
     };
     std::vector<Slice> slices;
-    bool mirror = false;  // the second side's pieces are the mirror image of the first's
-    Name hand;            // "PPNpp": what is in hand at the start
-    // Of lists and drawings: what position text has behind the board; empty: everything as it is where nobody has
-    // moved.
+    bool mirror = false;  // the second side's pieces are the mirror image of the first side's
+    Name hand;            // "PPNpp": the pieces in hand at the start
+    // For lists and drawings: the fields of position text after the board. Empty: the usual ones of a game in which
+    // nothing has moved yet.
     Name fields;
     Where where;
 };
 
-// How another program writes positions of this game: what stands where, and what it means. Such texts are read and
+// How another program writes positions of this game: the order of the fields and the letters. Such texts are read and
 // never written; see docs/positions.md.
 struct DialectDef {
-    Name name;                 // what messages call it: SFEN
-    std::vector<Name> fields;  // what stands behind what, by dialect_fields; empty: as in position text
+    Name name;                 // the name that messages use: SFEN
+    std::vector<Name> fields;  // the fields in their order, by the names in dialect_fields; empty: as in position text
     struct Pair {
         Name here;  // a side's name, or a kind's letter
-        // As the other program writes it; of a kind in `pieces` empty: a cell without a letter.
+        // As the other program writes it. For a kind in `pieces` it may be empty: a cell without a letter.
         std::string there;
     };
-    std::vector<Pair> sides;    // in the field of the side to move; none: as in position text
-    std::vector<Pair> letters;  // kinds that are written otherwise
-    bool lost = false;          // where no hand is written, it holds what the board lacks of the start
+    std::vector<Pair> sides;    // names in the field of the side to move; empty: as in position text
+    std::vector<Pair> letters;  // kinds that have another letter there
+    bool lost = false;          // if the text has no hand, the hand holds the pieces of the start that the board lacks
     Where where;
 };
 
@@ -878,82 +909,84 @@ struct OptionDef {
     std::string name;
     std::string value;                 // as text: an integer, true/false, or a word
     std::string fallback;              // the default
-    std::vector<std::string> choices;  // empty: any of its type
+    std::vector<std::string> choices;  // the allowed values; empty: all values of the option's type
     std::string help;
-    bool each_board = false;  // of a match: may be set for one board, by its number behind the name ("white3")
+    // In a match the option may be set for one board, by the board's number after the name ("white3").
+    bool each_board = false;
     struct ForBoard {
-        int board;  // from 1
+        int board;  // counts from 1
         std::string value;
     };
-    std::vector<ForBoard> boards;  // values set so
+    std::vector<ForBoard> boards;  // the values that were set for single boards
     Where where;
 };
 
-// A value of the variant's own, kept in every position and changed by effects only.
+// A number that the variant declares. Every position has it, and only effects change it.
 struct StateDef {
     Name name;
     int initial = 0;
-    int least = 0, most = 255;  // within -32000..32000
+    int least = 0, most = 255;  // both within -32000..32000
     enum class Lasts : std::uint8_t {
-        game,   // until an effect changes it
-        turn,   // to the end of the turn in which it is set: then it is what it was at the start
-        reply,  // to the end of the turn after that one
+        game,   // it stays until an effect changes it
+        turn,   // at the end of the turn in which it was set, it returns to its initial value
+        reply,  // at the end of the turn after that, it returns to its initial value
     } lasts = Lasts::game;
 };
 
-// Where a script is asked, and what about.
+// The point at which a script is called, and the question that it answers.
 enum class HookPoint : std::uint8_t {
-    moves,     // which further moves has the piece on `from` (or, without kinds, the side)?
-    allow,     // may this move be made? (before it is made)
-    legal,     // was this move legal? (asked of the position after it)
-    choose,    // which of all these moves count? (forced captures)
-    after,     // what else happens after this move?
-    attacks,   // is this cell attacked by that side?
-    outcome,   // is the game over?
-    setup,     // what changes in the set-up?
-    transfer,  // in a match: may this piece be sent on from a board that has been won?
+    moves,     // Which other moves has the piece on `from` (or, without kinds, the side)?
+    allow,     // May this move be made? (before it is made)
+    legal,     // Was this move legal? (for the position after it)
+    choose,    // Which of all these moves are allowed? (forced captures)
+    after,     // What else happens after this move?
+    attacks,   // Does that side attack this cell?
+    outcome,   // Is the game over?
+    setup,     // What changes in the set-up?
+    transfer,  // In a match: may this piece be sent to another board from a board that has been won?
 };
 
-// A function of the variant's script, and the pattern that must match before it is asked. Empty parts match anything.
+// A function of the variant's script, and the pattern that must match before it is called. Empty parts match
+// everything.
 struct HookDef {
     HookPoint point = HookPoint::allow;
     Name function;
     std::uint32_t script = 0;  // index in Definition::scripts
-    std::vector<Name> kinds;   // the moving piece's
-    Name side;                 // the moving side's name
+    std::vector<Name> kinds;   // kinds of the moving piece
+    Name side;                 // name of the moving side
     std::vector<Name> types;   // "quiet", "capture", "en-passant", "castling", "drop", "promotion", "exposing"
     ZoneRef from, to;
-    std::vector<StateValue> state;      // state values, all of which must be so
-    std::string suffix;                 // `moves` only: what the texts of the moves end with: "/push"
-    std::vector<std::string> suffixes;  // ... and then with one of these, if the move names it
-    bool once = false;                  // `moves` only: asked once about the side, not about each piece
-    bool attacks = false;               // `allow` only: what may not be made does not attack either
-    std::vector<OptionDef> parameters;  // constants the function is given
+    std::vector<StateValue> state;      // all of these conditions must hold
+    std::string suffix;                 // `moves` only: the end of the moves' texts: "/push"
+    std::vector<std::string> suffixes;  // `moves` only: each move may add one of these texts after `suffix`
+    bool once = false;     // `moves` only: the function is called once for the side, not once for each piece
+    bool attacks = false;  // `allow` only: a move that is not allowed does not attack either
+    std::vector<OptionDef> parameters;  // constants that the function receives
     Where where;
 };
 
 struct ScriptDef {
-    Name name;  // the file, as messages name it
+    Name name;  // name of the file in messages
     std::string text;
 };
 
-// Parts of the board that move: slots of one shape tile it, some of them hold a block, the others are void.
+// Parts of the board that move. Slots of one shape tile the board; some of them hold a block, the others are void.
 struct BlocksDef {
     std::string name;          // "elevator"
-    std::string letter = "E";  // begins the text of a block's move
-    std::vector<int> size;     // cells along each axis
-    Name slot;                 // template of slot names, over the axes' block numbers from 1 and block labels
-    std::vector<std::vector<std::string>> labels;  // of slots along each axis
+    std::string letter = "E";  // the first letter of the text of a block's move
+    std::vector<int> size;     // number of cells along each axis
+    Name slot;  // template of slot names, over the block numbers along the axes (from 1) and the block labels
+    std::vector<std::vector<std::string>> labels;  // labels of the slots along each axis
     struct Direction {
         Name letter;  // "U"
-        Vector by;    // slots, not cells
+        Vector by;    // in slots, not in cells
     };
     std::vector<Direction> directions;
     enum class Control : std::uint8_t {
-        majority,  // the side with strictly more pieces on it
-        any,       // a side with a piece on it
-        free,      // either side
-        none,      // nobody: only scripts move it
+        majority,  // the side with strictly more pieces on the block
+        any,       // every side with a piece on the block
+        free,      // every side
+        none,      // no side: only scripts move blocks
     } control = Control::majority;
     std::vector<Name> empty;  // slots that hold no block at the start
     Where where;
@@ -963,59 +996,61 @@ struct BlocksDef {
 
 struct Definition;
 
-// Who may act when.
+// Which players may act at which time.
 enum class Schedule : std::uint8_t {
     free,      // the side to move on a board, at any time
-    exchange,  // players alternate; each acts on one or more of his boards, then says that he is done
-    lockstep,  // players alternate; each acts once on every one of his boards, in ascending order
+    exchange,  // Players alternate. Each acts on one or more of his boards, then ends his exchange by `done`.
+    lockstep,  // Players alternate. Each acts once on every one of his boards, in ascending order.
 };
 
 struct FloorDef {
     int game = 0;              // index in MatchDef::games
-    std::vector<Name> shafts;  // the cell of each shaft, shaft by shaft
+    std::vector<Name> shafts;  // the cell of each link, in the order of the links
 };
 
-// A player, or a team that plays as one: the sides of boards he plays.
+// A player: the sides of the boards that he plays. He may be a team that plays as one.
 struct TeamDef {
     std::string name;
     struct Seat {
-        int floor;  // from 0
+        int floor;  // counts from 0
         int side;   // 0 or 1
     };
     std::vector<Seat> seats;
 };
 
-// A building of boards, floor on floor, with shafts through which pieces ride from one to the next.
+// Linked boards, one above the other. Pieces move from one board to the next through links.
 struct MatchDef {
-    std::vector<FloorDef> floors;  // from the lowest
-    // The games that are played on them. All have the same kinds in the same order, since a piece keeps its kind.
+    std::vector<FloorDef> floors;  // from the lowest board
+    // The games on the boards. All have the same kinds in the same order, because a piece keeps its kind on another
+    // board.
     std::vector<std::shared_ptr<const Definition>> games;
-    bool cyclic = false;  // the highest floor is next to the lowest
+    bool cyclic = false;  // the highest board is next to the lowest
     Schedule schedule = Schedule::exchange;
-    bool clinch = true;          // the match ends when nobody can catch up
-    bool resign = false;         // resigning is listed among the actions
-    std::vector<int> conveyor;   // by shaft +1 (up) or -1: pieces are carried after each turn, and don't ride by hand
-    bool across = false;         // moves that capture nothing land on the same cell of the next floor
-    std::vector<TeamDef> teams;  // in their order of turns; empty: two players, one for each side
+    bool clinch = true;   // the match ends when no player can catch up
+    bool resign = false;  // the list of actions contains resigning
+    // By link, +1 (up) or -1: pieces are carried after each turn, and players make no link moves themselves.
+    std::vector<int> conveyor;
+    bool across = false;         // moves that capture nothing land on the same cell of the next board
+    std::vector<TeamDef> teams;  // in the order of their turns; empty: two players, one for each side
     Where where;
 };
 
 struct Definition {
-    std::vector<std::string> files;  // names that Where::file indexes
-    std::string id;                  // "chess": the folder's name
+    std::vector<std::string> files;  // the file names that Where::file indexes
+    std::string id;                  // "chess": the name of the folder
     std::string name;                // "Chess"
     std::string inventor, source, description;
-    std::vector<Name> aliases;  // what records and other programs call it too
+    std::vector<Name> aliases;  // other names in records and other programs
     std::vector<OptionDef> options;
     SidesDef sides;
     BoardDef board;
     std::vector<ZoneDef> zones;
     std::vector<PieceDef> pieces;
     std::vector<CastlingDef> castlings;
-    bool castling_by_partner = false;  // castling is written king's cell - partner's cell, whatever the set-up
-    // The castling field of position text also names the places of pieces that have not moved.
+    bool castling_by_partner = false;  // a castling is always written as king's cell - partner's cell
+    // The castling field of position text also gives the places of pieces that have not moved.
     bool unmoved_by_file = false;
-    std::vector<DialectDef> dialects;  // the first that a text fits is how it is read
+    std::vector<DialectDef> dialects;  // the first dialect that fits a text is used to read it
     RulesDef rules;
     TurnDef turn;
     std::optional<BlocksDef> blocks;
@@ -1023,7 +1058,7 @@ struct Definition {
     std::vector<ScriptDef> scripts;
     std::vector<HookDef> hooks;
     SetupDef setup;
-    std::optional<MatchDef> match;  // several boards of this game; the rest describes one of them
+    std::optional<MatchDef> match;  // several boards of this game; the rest of the Definition describes one of them
 };
 
 }  // namespace varia

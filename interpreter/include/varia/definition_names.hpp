@@ -1,11 +1,12 @@
-// What variant files call the values of a Definition's enums: one table an enum.
+// The names of the values of a Definition's enums in variant files: one table for each enum.
 //
 //     name_of(HookPoint::after)           "after"
 //     value_of<HookPoint>("after")        HookPoint::after
 //     for (const auto& [value, name] : names_of<HookPoint>) ...
 //
-// Whoever reads files, writes them or speaks of a rule asks here. The order is that in which messages and the reference
-// list the names; it need not be the enum's. A value that a file says by leaving the key out has no name.
+// Functions that read files, write them or describe a rule use these tables. Messages and the reference list the names
+// in the order of the table, which may differ from the order of the enum. A value that a file expresses by leaving the
+// key out has no name.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +24,7 @@ struct NamedValue {
     std::string_view name;
 };
 
-// The table of an enum; there is one for each of those below.
+// The table of an enum; null for an enum without a table.
 template <class E>
 inline constexpr std::nullptr_t names_of = nullptr;
 
@@ -114,7 +115,7 @@ template <>
 inline constexpr NamedValue<Schedule> names_of<Schedule>[] = {
     {Schedule::exchange, "exchange"}, {Schedule::free, "free"}, {Schedule::lockstep, "lockstep"}};
 
-// Empty if the value has no name.
+// The name of a value; an empty text if it has no name.
 template <class E>
 requires std::is_enum_v<E>
 [[nodiscard]] constexpr std::string_view name_of(E value) {

@@ -1,5 +1,6 @@
-// Effects: the only ways a position changes. A move with consequences nobody could list in advance (a push, a script's
-// rule) is a list of them, applied in order in one place, journalled and undone like everything else.
+// Effects: the only ways in which a position changes. A move whose consequences cannot be listed in advance (a push, a
+// move with a script's rule) is a list of effects. They are applied in order in one place, and are journalled and
+// undone like everything else.
 #pragma once
 
 #include <cstdint>
@@ -11,19 +12,19 @@ namespace varia {
 
 enum class EffectType : std::uint8_t {
     place,       // a piece (`code`) appears on `a`, replacing what stands there
-    remove,      // what stands on `a` is gone for good
-    capture,     // what stands on `a` is captured: it goes where captured pieces go
-    relocate,    // what stands on `a` goes to `b`, replacing what stands there; its unmoved mark is lost
-    carry,       // as relocate, but the piece has not moved by itself: it keeps its mark
+    remove,      // the piece on `a` is removed for good
+    capture,     // the piece on `a` is captured: it enters a hand or a reserve, if the rules say so
+    relocate,    // the piece on `a` goes to `b`, replacing what stands there; it loses its unmoved mark
+    carry,       // as relocate, but the piece has not moved by itself: it keeps its unmoved mark
     set_state,   // the state value number `a` becomes `value`
     add_hand,    // `value` (may be negative) pieces like `code` enter their owner's hand or reserve
-    move_block,  // the block in slot `a` goes to the empty slot `b`, with all that stands on it
-    next_side,   // side `a` moves next, when this turn is over
+    move_block,  // the block in slot `a` goes to the empty slot `b`, with everything that stands on it
+    next_side,   // side `a` moves next when this turn is over
 };
 
 struct Effect {
     EffectType type = EffectType::place;
-    PieceCode code = 0;  // a Piece's code
+    PieceCode code = 0;  // the code of a Piece
     std::uint16_t a = 0;
     std::uint16_t b = 0;
     std::int32_t value = 0;

@@ -1,4 +1,5 @@
-// What an action does, floor by floor, told before it is done: Contest::consequences, Match::consequences.
+// The consequences of an action on each board of a contest, computed before it is made: Contest::consequences,
+// Match::consequences.
 #pragma once
 
 #include <cstdint>
@@ -12,30 +13,33 @@
 namespace varia {
 
 enum class FloorEvent : std::uint8_t {
-    on_board,  // `what` happens on `floor`
-    ridden,    // `what.piece` leaves `what.from` of `floor` and arrives on `what.to` of `to_floor`
-    decided,   // `floor` is won or drawn: `verdict`, as its first side sees it, and `reason`
-    closed,    // nothing stands on `floor` any more, and nothing stops there
+    on_board,  // `what` happens on `board`
+    ridden,    // `what.piece` leaves `what.from` of `board` and arrives on `what.to` of `to_board`
+    decided,   // `board` is won or drawn: `verdict`, as its first side sees it, and `reason`
+    closed,    // `board` is empty, and no piece arrives there any more
 };
 
-// A value. Fields that its event does not name are as they are here.
+// A value. Fields that the event does not use have the default values below.
 struct FloorConsequence {
     FloorEvent event = FloorEvent::on_board;
     std::uint16_t floor = 0;
     std::uint16_t to_floor = 0;
-    // `together` joins it to the one before, as on one board: what one turn of a conveyor carries.
+    // `together` joins it to the consequence before it, as on one board: for the pieces that a conveyor carries in one
+    // turn.
     Consequence what;
     Verdict verdict = Verdict::none;
     std::string reason;  // "checkmate"
     friend bool operator==(const FloorConsequence&, const FloorConsequence&) = default;
 };
 
-// In the order in which they happen: whoever applies them one after another (a run that happens together at once) comes
-// to the boards after the action. What one board's list leaves out is left out here too, and so are the turns and the
-// end of the match. A right to capture en passant is over on the floor of a move or a ride, and where its piece leaves.
+// The consequences in the order in which they happen. A host that applies them one after the other (a run with
+// `together` at once) obtains the boards after the action. The list leaves out what ConsequenceList leaves out, and
+// also the turns and the result of the match. A right to capture en passant ends on the board of a move or a link move,
+// and on the board that its piece leaves.
 using FloorConsequenceList = std::vector<FloorConsequence>;
 
-// What JSON and programs in Lua call it: "moved", "captured", "ridden" (docs/cli.md lists them). Lives for ever.
+// The word for it in JSON and in Lua programs: "moved", "captured", "ridden" (docs/cli.md lists them). A string
+// literal.
 [[nodiscard]] std::string_view effect_word(const FloorConsequence& consequence);
 
 }  // namespace varia

@@ -1,9 +1,9 @@
-// Trying a variant's scripts out: every hook is asked about positions of random games, each question twice, the second
-// time by a script that has just been loaded.
+// A test of a variant's scripts: every hook is called for positions of random games. Each question is asked twice, the
+// second time to a script that has just been loaded.
 //
-// What comes to light: errors and budgets used up, answers that are none, effects that break the board, positions that
-// cannot be played, answers that depend on more than the question, and hooks that are slow. Without scripts there is
-// nothing to find, and no time is spent.
+// The test finds errors and budgets that were used up, invalid answers, effects that break the board, positions that
+// cannot be played, answers that depend on more than the question, and slow hooks. For a variant without scripts it
+// finds nothing and takes no time.
 #pragma once
 
 #include <cstdint>
@@ -17,30 +17,30 @@ namespace varia {
 
 struct HookCheckOptions {
     int games = 12;
-    int plies = 50;                     // of each game, at most
-    std::uint64_t seed = 1;             // the same seed, the same questions
-    std::uint64_t slow = 200'000;       // steps from which a call is called slow: a tenth of the budget
-    std::uint64_t effort = 60'000'000;  // steps in all after which no further position is tried
+    int plies = 50;                     // of each game
+    std::uint64_t seed = 1;             // the same seed gives the same questions
+    std::uint64_t slow = 200'000;       // steps from which a call is reported as slow: a tenth of the budget
+    std::uint64_t effort = 60'000'000;  // steps in total after which no further position is tried
 };
 
-// What became of one hook.
+// The results for one hook.
 struct HookUse {
     std::string name;         // "allow hook is_free"
-    std::uint64_t asked = 0;  // questions, each counted once
-    // Answers that made a difference: a move offered, forbidden or dropped, effects, an attack, an end.
+    std::uint64_t asked = 0;  // number of questions, each counted once
+    // Number of answers that made a difference: a move offered, forbidden or dropped, effects, an attack, a result.
     std::uint64_t counted = 0;
-    std::uint64_t most_steps = 0;  // of one call; counted in thousands
+    std::uint64_t most_steps = 0;  // of a single call; counted in thousands
 };
 
 struct HookCheck {
-    // Errors, and warnings for hooks that are slow or were never asked. What is the same of several hooks is told once,
-    // with all of them; what ran out (steps, time, memory), once with how often.
+    // Errors, and warnings for hooks that are slow or were never called. A problem that several hooks share is reported
+    // once, with all of them. A resource that ran out (steps, time, memory) is reported once, with the number of times.
     Diagnostics problems;
-    std::vector<HookUse> uses;  // by hook
-    int positions = 0;          // how many were tried
+    std::vector<HookUse> uses;  // one entry for each hook
+    int positions = 0;          // number of positions that were tried
 };
 
-// Precondition: variant is not null.
+// Precondition: `variant` is not null.
 [[nodiscard]] HookCheck check_hooks(const VariantPtr& variant, const HookCheckOptions& options = {});
 
 }  // namespace varia

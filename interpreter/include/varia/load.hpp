@@ -1,7 +1,7 @@
-// Finding and reading variant files. The library touches no files itself: a host gives it a reader, and the variants
-// and parts shipped with Varia are built in.
+// Finding and reading variant files. The library opens no files itself: a host gives it a reader. The variants and
+// parts that come with Varia are built in.
 //
-// When memory runs out (std::bad_alloc), nothing is left of what was begun, and the same call may be made again.
+// When memory runs out (std::bad_alloc), the call has no effect and can be made again.
 #pragma once
 
 #include <functional>
@@ -20,37 +20,37 @@
 
 namespace varia {
 
-// Gives the text of a path relative to the variant's folder.
+// Returns the text of a file, by its path relative to the variant's folder.
 using FileReader = std::function<FileText(const std::string& path)>;
 
 struct LoadOptions {
     std::vector<std::pair<std::string, std::string>> set;  // option = value
-    FileReader read;                                       // for files beside the variant file; may be empty
-    ScriptBudget scripts = {};                             // what its scripts may use up, now and in play
-    LoadBudget budget = {};                                // what loading it may use up
+    FileReader read;                                       // reads files beside the variant file; may be empty
+    ScriptBudget scripts = {};                             // what its scripts may use, during loading and in play
+    LoadBudget budget = {};                                // what loading may use
 };
 
-// The names of the variants that are built in, sorted.
+// The names of the built-in variants, sorted.
 [[nodiscard]] std::vector<std::string> builtin_variants();
 
-// A built-in variant by name. An unknown name is an error that suggests the nearest.
+// Loads a built-in variant by name. An unknown name is an error that suggests the nearest one.
 [[nodiscard]] Result<VariantPtr> load_builtin(std::string_view name, const LoadOptions& options = {});
 
-// A variant from the text of its file. `file` is how messages name it. `extends` may name built-in variants, or, if
-// options.read is given, files in the same folder.
+// Loads a variant from the text of its file. `file` is its name in messages. `extends` may name built-in variants, or,
+// if options.read is given, files in the same folder.
 [[nodiscard]] Result<VariantPtr> load_text(std::string_view text, std::string file, std::string id,
                                            const LoadOptions& options = {});
 
-// The boards of a variant that is a match: Variant::building(), or an error if it has one board. The variant itself is
-// one such board, played alone. Their scripts have the budget the variant was loaded with.
+// The linked boards of a variant that is a match, or an error if it has one board. The variant itself is one of these
+// boards, played alone. The scripts of the boards have the budget with which the variant was loaded.
 [[nodiscard]] Result<BuildingPtr> load_building(const Variant& variant);
 
-// What the text declares, and no more: mistakes of the text are told (TOML, keys, shapes of values, files that are
-// missing). Whether the declaration makes sense is judged by load_definition, and nothing is compiled.
+// The declaration in a text. It reports mistakes of the text only: of TOML, keys, shapes of values, and missing files.
+// load_definition judges whether the declaration makes sense. Nothing is compiled.
 [[nodiscard]] Result<Definition> read_definition(std::string_view text, std::string file, std::string id,
                                                  const LoadOptions& options = {});
 
-// A variant from a declaration that a host has filled in, with its start position and scripts, ready for play.
+// Loads a variant from a declaration that a host has filled in, with its start position and scripts, ready for play.
 [[nodiscard]] Result<VariantPtr> load_definition(Definition definition, const ScriptBudget& scripts = {},
                                                  const LoadBudget& budget = {});
 

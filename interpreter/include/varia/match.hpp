@@ -1,8 +1,9 @@
-// Matches: several boards, one above the other, with shafts through which pieces ride from floor to floor.
+// Matches: several linked boards, one above the other. Pieces move from board to board through links.
 //
-// A Building is what does not change: the game played on each floor, the cells that the shafts join, who plays what
-// and who may act when. A Match is the play in it: a position on every floor, which floors are decided, whose turn it
-// is, and every action since the start. The cost of an action does not depend on the number of floors.
+// LinkedBoards holds what does not change: the game on each board, the cells that the links join, the players of the
+// boards, and the schedule, which says who may act when. A Match is the play: a position on every board, which boards
+// are decided, whose turn it is, and every action since the start. The cost of an action does not depend on the number
+// of boards.
 #pragma once
 
 #include <cstdint>
@@ -21,12 +22,12 @@
 
 namespace varia {
 
-// Immutable; share it between threads freely. Floors are numbered from 0 here and from 1 in every text. Precondition of
-// all that take a floor, a shaft, a player: there is one of this number.
+// Immutable; share it between threads freely. Boards are numbered from 0 here and from 1 in every text. Precondition of
+// all functions that take a board, a link or a player: it exists.
 class Building {
 public:
-    // `definition` has a match, and `games` are its games, compiled, none of them null (a precondition). Errors say
-    // what does not fit together.
+    // Preconditions: `definition` has a match, and `games` are its compiled games, none of them null. Errors say what
+    // does not fit together.
     [[nodiscard]] static Result<std::shared_ptr<const Building>> build(const Definition& definition,
                                                                        std::vector<VariantPtr> games);
 
@@ -43,13 +44,13 @@ public:
     [[nodiscard]] const VariantPtr& variant(int floor) const {
         return games_[static_cast<std::size_t>(game_of(floor))];
     }
-    // The cell of a shaft on a floor.
+    // The cell of a link on a board.
     [[nodiscard]] Cell cell(int floor, int shaft) const {
         VARIA_ASSERT(floor >= 0 && floor < floors(), "the building has such a floor");
         VARIA_ASSERT(shaft >= 0 && shaft < shafts(), "the building has such a shaft");
         return shafts_[static_cast<std::size_t>(floor)][static_cast<std::size_t>(shaft)];
     }
-    // The shaft a cell belongs to; -1 if none.
+    // The link that a cell belongs to, or -1 if the cell has no link.
     [[nodiscard]] int shaft_at(int floor, Cell cell) const;
 
     // Players: the two sides, or the teams in their order.
@@ -62,7 +63,7 @@ public:
         VARIA_ASSERT(player >= 0 && player < players(), "the building has such a player");
         return names_[static_cast<std::size_t>(player)];
     }
-    // What a player is called in the text of a match: a side's letter, a team's name.
+    // The name of a player in the text of a match: the letter of a side, or the name of a team.
     [[nodiscard]] const std::string& player_letter(int player) const {
         VARIA_ASSERT(player >= 0 && player < players(), "the building has such a player");
         return letters_[static_cast<std::size_t>(player)];
@@ -74,48 +75,48 @@ private:
     std::string id_, name_;
     MatchDef match_;
     std::vector<VariantPtr> games_;
-    std::vector<std::vector<Cell>> shafts_;     // by floor
-    std::vector<int> seats_;                    // by floor and side
-    std::vector<std::string> names_, letters_;  // of players
+    std::vector<std::vector<Cell>> shafts_;     // by board
+    std::vector<int> seats_;                    // by board and side
+    std::vector<std::string> names_, letters_;  // by player
 };
 
 using BuildingPtr = std::shared_ptr<const Building>;
 
 enum class ActionType : std::uint8_t {
-    move,    // a move of the floor's own game
-    ride,    // a piece on a shaft goes to the next open floor; also the transfer of a floor that has been won
+    move,    // a move of the board's own game
+    ride,    // a piece on a link goes to the next open board; also the transfer from a board that has been won
     done,    // the player ends the exchange
-    resign,  // the side to move gives the floor up
+    resign,  // the side to move resigns the board
 };
 
-// What a player chose; like a Move it belongs to the state of the match it was listed in.
+// An action of a player. Like a Move, it belongs to the state of the match in which it was listed.
 struct Action {
     ActionType type = ActionType::move;
-    bool up = false;  // ride
+    bool up = false;  // link move: the direction
     std::uint16_t floor = 0;
-    std::uint16_t shaft = 0;  // ride
+    std::uint16_t shaft = 0;  // link move: the link
     Move move;
     friend bool operator==(const Action&, const Action&) = default;
 };
 
 using ActionList = std::vector<Action>;
 
-// How a floor stands.
+// The state of a board.
 struct FloorStatus {
-    bool closed = false;              // nothing stands there and nothing stops there any more
-    Verdict verdict = Verdict::none;  // none: open; win: of the first side; loss; draw
+    bool closed = false;              // the board is empty, and no piece arrives there any more
+    Verdict verdict = Verdict::none;  // none: the board is open; otherwise the result for its first side
     std::string reason;               // "checkmate", "king-captured", "resign", ...
 };
 
-// Belongs to one thread at a time. A value: copies are independent. Preconditions: the building is not null; floors and
-// players are the building's; actions are legal ones of the match as it stands, except where something else is said.
-// What was moved from may only be destroyed or assigned to.
+// Belongs to one thread at a time. A value: copies are independent. Preconditions: its linked boards are not null;
+// boards and players exist; actions are legal in the current state of the match, unless a function says otherwise.
+// After it has been moved from, a Match may only be destroyed or assigned to.
 //
-// When memory runs out (std::bad_alloc): every call leaves the match as it was before, with the same history, and it
-// may be played on. An assignment leaves what was there.
+// When memory runs out (std::bad_alloc), every call leaves the match as it was before, with the same history, and play
+// can go on. A failed assignment leaves the old value.
 class Match {
 public:
-    // From the start. Its scripts and those of its copies are those of `scripts`, if that is given; it outlives them.
+    // Starts at the beginning. If `scripts` is given, this Match and its copies use it, and it must outlive them.
     explicit Match(BuildingPtr building, SharedScripts* scripts = nullptr);
     ~Match();
     Match(const Match& other);
@@ -123,7 +124,7 @@ public:
     Match(Match&&) noexcept;
     Match& operator=(Match&&) noexcept;
 
-    // The text of a match (docs/matches.md), or `startpos`.
+    // Reads the text of a match (docs/matches.md), or `startpos`.
     [[nodiscard]] static Result<Match> parse(const BuildingPtr& building, std::string_view text,
                                              SharedScripts* scripts = nullptr);
     [[nodiscard]] std::string text() const;
@@ -134,60 +135,64 @@ public:
     [[nodiscard]] FloorStatus floor_status(int floor) const;
     [[nodiscard]] Rules& rules(int floor);
 
-    // The player who acts: he whose exchange or turn it is, or he who must make a transfer. -1: anybody whose side is
-    // to move on a floor may, or the match is over.
+    // The player who must act: the player whose exchange or turn it is, or the player who must make a transfer. -1 if
+    // the match is over, or if each player may act whose side is to move on some board.
     [[nodiscard]] int player() const;
-    // The floor whose transfer must be made before anything else; -1: none, or something else may be done meanwhile.
+    // The won board whose transfer must be made before any other action, or -1 if there is none or other actions are
+    // also possible.
     [[nodiscard]] int transfer() const;
-    // All that are owed: won floors, in the order in which they were won.
+    // All won boards whose transfers are not made yet, in the order in which the boards were won.
     [[nodiscard]] const std::vector<int>& transfers() const;
-    // The won floor whose transfer comes before anything else on this floor; -1: none. Of a floor from which it may be
-    // made now that is the floor itself.
+    // The won board whose transfer must be made before any other action on `board`, or -1 if there is none. If the
+    // transfer from `board` itself can be made now, that is `board`.
     [[nodiscard]] int awaits(int floor) const;
-    // Who acts on this floor next: who owes a transfer from it, or whose side is to move; -1: nobody, it is closed.
+    // The player who acts next on this board: the one who owes a transfer from it, or the one whose side is to move. -1
+    // if the board is closed.
     [[nodiscard]] int player_on(int floor) const;
     [[nodiscard]] bool over() const;
-    [[nodiscard]] int won(int player) const;  // floors
+    [[nodiscard]] int won(int player) const;  // number of boards that he has won
     [[nodiscard]] int open_floors() const;
 
-    // The next floor that is not closed, at most one closed floor away; -1: none.
+    // The next board that is not closed, with at most one closed board between, or -1 if there is none.
     [[nodiscard]] int next(int floor, bool up) const;
 
-    // Every legal action, in no particular order; the list is replaced.
+    // Lists every legal action, in no particular order. The list is replaced.
     void legal_actions(ActionList& list);
     [[nodiscard]] ActionList legal_actions();
-    // Those of one floor.
+    // Lists the legal actions on one board. The list is replaced.
     void floor_actions(int floor, ActionList& list);
-    // How many floors there are on which somebody may act now, and one of them; for choosing among a thousand.
+    // The number of boards on which a player can act now, and one of these boards. For choosing one board of a
+    // thousand.
     [[nodiscard]] int active_floors() const;
     [[nodiscard]] int active_floor(int number) const;  // 0 <= number < active_floors()
     [[nodiscard]] bool may_end_exchange() const;
 
-    // What an action does to the floors, told before it is done. The list is replaced. Costs as much as doing the
-    // action and taking it back. Precondition: that of act().
+    // What an action changes on the boards, computed before it is made. The list is replaced. It takes as long as
+    // making the action and taking it back. Precondition: that of act().
     void consequences(const Action& action, FloorConsequenceList& list);
 
-    // Precondition: one of legal_actions(), or resigning a floor that may be resigned now.
+    // Makes an action. Precondition: it is one of legal_actions(), or resigning a board that can be resigned now.
     void act(const Action& action);
-    // Takes the last action back; false at the start.
+    // Takes the last action back; returns false at the start.
     bool undo();
-    // Plays an action in any accepted text. Refuses what is not legal now, with the reason; nothing has changed then.
+    // Plays an action in any accepted text. An illegal action is refused with the reason, and nothing has changed then.
     [[nodiscard]] Result<Action> play(std::string_view text);
     [[nodiscard]] Result<Action> read_action(std::string_view text);
     [[nodiscard]] std::string action_text(const Action& action);
-    // Who plays it: the player of the side that acts; for `done` he whose exchange it is.
+    // The player who makes this action: the player of the side that acts, or for `done` the player whose exchange it
+    // is.
     [[nodiscard]] int actor(const Action& action) const;
     [[nodiscard]] const std::vector<std::string>& texts() const;  // of the actions since the start
     [[nodiscard]] std::vector<std::string> sorted_action_texts();
-    // The cells of a floor that the last action changed; none at the start.
+    // The cells of a board that the last action changed; empty at the start.
     [[nodiscard]] std::vector<Cell> changed(int floor);
-    // How often what stands on an open floor has occurred there, the start included.
+    // How often the position on an open board has occurred there, the start included.
     [[nodiscard]] int occurrences(int floor) const;
 
-    // Leaves after `depth` actions. Inside the tree floors are not drawn by repetition or the move rule.
+    // The number of leaves after `depth` actions. In the tree no board is drawn by repetition or by the move rule.
     [[nodiscard]] std::uint64_t perft(int depth);
-    [[nodiscard]] std::uint64_t perft(int depth, const GoOn& go_on);  // under a budget
-    // Those after one action, at `depth` more.
+    [[nodiscard]] std::uint64_t perft(int depth, const GoOn& go_on);  // stops when `go_on` returns false
+    // The number of leaves after one action, at `depth` more actions.
     [[nodiscard]] std::uint64_t perft_after(const Action& action, int depth);
 
     // "ongoing", "white-wins match 2-1", "draw match 1-1"; with teams "A-wins match", "draw match A C".
@@ -195,17 +200,17 @@ public:
     // "open", "white-won checkmate", "drawn stalemate".
     [[nodiscard]] std::string floor_line(int floor) const;
 
-    // Two matches with equal keys stand alike on all floors, with the same player to act.
+    // Two matches with equal keys have the same positions on all boards and the same player to act.
     [[nodiscard]] std::uint64_t key() const;
-    [[nodiscard]] std::uint64_t recomputed_key() const;  // from nothing, for tests
-    // Equal in everything but history.
+    [[nodiscard]] std::uint64_t recomputed_key() const;  // computed without the stored key, for tests
+    // Compares everything but the history.
     friend bool operator==(const Match& a, const Match& b);
-    // Memory it takes beside the building, in bytes; it grows with every action.
+    // Memory in bytes, without the linked boards; it grows with every action.
     [[nodiscard]] std::size_t memory() const;
 
-    // If a script failed since this was last asked; see Rules::take_failure.
+    // The error of a script, if one has failed since the last call; see Rules::take_failure.
     [[nodiscard]] std::optional<Diagnostic> take_failure();
-    // The steps that scripts have used since this was last asked; 0 without scripts.
+    // The number of steps that scripts have used since the last call of this function; 0 without scripts.
     [[nodiscard]] std::uint64_t take_script_steps();
 
 private:

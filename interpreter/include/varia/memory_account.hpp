@@ -1,7 +1,7 @@
-// Memory that several things have to share: the scripts of all the games that somebody plays, say.
+// A memory limit that several objects share, for example the scripts of all games that one guest plays.
 //
 //     MemoryAccount guest{.limit = 64u << 20};
-//     Rules rules(variant, &guest);            // what its scripts hold counts there, while it lives
+//     Rules rules(variant, &guest);            // the memory of its scripts counts on `guest` while it lives
 #pragma once
 
 #include <algorithm>
@@ -9,10 +9,10 @@
 
 namespace varia {
 
-// Belongs to one thread at a time, with all that counts on it, which it outlives.
+// Belongs to one thread at a time, together with everything that counts on it. It must outlive those objects.
 struct MemoryAccount {
-    std::size_t limit = 0;           // bytes; 0: none
-    MemoryAccount* above = nullptr;  // what counts here counts there as well
+    std::size_t limit = 0;           // in bytes; 0: no limit
+    MemoryAccount* above = nullptr;  // an account on which the same memory also counts
     std::size_t held = 0;
 
     [[nodiscard]] bool has_room(std::size_t more) const {
@@ -20,7 +20,7 @@ struct MemoryAccount {
             if (account->limit != 0 && (more > account->limit || account->held > account->limit - more)) return false;
         return true;
     }
-    // What is left, of the tightest of them.
+    // The memory that is left, by the tightest limit of this account and those above it.
     [[nodiscard]] std::size_t room() const {
         std::size_t least = static_cast<std::size_t>(-1);
         for (const MemoryAccount* account = this; account != nullptr; account = account->above)
@@ -29,7 +29,7 @@ struct MemoryAccount {
     }
     void take(std::size_t bytes) { resize(0, bytes); }
     void give_back(std::size_t bytes) { resize(bytes, 0); }
-    // Something that took `before` bytes, counted here, takes `after`.
+    // Something that used `before` bytes of this account now uses `after` bytes.
     void resize(std::size_t before, std::size_t after) {
         for (MemoryAccount* account = this; account != nullptr; account = account->above)
             account->held += after - before;

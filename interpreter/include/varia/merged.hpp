@@ -1,6 +1,6 @@
-// What a variant's file amounts to once everything it is built on is read, and the built-in files themselves.
+// A variant's file merged with all files that it is built on, and the texts of the built-in files.
 //
-// When memory runs out (std::bad_alloc), nothing is left of what was begun, and the same call may be made again.
+// When memory runs out (std::bad_alloc), the call has no effect and can be made again.
 #pragma once
 
 #include <string>
@@ -13,23 +13,24 @@
 namespace varia {
 
 struct MergedFile {
-    // A variant file that extends and uses nothing: the same game. Behind each key a comment tells the file and line it
-    // came from. Options have the values they were given, and nothing depends on them any longer, unless the variant is
-    // a match, whose boards may each have other values. Scripts are named as from the variant's own folder.
+    // A variant file of the same game that extends and uses no other file. A comment after each key gives the file and
+    // the line that the key comes from. Options have the values they were given, and nothing depends on them any
+    // longer. A match is the exception, because each of its boards may have other values. Scripts have paths relative
+    // to the variant's own folder.
     std::string text;
-    std::vector<std::string> files;  // that it was made of, its own first, scripts last
-    Diagnostics problems;            // what is wrong with it as it stands; options are not resolved then
-    // Warnings: options, zones and state values of its own that nothing names, conditions that never hold
+    std::vector<std::string> files;  // the files it was made of: its own first, scripts last
+    Diagnostics problems;            // the errors of the merged file; options are not resolved then
+    // Warnings: options, zones and state values of its own that nothing uses, and conditions that never hold.
     Diagnostics unused;
 };
 
-// Of a built-in variant, and of a variant's text; the arguments are those of load_builtin and load_text. Errors are
-// files that cannot be read, and options that do not exist.
+// Merges a built-in variant, or the text of a variant. The arguments are those of load_builtin and load_text. Errors
+// are files that cannot be read, and options that do not exist.
 [[nodiscard]] Result<MergedFile> merge_builtin(std::string_view name, const LoadOptions& options = {});
 [[nodiscard]] Result<MergedFile> merge_text(std::string_view text, std::string file, const LoadOptions& options = {});
 
-// The paths of all built-in files, sorted: "stdlib/pieces/fide.toml", "variants/chess/variant.toml". builtin_file has
-// their texts.
+// The paths of all built-in files, sorted: "stdlib/pieces/fide.toml", "variants/chess/variant.toml". builtin_file
+// returns their texts.
 [[nodiscard]] std::vector<std::string> builtin_files();
 
 }  // namespace varia

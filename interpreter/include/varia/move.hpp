@@ -1,9 +1,9 @@
-// Moves: what a player chose, as a value of eight bytes. Where a turn is made of several steps a Move is one of them,
-// and turn.hpp has the whole.
+// Moves: a player's choice, as a value of eight bytes. If a turn has several steps, a Move is one of these steps, and
+// turn.hpp has the whole turn.
 //
-// `from`, `to` and `type` mean the same for every move. What else a move says depends on its type and is reached by
-// functions of that name: a promotion's piece, a castling's partner, a push's direction. Asking a move of another type
-// is a broken precondition, but for promotion(), which any move answers.
+// `from`, `to` and `type` mean the same for every move. The other parts of a move depend on its type, and each part has
+// a function of its name: the kind of a promotion, the partner of a castling, the direction of a push. It is a
+// precondition of such a function that the move has the right type. Only promotion() works for every move.
 #pragma once
 
 #include <compare>
@@ -17,57 +17,57 @@ namespace varia {
 
 enum class MoveType : std::uint8_t {
     normal,      // from -> to, capturing what stands on `to`; may promote
-    exposing,    // as normal, and the piece may be captured en passant on the cells it crossed
+    exposing,    // as normal, and the piece may then be captured en passant on the cells that it crossed
     en_passant,  // from -> to, capturing the exposed piece elsewhere; may promote
-    jump,        // from -> to, capturing the piece it goes over; may promote
-    sweep,       // from -> to along a line, capturing all it goes over; may promote
-    swap,        // from -> to, and the piece that stood there to `from`; may promote
-    shot,        // what stands on `to` is captured, and the piece stays on `from`
-    castling,    // from, to: the king's cells; its partner goes where the castling says
+    jump,        // from -> to, capturing the piece that it jumps; may promote
+    sweep,       // from -> to along a line, capturing all pieces that it jumps; may promote
+    swap,        // from -> to, and the piece on `to` goes to `from`; may promote
+    shot,        // the piece on `to` is captured, and the moving piece stays on `from`
+    castling,    // from, to: the king's cells; the castling defines where its partner goes
     drop,        // a piece from the hand to `to`; no `from`
-    pass,        // nothing moves; neither `from` nor `to`
-    push,        // from -> to, shifting the pieces in the way
-    block,       // a block of the board moves to a neighbouring slot; neither `from` nor `to`
-    hook,        // a move a script offers; `from` and `to` are what it said, either may be missing
+    pass,        // nothing moves; no `from` and no `to`
+    push,        // from -> to, shifting the pieces in front
+    block,       // a block of the board moves to a neighbouring slot; no `from` and no `to`
+    hook,        // a move that a script offers; the script gives `from` and `to`, and may leave out either
     place,       // a step that puts a piece on `to`: from `from`, or from nowhere
-    shove,       // from -> to, and an enemy's piece by a cell with it: pushed off `to`, or pulled onto `from`
-    stop,        // a step that ends the turn where it might go on; neither `from` nor `to`
-    null,        // no move of any game: the turn passes, for search (Rules::do_null_move). Never among legal moves
+    shove,       // from -> to, and an enemy piece moves by one cell: pushed off `to`, or pulled onto `from`
+    stop,        // a step that ends the turn early; no `from` and no `to`
+    null,        // a null move, only for search (Rules::do_null_move); never among the legal moves
 };
 
-// A Move belongs to the position it was generated in; giving another position a move it did not generate is a
-// precondition violation. The order between moves is total and means nothing else. A move made of nothing has neither
-// `from` nor `to` and is no move of any position.
+// A Move belongs to the position in which it was generated. Using it in a position that did not generate it breaks a
+// precondition. The order of moves is total and has no other meaning. A default-constructed Move has no `from` and no
+// `to`, and is no move of any position.
 class Move {
 public:
-    Cell from = no_cell;  // where the moving piece stands (in castling, the king); no_cell if there is none
-    // Where it will stand, or a dropped piece; of a shot, what it captures; no_cell if there is none.
+    Cell from = no_cell;  // cell of the moving piece (in castling, of the king); no_cell if there is none
+    // The cell of arrival, of the moving or dropped piece; for a shot, the cell of the captured piece; no_cell if there
+    // is none.
     Cell to = no_cell;
     MoveType type = MoveType::normal;
 
     constexpr Move() = default;
 
     // ---- made -----------------------------------------------------------------------------------------------------
-    // `then`: which step of the turn follows this one, as MoveDef::then says: 1 + its number in TurnDef::then. 0: the
-    // move says nothing.
+    // `then`: 1 + the number in TurnDef::then of the step that follows, if MoveDef::then names one; otherwise 0.
     [[nodiscard]] static constexpr Move step(Cell from, Cell to, Kind promotion = 0, std::uint16_t then = 0) {
         return {from, to, MoveType::normal, promotion, then};
     }
     [[nodiscard]] static constexpr Move expose(Cell from, Cell to, std::uint16_t crossing, Kind promotion = 0) {
         return {from, to, MoveType::exposing, promotion, crossing};
     }
-    // `victim`: which of several exposed pieces is captured; no_cell where there is only one.
+    // `victim`: the cell of the exposed piece that is captured; no_cell if only one piece can be exposed.
     [[nodiscard]] static constexpr Move take_in_passing(Cell from, Cell to, Kind promotion = 0, Cell victim = no_cell) {
         return {from, to, MoveType::en_passant, promotion, static_cast<std::uint16_t>(victim + 1U)};
     }
     [[nodiscard]] static constexpr Move jump_over(Cell victim, Cell from, Cell to, Kind promotion = 0) {
         return {from, to, MoveType::jump, promotion, static_cast<std::uint16_t>(victim + 1U)};
     }
-    // `line`: which of the variant's lines of sweeps it goes along.
+    // `line`: the number of its line in the variant's table of sweep lines.
     [[nodiscard]] static constexpr Move sweep(Cell from, Cell to, std::uint16_t line, Kind promotion = 0) {
         return {from, to, MoveType::sweep, promotion, line};
     }
-    // The same step from `from` to `to`, but changing places with what stands there, or capturing it from afar.
+    // The same step from `from` to `to`, but as a swap with the piece on `to`, or as a shot at it.
     [[nodiscard]] constexpr Move as_swap() const { return {from, to, MoveType::swap, small_, large_}; }
     [[nodiscard]] constexpr Move as_shot() const { return {from, to, MoveType::shot, 0, large_}; }
     [[nodiscard]] static constexpr Move castle(Cell from, Cell to, int castling, Cell partner) {
@@ -83,7 +83,7 @@ public:
         return {no_cell, no_cell, MoveType::block, static_cast<std::uint8_t>(direction),
                 static_cast<std::uint16_t>(slot)};
     }
-    // `suffix`: 1 + the number in HookDef::suffixes, 0 for none; `promotion`: what the piece on `to` becomes.
+    // `suffix`: 1 + the number in HookDef::suffixes, or 0; `promotion`: the kind that the piece on `to` becomes.
     [[nodiscard]] static constexpr Move of_hook(Cell from, Cell to, int hook, int suffix = 0, Kind promotion = 0) {
         return {from, to, MoveType::hook, static_cast<std::uint8_t>(hook),
                 static_cast<std::uint16_t>(suffix << 8 | promotion)};
@@ -91,44 +91,44 @@ public:
     [[nodiscard]] static constexpr Move place(Kind kind, Cell to, Cell from = no_cell) {
         return {from, to, MoveType::place, kind, 0};
     }
-    // `other`: where what was pushed off `to` goes, or where what is pulled onto `from` comes from.
+    // `other`: the cell to which the piece on `to` is pushed, or the cell from which a piece is pulled onto `from`.
     [[nodiscard]] static constexpr Move shove(Cell from, Cell to, bool pull, Cell other) {
         return {from, to, MoveType::shove, static_cast<std::uint8_t>(pull ? 1 : 0), other};
     }
     [[nodiscard]] static constexpr Move stop() { return {no_cell, no_cell, MoveType::stop, 0, 0}; }
     [[nodiscard]] static constexpr Move null() { return {no_cell, no_cell, MoveType::null, 0, 0}; }
 
-    // The same move, promoting to this kind; 0 for none. Only for moves that may promote.
+    // The same move with a promotion to this kind; 0: no promotion. Precondition: walks().
     [[nodiscard]] constexpr Move promoting(Kind kind) const {
         VARIA_ASSERT(walks(), "the move is of the type that has this");
         return {from, to, type, kind, large_};
     }
 
-    // The same move, followed by this step (see step()); one that exposes its piece says nothing of that.
+    // The same move with this step following (see step()). A move that exposes its piece is returned unchanged.
     [[nodiscard]] constexpr Move followed_by(std::uint16_t then) const {
         return says_then() ? Move(from, to, type, small_, then) : *this;
     }
 
     // ---- read -----------------------------------------------------------------------------------------------------
-    // Whether the piece goes by its own walk: the types that may capture where they end, and promote.
+    // Whether the piece moves by itself: the types of moves that may capture where they end, and may promote.
     [[nodiscard]] constexpr bool walks() const { return type <= MoveType::shot; }
-    // Whether it is of a type that has `then`.
+    // Whether the type of the move has `then`.
     [[nodiscard]] constexpr bool says_then() const {
         return type == MoveType::normal || type == MoveType::swap || type == MoveType::shot;
     }
-    // Where the piece that moves stands after it.
+    // The cell of the moving piece after the move.
     [[nodiscard]] constexpr Cell arrives() const { return type == MoveType::shot ? from : to; }
-    // Whether it captures without going to where that stands, which its text says by an x.
+    // Whether the move captures a piece on a cell other than that of arrival. Its text then has an x.
     [[nodiscard]] constexpr bool takes_elsewhere() const {
         return type == MoveType::jump || type == MoveType::sweep || type == MoveType::shot;
     }
-    // What the piece becomes; 0 if it stays what it is, as it does in all moves that are no walk and that no script
-    // offers.
+    // The kind that the piece becomes; 0 if it does not change. Only moves for which walks() is true, and moves of
+    // scripts, can promote.
     [[nodiscard]] constexpr Kind promotion() const {
         return walks() ? small_ : type == MoveType::hook ? static_cast<Kind>(large_ & 0xFF) : Kind{0};
     }
-    // exposing: which cells it crosses, an index in the variant's own tables. The cells: Position::crossed, after the
-    // move.
+    // exposing: the cells that it crosses, as an index in a table of the variant. After the move, Position::crossed
+    // returns these cells.
     [[nodiscard]] constexpr std::uint16_t crossing() const {
         VARIA_ASSERT(type == MoveType::exposing, "the move is of the type that has this");
         return large_;
@@ -143,13 +143,13 @@ public:
         VARIA_ASSERT(type == MoveType::sweep, "the move is of the type that has this");
         return large_;
     }
-    // en_passant, jump: where the piece stands that is captured; no_cell for en passant where only one can be exposed
+    // en_passant, jump: the cell of the captured piece. no_cell for an en passant move if only one piece can be exposed
     // (Position::exposed).
     [[nodiscard]] constexpr Cell victim() const {
         VARIA_ASSERT(type == MoveType::en_passant || type == MoveType::jump, "the move is of the type that has this");
         return static_cast<Cell>(large_ - 1U);
     }
-    // castling: the index in Definition::castlings, and where the partner stands.
+    // castling: the index in Definition::castlings, and the cell of the partner.
     [[nodiscard]] constexpr int castling() const {
         VARIA_ASSERT(type == MoveType::castling, "the move is of the type that has this");
         return small_;
@@ -158,12 +158,12 @@ public:
         VARIA_ASSERT(type == MoveType::castling, "the move is of the type that has this");
         return large_;
     }
-    // drop, place: what is dropped, or placed.
+    // drop, place: the kind of the dropped or placed piece.
     [[nodiscard]] constexpr Kind dropped() const {
         VARIA_ASSERT(type == MoveType::drop || type == MoveType::place, "the move is of the type that has this");
         return small_;
     }
-    // push: the index in PieceDef::pushes, which of its directions as the variant counts them, and how many cells.
+    // push: the index in PieceDef::pushes, the number of the direction in the variant's order, and the number of cells.
     [[nodiscard]] constexpr int push_number() const {
         VARIA_ASSERT(type == MoveType::push, "the move is of the type that has this");
         return small_;
@@ -185,7 +185,7 @@ public:
         VARIA_ASSERT(type == MoveType::shove, "the move is of the type that has this");
         return large_;
     }
-    // block: the slot it leaves, as Position::filled counts, and the index in BlocksDef::directions.
+    // block: the slot that it leaves, numbered as in Position::filled, and the index in BlocksDef::directions.
     [[nodiscard]] constexpr int slot() const {
         VARIA_ASSERT(type == MoveType::block, "the move is of the type that has this");
         return large_;
@@ -194,7 +194,7 @@ public:
         VARIA_ASSERT(type == MoveType::block, "the move is of the type that has this");
         return small_;
     }
-    // hook: the index in Definition::hooks, and the move's own suffix: see of_hook().
+    // hook: the index in Definition::hooks, and the suffix of this move: see of_hook().
     [[nodiscard]] constexpr int hook() const {
         VARIA_ASSERT(type == MoveType::hook, "the move is of the type that has this");
         return small_;
@@ -211,7 +211,7 @@ private:
     constexpr Move(Cell from_cell, Cell to_cell, MoveType what, std::uint8_t small, std::uint16_t large)
         : from(from_cell), to(to_cell), type(what), small_(small), large_(large) {}
 
-    // What the type makes of them:   small        large
+    // The contents by type:          small        large
     //     normal, swap, shot         promotion    then
     //     sweep                      promotion    line
     //     en_passant, jump           promotion    1 + victim, or 0

@@ -1,4 +1,4 @@
-// Texts: positions and moves, written and read.
+// Reading and writing texts of positions and moves.
 //
 // Preconditions: no variant is null; `rules` and `position` are of one variant; `move` is a legal move of `position`.
 // When memory runs out (std::bad_alloc), positions and rules are as they were.
@@ -19,10 +19,11 @@
 
 namespace varia {
 
-// Position text: FEN on flat boards, extended as docs/positions.md says. What format_position writes, parse_position
-// reads back to an equal position. `startpos` is the start position.
+// Position text: FEN on flat boards, extended as docs/positions.md describes. parse_position reads the text that
+// format_position writes back to an equal position. `startpos` is the start position.
 [[nodiscard]] std::string format_position(const Position& position);
-// Also refuses positions that cannot be played: too few or too many royal pieces, the side that just moved in check.
+// Also refuses positions that cannot be played: too few or too many royal pieces, the side that has just moved in
+// check.
 [[nodiscard]] Result<Position> parse_position(const VariantPtr& variant, std::string_view text);
 // The start position.
 [[nodiscard]] Position start_position(const VariantPtr& variant);
@@ -31,24 +32,24 @@ namespace varia {
 [[nodiscard]] std::string move_text(const Position& position, Move move);
 // As UCI writes it on flat boards: `e2e4`, `e7e8q`, `P@e4`; elsewhere the canonical text.
 [[nodiscard]] std::string uci_text(const Position& position, Move move);
-// Standard algebraic notation; on boards that are not flat the canonical text. Needs the legal moves to disambiguate
-// and to mark check and mate.
+// Standard Algebraic Notation; on boards that are not flat, the canonical text. It needs the legal moves, to
+// disambiguate and to mark check and checkmate.
 [[nodiscard]] std::string san_text(Rules& rules, Position& position, Move move);
 
-// Reads a move in any accepted form (canonical, UCI, SAN) among the legal moves. Errors tell unreadable, illegal
-// (and why, where that can be said) and ambiguous apart.
+// Reads a move in any accepted form (canonical, UCI, SAN) among the legal moves. The errors distinguish texts that mean
+// no move, illegal moves (with the reason, if there is a simple one) and ambiguous texts.
 [[nodiscard]] Result<Move> parse_move(Rules& rules, Position& position, std::string_view text);
 
-// Whole turns, where a turn is made of several steps (Variant::has_turns); elsewhere as for moves. The canonical text
-// is one of the position in which the turn, or the rest of it, begins: `32x21`, `e2-e4,D@d5`, `b1-c3/H`. A turn that
-// has been played by another route with the same result, where these are one, has the text of the one that legal_turns
-// lists.
+// Whole turns, if a turn has several steps (Variant::has_turns); otherwise as for moves. The canonical text belongs to
+// the position in which the turn, or the rest of it, begins: `32x21`, `e2-e4,D@d5`, `b1-c3/H`. If turns with the same
+// result count as one, a turn by any route has the text of the turn that legal_turns lists.
 [[nodiscard]] std::string turn_text(Rules& rules, Position& position, const Turn& turn);
 [[nodiscard]] Result<Turn> parse_turn(Rules& rules, Position& position, std::string_view text);
 // All legal turns as canonical texts, sorted by bytes.
 [[nodiscard]] std::vector<std::string> sorted_turn_texts(Rules& rules, Position& position);
 
-// The same with the steps of each. Nothing if there are more than `most`: in some games a position has millions.
+// All legal turns with their texts, sorted by bytes, and their steps. Without a value if there are more than `max`: in
+// some games a position has millions of turns.
 struct WrittenTurn {
     std::string text;
     Turn turn;

@@ -1,6 +1,6 @@
-// Numbers that a text is. Read without a locale, and only if they are all that the text holds: no blanks, no sign `+`.
+// Reading numbers from text, without a locale. The number must be the whole text: no blanks, no sign `+`.
 //
-// Plain functions without state: call them from any thread. They throw nothing.
+// Plain functions without state: call them from any thread. They do not throw.
 #pragma once
 
 #include <charconv>
@@ -10,7 +10,7 @@
 
 namespace varia {
 
-// 12, -3; of a floating type also 0.5 and 1e3. Nothing if the text is no such number, or if T does not hold it.
+// 12, -3; for a floating type also 0.5 and 1e3. Without a value if the text is no such number, or if T cannot hold it.
 template <class T>
 [[nodiscard]] std::optional<T> number_of(std::string_view text) {
     T value{};
@@ -18,14 +18,14 @@ template <class T>
     const auto [end, error] = std::from_chars(text.data(), last, value);
     return error == std::errc{} && end == last ? std::optional<T>(value) : std::nullopt;
 }
-// The same, if it is from `least` to `most`.
+// The same, but only if `min` <= number <= `max`.
 template <class T>
 [[nodiscard]] std::optional<T> number_of(std::string_view text, T least, T most) {
     const std::optional<T> value = number_of<T>(text);
     return value && *value >= least && *value <= most ? value : std::nullopt;
 }
 
-// 12, -3, 0.5, without an exponent, if it is from `least` to `most`.
+// 12, -3, 0.5, without an exponent, and only if `min` <= number <= `max`.
 [[nodiscard]] inline std::optional<double> decimal_of(std::string_view text, double least, double most) {
     double value = 0;
     const char* const last = text.data() + text.size();

@@ -1,4 +1,4 @@
-// Counting moves to a depth: what it may remember (see Rules::perft), and how it is stopped.
+// Perft: the table that it can use (see Rules::perft), and the function that can stop it.
 #pragma once
 
 #include <cstddef>
@@ -11,21 +11,22 @@ namespace varia {
 class Position;
 class Rules;
 
-// What a count under a budget asks at every position it comes to, with 0, and again with the number of leaves after it
-// has counted some. False ends the count, whose result means nothing then.
+// The callback of a perft that can be stopped. It is called with 0 at every position, and again with the number of
+// leaves whenever some have been counted. If it returns false the count ends, and its result means nothing.
 using GoOn = std::function<bool(std::uint64_t leaves)>;
 
-// The leaves after `depth` moves, as Rules::perft has them, under a budget. The position is as before when it returns,
-// however it does.
+// The number of leaves after `depth` moves, as Rules::perft counts them, with a callback that can stop it. The position
+// is restored when the function returns or throws.
 [[nodiscard]] std::uint64_t perft(Rules& rules, Position& position, int depth, const GoOn& go_on);
 
-// Counts of subtrees already met, by position and depth. Positions are told apart by their 64-bit keys, so that two
-// could be taken for one: less than once in a thousand billion lookups for tables that fit a machine. One thread's.
+// The leaf counts of subtrees, by position and depth. Positions are compared by their 64-bit Zobrist keys only, so two
+// positions could be confused: less than once in 10^12 lookups for tables that fit into a machine's memory. Belongs to
+// one thread.
 class PerftTable {
 public:
-    // Of at most so many bytes; with too few for one entry it remembers nothing.
+    // Uses at most this number of bytes. If they are too few for one entry, the table stays empty.
     explicit PerftTable(std::size_t bytes) : entries_(bytes / sizeof(Entry)) {}
-    // The count, or 0 if it is not known (a count of 0 is soon made again).
+    // The stored count, or 0 if there is none (a count of 0 takes little time to repeat).
     [[nodiscard]] std::uint64_t find(std::uint64_t key, int depth) const {
         if (entries_.empty()) return 0;
         const Entry& e = entries_[place(key, depth)];

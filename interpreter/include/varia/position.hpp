@@ -1,4 +1,4 @@
-// A position: what stands where, whose turn it is, and every right and count that decides what may follow.
+// A position: the pieces on the board, the side to move, and all rights and counts that decide which moves are legal.
 #pragma once
 
 #include <array>
@@ -19,17 +19,17 @@ namespace varia {
 struct StateTables;
 
 // A value: copy, compare and move it freely; one object belongs to one thread at a time. It refers to its Variant.
-// Changing it by do_move costs no allocation.
+// do_move changes it without allocating memory.
 //
-// Preconditions of all that take one: cells are the board's, 0 <= c < Board::cells(); kinds are the variant's, 1 <= k
-// <= Variant::kinds(), where nothing else is said; numbers of state values index Definition::state; slots are those of
-// BlocksDef, numbered from 0, the first axis fastest.
+// Preconditions of all functions that take such an argument: a cell is the board's, 0 <= c < Board::cells(); a kind is
+// the variant's, 1 <= k <= Variant::kinds(), unless the function says otherwise; the number of a state value indexes
+// Definition::state; a slot is one of BlocksDef, numbered from 0, the first axis fastest.
 //
-// When memory runs out (std::bad_alloc): what only reads, and every call of the set-up, leaves the position as it was;
-// so does copying it, and assigning to it leaves it a position that may only be destroyed or assigned to.
+// When memory runs out (std::bad_alloc), functions that only read, and all set-up functions, leave the position as it
+// was. So does copying it. After a failed assignment it may only be destroyed or assigned to.
 class Position {
 public:
-    // An empty board, the first side to move. Precondition: variant is not null.
+    // An empty board, with the first side to move. Precondition: `variant` is not null.
     explicit Position(VariantPtr variant);
 
     [[nodiscard]] const Variant& variant() const { return *variant_; }
@@ -41,53 +41,56 @@ public:
         return Piece::from_code(board_[c]);
     }
     [[nodiscard]] Side turn() const { return head_.side; }
-    [[nodiscard]] int turn_index() const { return head_.turn; }  // in Variant::order()
-    [[nodiscard]] int hand(Side s, Kind k) const {  // in hand or reserve; 0 of kinds that the variant has not
+    [[nodiscard]] int turn_index() const { return head_.turn; }  // index in Variant::order()
+    // In hand or in reserve; 0 for a kind that the variant does not have.
+    [[nodiscard]] int hand(Side s, Kind k) const {
         VARIA_ASSERT(k >= 1 && k < max_kinds, "the kind is from 1 to 250");
         VARIA_ASSERT(has_owner(s), "the side is one of the variant's");
         return k <= kinds_ ? tallies_[hand_place(index(s), k)] : 0;
     }
-    [[nodiscard]] int count(Side s, Kind k) const {  // on the board; likewise
+    [[nodiscard]] int count(Side s, Kind k) const {  // on the board; 0 for a kind that the variant does not have
         VARIA_ASSERT(k >= 1 && k < max_kinds, "the kind is from 1 to 250");
         VARIA_ASSERT(has_owner(s), "the side is one of the variant's");
         return k <= kinds_ ? tallies_[tally_place(index(s)) + k] : 0;
     }
-    [[nodiscard]] int count(Side s) const {  // all kinds
+    [[nodiscard]] int count(Side s) const {  // of all kinds
         VARIA_ASSERT(has_owner(s), "the side is one of the variant's");
         return tallies_[tally_place(index(s))];
     }
-    // In the order of their cells.
+    // The cells of a side's royal pieces, in the order of the cells.
     [[nodiscard]] std::span<const Cell> royals(Side s) const {
         VARIA_ASSERT(has_owner(s), "the side is one of the variant's");
         return royals_[static_cast<std::size_t>(index(s))].list();
     }
-    // The cells a side's pieces stand on, all of them or those of one kind. On boards of at most 128 cells kinds have
-    // sets of their own; on larger ones they are picked out of the side's as the view is walked. Views: see CellView.
+    // The cells of a side's pieces, of all kinds or of one kind. On boards of at most 128 cells each kind has its own
+    // bitboard; on larger boards the view picks the kind out of the side's bitboard during iteration. Views: see
+    // CellView.
     [[nodiscard]] CellView pieces(Side s) const { return CellView({set(s), static_cast<std::size_t>(set_words_)}); }
     [[nodiscard]] CellView pieces(Side s, Kind k) const {
         VARIA_ASSERT(k >= 1 && k <= variant_->kinds(), "the variant has such a kind");
         if (side_words_ > set_words_) return CellView({set(s, k), static_cast<std::size_t>(set_words_)});
         return CellView({set(s), static_cast<std::size_t>(set_words_)}, board_.data(), Piece(k, s).code());
     }
-    // The cells whose pieces have the unmoved mark, and the slots where blocks stand: numbers of slots, no cells.
+    // The cells of the pieces with the unmoved mark; and the slots that hold a block (slot numbers, not cells).
     [[nodiscard]] CellView unmoved_cells() const { return CellView(marks_); }
     [[nodiscard]] CellView filled_slots() const { return CellView(filled_); }
-    // The unmoved mark: kept for pieces whose first move is special and for those that may still castle.
+    // The unmoved mark. It is kept for pieces whose first move is special and for pieces that may still castle.
     [[nodiscard]] bool unmoved(Cell c) const {
         VARIA_ASSERT(c < board_.size(), "the cell is one of the board's");
         return (marks_[c >> 6] >> (c & 63) & 1) != 0;
     }
-    // En passant: the piece that may be captured, no_cell if none, and the cells it crossed.
+    // En passant: the piece that may be captured, or no_cell if there is none; and the cells that it crossed.
     [[nodiscard]] Cell exposed() const { return head_.exposed; }
     [[nodiscard]] std::span<const Cell> crossed() const { return {head_.crossed.data(), head_.crossed_count}; }
-    // Where they stay so for longer than a move (RulesDef::exposed_for; among more than two sides they usually do)
-    // several pieces can be exposed. exposed() is one of them then, and crossed() says nothing.
+    // All rights to capture en passant. Several pieces can be exposed if the right lasts longer than a move
+    // (RulesDef::exposed_for), as it usually does in games of more than two sides. Then exposed() is one of these
+    // pieces, and the result of crossed() means nothing.
     struct Exposure {
-        Side owner;  // who exposed it; he may be out by now. Nobody where there is only one
+        Side owner;  // the side that exposed it, which may be out by now; nobody if only one piece can be exposed
         Cell victim;
         std::span<const Cell> crossed;  // the cells on which it may be captured
     };
-    // A list without an allocation.
+    // A list with a fixed capacity.
     class Exposures {
     public:
         [[nodiscard]] const Exposure* begin() const { return list_.data(); }
@@ -100,25 +103,24 @@ public:
         std::size_t count_ = 0;
     };
     [[nodiscard]] Exposures exposures() const;
-    // The cells on which the piece on a cell may be captured en passant; none if it is not exposed.
+    // The cells on which the piece on `victim` may be captured en passant; empty if it is not exposed.
     [[nodiscard]] std::span<const Cell> crossed_by(Cell victim) const;
-    // The cell of the piece that a move en passant captures.
+    // The cell of the piece that an en passant move captures.
     [[nodiscard]] Cell victim(Move move) const { return move.victim() != no_cell ? move.victim() : head_.exposed; }
 
-    // More than two sides: who is out while the others play on, what each side's captures have counted, and who moved
-    // last (nobody, in a position that was set up without saying so, or where nobody goes out so). Turns of several
-    // steps: whether one is under way, and what of it is done. The side to move is whose it is.
+    // Turns of several steps: whether a turn has begun and is not complete, and its progress. During the turn, the side
+    // to move is the side whose turn it is.
     [[nodiscard]] bool mid_turn() const { return many_.turn.step != 0 || many_.turn.made != 0; }
     struct Progress {
-        std::uint8_t step = 0;       // which sort of step is next: 0 is "move", n is TurnDef::then[n - 1]
-        std::uint8_t made = 0;       // how many groups of the turn are done or begun
-        std::uint8_t allowance = 0;  // how many it has, where that is not the same for all turns of a side
+        std::uint8_t step = 0;       // the next step: 0 is "move", n is TurnDef::then[n - 1]
+        std::uint8_t made = 0;       // number of groups of the turn that are complete or have begun
+        std::uint8_t allowance = 0;  // number of groups of the turn, if it is not the same for all turns of a side
         bool unmoved = false;        // the piece that made the last step had not moved before
-        Cell mover = no_cell;        // where the piece that made the last step stands
-        Cell left = no_cell;         // the cell it left
-        Cell left_too = no_cell;     // of a castling: the cell the partner left
-        // Where no turn may restore the board: a key of what stood on it, and in the hands, when the turn began. It is
-        // kept until the next begins, and between turns says nothing of the position.
+        Cell mover = no_cell;        // the cell of the piece that made the last step
+        Cell left = no_cell;         // the cell that this piece left
+        Cell left_too = no_cell;     // the cell that the partner left, if the step was a castling
+        // If no turn may restore the board: a key of the board and the hands at the beginning of the turn. It is kept
+        // until the next turn begins, and is no part of the position between turns.
         std::uint64_t before = 0;
         friend bool operator==(const Progress& a, const Progress& b) {
             const bool begun = a.step != 0 || a.made != 0;
@@ -128,27 +130,30 @@ public:
         }
     };
     [[nodiscard]] const Progress& progress() const { return many_.turn; }
-    // How many groups the turn has at most, the one under way or else the one that is about to begin.
+    // The maximal number of groups of the turn: of the incomplete turn, or else of the turn that begins now.
     [[nodiscard]] int turn_steps() const;
-    // The cells of pieces that have been captured in this turn and stay until it is over. None where they leave at
-    // once.
+    // The cells of pieces that were captured in this turn and stay until it is over. Empty in variants where captured
+    // pieces leave at once.
     [[nodiscard]] CellView captured_cells() const { return CellView(pending_); }
     [[nodiscard]] bool is_captured(Cell c) const {
         return !pending_.empty() && (pending_[c >> 6] >> (c & 63) & 1) != 0;
     }
 
-    // Whose moves are counted (RulesDef::countings), by which rule, how many have been, and how many there may be.
+    // The side whose moves are counted (RulesDef::countings), the rule, the number of moves so far, and their limit.
     struct Counting {
-        Side side = Side::nobody;  // nobody: none are
-        std::uint8_t rule = 0;     // in RulesDef::countings
+        Side side = Side::nobody;  // nobody: no moves are counted
+        std::uint8_t rule = 0;     // index in RulesDef::countings
         std::uint16_t count = 0;
         std::uint16_t limit = 0;
         friend bool operator==(const Counting&, const Counting&) = default;
     };
     [[nodiscard]] const Counting& counting() const { return many_.counting; }
-    // What would be counted if it began with this position.
+    // The count that would begin with this position.
     [[nodiscard]] Counting counting_from_here() const;
 
+    // In games of more than two sides: the sides that are out while the others play on, the points of a side, and the
+    // side that moved last. That side is nobody if the position was set up without it, or if no side can go out in this
+    // variant.
     [[nodiscard]] SideSet out() const { return many_.out; }
     [[nodiscard]] int points(Side s) const {
         VARIA_ASSERT(variant_->sides().has(s), "the side is one of the variant's");
@@ -156,67 +161,72 @@ public:
     }
     [[nodiscard]] Side last_mover() const { return many_.last; }
 
-    [[nodiscard]] int state(int number) const {  // Definition::state
+    [[nodiscard]] int state(int number) const {  // index in Definition::state
         VARIA_ASSERT(static_cast<std::size_t>(number) < state_.size(), "the variant has a state value of this number");
         return state_[static_cast<std::size_t>(number)];
     }
-    // Whether a block stands in the slot (BlocksDef).
+    // Whether the slot holds a block (BlocksDef).
     [[nodiscard]] bool filled(int slot) const {
         VARIA_ASSERT(has_slot(slot), "the board has a slot of this number");
         return (filled_[static_cast<std::size_t>(slot) >> 6] >> (slot & 63) & 1) != 0;
     }
-    [[nodiscard]] int on_block(Side s, int slot) const;  // how many of a side's pieces stand in the slot
+    [[nodiscard]] int on_block(Side s, int slot) const;  // number of the side's pieces on the block in this slot
     [[nodiscard]] int checks_given(Side s) const { return head_.checks[index(s)]; }
-    // half-moves since the move rule's last reset, to max_clock
+    // Half-moves since the last reset by the move rule, at most max_clock.
     [[nodiscard]] int clock() const { return head_.clock; }
     [[nodiscard]] int move_number() const { return head_.move_number; }
-    // Two positions with equal keys are equal in all that decides legal moves (clock and move number aside).
+    // The Zobrist key. Two positions with equal keys are equal in everything that decides which moves are legal (that
+    // excludes the clock and the move number).
     [[nodiscard]] std::uint64_t key() const { return head_.key; }
-    // The key computed from nothing; equals key(). For tests.
+    // The Zobrist key computed without the stored key; equals zobrist_key(). For tests.
     [[nodiscard]] std::uint64_t recomputed_key() const;
-    // All that scripts, keys and the generation of moves can see, as lines of text: what is reckoned along with the
-    // moves too. Positions with equal dumps cannot be told apart by anything. For tests.
+    // Everything that scripts, keys and move generation can see, as lines of text. This includes what is kept up to
+    // date incrementally. Positions with equal dumps are the same for every function. For tests.
     [[nodiscard]] std::string dump() const;
-    // Memory it takes beside the variant, in bytes.
+    // Memory in bytes, without the variant.
     [[nodiscard]] std::size_t memory() const;
 
-    // Equal in everything, clock and move number included.
+    // Compares everything, the clock and the move number included.
     friend bool operator==(const Position& a, const Position& b);
 
-    // The castlings still possible in principle for a side: the right exists, whether or not the way is free now.
+    // The castling rights of a side. A right can exist although the castling is not legal now.
     struct CastlingRight {
         int castling;  // index in Definition::castlings
         Cell king, partner;
     };
     [[nodiscard]] std::vector<CastlingRight> castling_rights(Side s) const;
 
-    // ---- setting up (before play; every call keeps the key right) -------------------------------------------------
-    // Replaces what stands there; Piece{} clears; clears the mark. Precondition: the cell is no void, unless p is one.
+    // ---- setting up (before play; every function keeps the Zobrist key correct) -----------------------------------
+    // Replaces the piece on the cell, and clears its unmoved mark; Piece{} empties the cell. Precondition: the cell is
+    // not void, unless `p` is a void.
     void put(Cell c, Piece p);
-    void set_turn(int turn_index);             // an index in Variant::order()
+    void set_turn(int turn_index);             // index in Variant::order()
     void set_hand(Side s, Kind k, int count);  // 0..65535
     void set_unmoved(Cell c, bool unmoved);
-    void set_exposed(Cell victim, std::span<const Cell> crossed);  // no_cell: none; at most max_crossed cells
-    // Where several pieces can be exposed: one more, by a number of StateTables::crossings. At most max_exposed.
+    // no_cell: no piece is exposed; at most max_crossed cells.
+    void set_exposed(Cell victim, std::span<const Cell> crossed);
+    // Adds one exposed piece, by its number in StateTables::crossings. Only if several pieces can be exposed, and at
+    // most max_exposed times.
     void add_exposed(int crossing);
-    void set_out(Side s, bool out);       // of more than two sides; does nothing to its pieces
-    void set_points(Side s, int points);  // likewise; 0..65535
-    void set_last_mover(Side s);          // or nobody; where sides can be out (OutDef::any)
-    // Turns of several steps: what of the turn is done; and a piece that has been captured in it and stays until it is
-    // over. set_turn and set_move_number say how many steps the turn has. Precondition: the variant has such turns.
+    void set_out(Side s, bool out);       // only for more than two sides; does not change the side's pieces
+    void set_points(Side s, int points);  // only for more than two sides; 0..65535
+    void set_last_mover(Side s);          // may be nobody; only if sides can go out (OutDef::any)
+    // Turns of several steps: the progress of the turn; and whether a piece was captured in this turn and stays until
+    // it is over. set_turn and set_move_number set the number of steps of the turn. Precondition: the variant has such
+    // turns.
     void set_progress(const Progress& progress);
     void set_captured(Cell c, bool captured);
-    // Whether a state value that lasts for a turn and the reply was set in the turn under way.
+    // Whether a state value that lasts for a turn and the reply was set in the present turn.
     [[nodiscard]] bool set_this_turn(int number) const;
     void set_set_this_turn(int number);
     void set_checks_given(Side s, int checks);    // 0..255
-    void set_counting(const Counting& counting);  // where the variant counts moves
+    void set_counting(const Counting& counting);  // only if the variant counts moves
     void set_clock(int half_moves);               // 0..max_clock
     void set_move_number(int number);             // from 1
-    void set_state(int number, int value);        // within what its StateDef allows
-    // Takes the block out of a slot, or puts one in: its cells become void, or empty. What stood there is gone.
+    void set_state(int number, int value);        // within the limits of its StateDef
+    // Removes the block from a slot, or puts one in: its cells become void, or empty. Pieces in the slot are removed.
     void set_filled(int slot, bool filled);
-    // Drops marks that no longer matter (a king's without a partner to castle with, and the reverse).
+    // Removes marks that no longer matter (of a king without a partner to castle with, and the reverse).
     void normalise_marks();
 
 private:
@@ -225,7 +235,7 @@ private:
     friend class Foresight;
     friend class MoveMaker;
 
-    // Everything that is not the board, saved whole by do_move.
+    // The state beside the board. do_move saves it as a whole.
     struct Head {
         std::uint64_t key = 0;
         Cell exposed = no_cell;
@@ -237,31 +247,32 @@ private:
         std::int32_t clock = 0;
         std::int32_t move_number = 1;
     };
-    // The same of what only more than two sides have, or those whose pieces stay exposed.
+    // More of that state, for variants with more than two sides or with several exposed pieces or turns of several
+    // steps.
     struct Many {
-        // 1 + the numbers of crossings by which pieces are exposed, ascending; 0: none
+        // 1 + the numbers of the crossings of the exposed pieces, ascending; 0: no entry.
         std::array<std::uint16_t, max_exposed> exposed{};
         BySide<std::uint16_t> points{};
         SideSet out;
         Side last = Side::nobody;
-        Side next = Side::nobody;  // within a turn: who moves next, if an effect has named him
+        Side next = Side::nobody;  // within a turn: the side that an effect has named as next
         Progress turn;
         Counting counting;
         friend bool operator==(const Many&, const Many&) = default;
     };
 
 public:
-    // What undo_move needs: the journal of one move. Reuse one object for many moves in turn; do not copy it while its
-    // move is on the board. It allocates for moves of more than 32 changes only, and keeps what it has allocated.
+    // What undo_move needs: the journal of one move. Use one object for many moves in turn; do not copy it while its
+    // move is on the board. It allocates memory only for moves of more than 32 changes, and keeps that memory.
     //
-    // Whoever keeps something of a position's own up to date (an evaluation, a count, a drawing) reads here what the
-    // last move done with this object has changed, from do_move until the object is used again; before undo_move, or
-    // after it to take the same back. Nothing is allocated.
+    // Code that updates its own data about a position incrementally (an evaluation, a count, a drawing) reads here what
+    // the last move with this object changed. It can read from do_move until the object is used again: before
+    // undo_move, or after it to revert its own data. Reading allocates nothing.
     class Undo {
     public:
-        // Calls f(Cell cell, Piece before, Piece after) for each change of what a cell holds, in the order in which
-        // they happened. A cell may come up several times; `before` is then what the time before left. On boards whose
-        // blocks move a piece may be a void.
+        // Calls f(Cell cell, Piece before, Piece after) for each change of a cell, in the order of the changes. A cell
+        // can occur several times; `before` is then the `after` of its previous change. On boards whose blocks move a
+        // piece can be a void.
         template <class F>
         void each_piece(F&& f) const {
             for (std::uint32_t i = 0; i < count; ++i) {
@@ -275,7 +286,8 @@ public:
                 }
             }
         }
-        // Calls f(Side side, Kind kind, int before, int after) for each change of a count in hand, likewise.
+        // Calls f(Side side, Kind kind, int before, int after) for each change of a count in hand, in the order of the
+        // changes.
         template <class F>
         void each_hand(F&& f) const {
             for (std::uint32_t i = 0; i < count; ++i) {
@@ -285,14 +297,14 @@ public:
                       int{static_cast<std::uint16_t>(c.now)});
             }
         }
-        // The piece that was captured; of several the first. No piece if none was.
+        // The captured piece, or the first of several; an empty Piece if none was captured.
         [[nodiscard]] Piece captured() const { return Piece::from_code(taken); }
 
-        // Room for so many changes: then no move of so many allocates.
+        // Allocates room for this number of changes: moves with at most as many changes then allocate nothing.
         void reserve(std::size_t room) {
             if (room > changes.size()) more.reserve(room - changes.size());
         }
-        // Memory it takes, in bytes.
+        // Memory in bytes.
         [[nodiscard]] std::size_t memory() const { return sizeof(Undo) + more.capacity() * sizeof(Change); }
 
     private:
@@ -302,8 +314,9 @@ public:
         friend class Teller;
         friend class Turns;
         enum class What : std::uint8_t { cell, relocated, hand, mark, state, slot, pending };
-        // cell: codes; relocated: `old` is the cell it left, `now` the piece's code; hand: counts, `at` the side
-        // and the kind, a byte each; mark, slot and pending: turned over; state: values, `at` the number.
+        // cell: `old` and `now` are codes. relocated: `old` is the cell that the piece left, `now` its code. hand:
+        // counts; `at` holds the side and the kind, a byte each. mark, slot, pending: the bit is flipped. state:
+        // values; `at` is the number.
         struct Change {
             What what;
             std::uint16_t at;
@@ -328,46 +341,47 @@ public:
             if (!more.empty()) more.clear();
         }
         Head head;
-        Many many;  // of variants that have any such thing only
+        Many many;  // only used by variants that have such state
         std::uint32_t count = 0;
-        PieceCode taken = 0;  // the first captured piece's code
+        PieceCode taken = 0;  // the code of the first captured piece
         std::array<Change, 32> changes;
-        std::vector<Change> more;  // moves with many effects only
+        std::vector<Change> more;  // only used by moves with many effects
     };
 
 private:
     [[nodiscard]] bool has_slot(int slot) const;
-    // The move itself; then, after any effects of scripts, the turn passes.
+    // The move itself; after it, and after the effects of scripts, the turn passes.
     void begin_move(Move move, Undo& undo);
     void end_move(Move move, Undo& undo);
-    // Of a turn of several steps: what a step leaves behind, and the turn's end.
+    // Turns of several steps: the changes at the end of a step, and at the end of the turn.
     void end_step(Move move, Undo& undo);
     void end_turn(Undo& undo);
-    void end_group(Undo& undo);                   // nothing follows the step that was made
-    void reckon_turn();                           // how many steps the turn that is about to begin has
-    [[nodiscard]] std::uint64_t men_key() const;  // of what stands on the board and is in hand alone
-    bool begin_step(Move move);                   // whether it is not the first of its turn
+    void end_group(Undo& undo);                   // no step follows the step that was made
+    void reckon_turn();                           // computes the number of steps of the turn that begins now
+    [[nodiscard]] std::uint64_t men_key() const;  // of the pieces on the board and in hand only
+    bool begin_step(Move move);                   // returns whether the step is not the first of its turn
     void change_progress(const Progress& now);
     [[nodiscard]] static std::uint64_t key_of(const Progress& progress);
     void jump(Move move, Undo& undo);
     void place(Move move, Undo& undo);
     void flip_pending(Cell c, Undo& undo);
     void spring_traps(Undo& undo);
-    void crown(Undo& undo);  // who ends his turn where he promotes
+    void crown(Undo& undo);  // promotes the piece that has ended its turn on a promotion cell
     void land(Move move, Undo& undo);
     void shove(Move move, Undo& undo);
     void swap(Move move, Undo& undo);
     void sweep(Move move, Undo& undo);
-    // Notes whether a pass has left royal pieces facing each other.
+    // Sets the state value that says whether royal pieces face each other.
     void count_facing(Undo& undo);
     friend class Turns;
     void undo_move(const Undo& undo);
 
-    void set_raw(Cell c, PieceCode code);  // board, sets, counts, royals; not the key
-    // Puts royal[at] of a side where the order of cells wants it.
+    // Updates the board, bitboards, counts and royal pieces, but not the Zobrist key.
+    void set_raw(Cell c, PieceCode code);
+    // Moves entry `at` of a side's royal pieces to its place in the order of cells.
     void place_royal(std::size_t side, std::size_t at);
-    void change(Cell c, PieceCode code, Undo& undo);  // with key, mark and journal
-    void relocate(Cell from, Cell to, Undo& undo);    // likewise; to an empty cell, the piece staying what it is
+    void change(Cell c, PieceCode code, Undo& undo);  // also updates the Zobrist key, the unmoved mark and the journal
+    void relocate(Cell from, Cell to, Undo& undo);    // as change(); `to` is empty, and the piece stays what it is
     void relocate_raw(Cell from, Cell to);
     void change_hand(Side s, Kind k, int by, Undo& undo);
     void flip_mark(Cell c, Undo& undo);
@@ -375,34 +389,36 @@ private:
     void carry(Cell from, Cell to, Undo& undo);
     void move_block(int from, int to, Undo& undo);
     void push(Move move, Undo& undo);
-    void strike(const struct Stroke& stroke, Undo& undo);  // of a move that has been made
+    void strike(const struct Stroke& stroke, Undo& undo);  // after the move has been made
     void change_state(int number, int value, Undo& undo);
-    void set_state_raw(int number, int value);  // of the hidden ones, too
-    void lapse(Undo& undo);                     // state values that do not last
-    void take(PieceCode code, Undo& undo);      // a captured piece goes where captured pieces go
+    void set_state_raw(int number, int value);  // also of hidden state values
+    void lapse(Undo& undo);                     // resets state values that lapse now
+    // Counts the points for a captured piece. The piece enters a hand or a reserve, if the rules say so.
+    void take(PieceCode code, Undo& undo);
     void drop_idle_marks(Side s, Undo* undo);
     void renew_holds(Undo& undo);
-    void renew_counting(Side mover);  // nobody: what has changed was no move
+    void renew_counting(Side mover);  // nobody: the change was no move
     // Whether a line that must be clear for a move from -> to (StateTables::clearings) holds another piece.
     [[nodiscard]] bool crowded(std::size_t clearing, Cell from, Cell to) const;
     void next_turn();
     void expose(Cell victim, std::span<const Cell> crossed);
-    // Where there are more than two sides.
+    // For more than two sides.
     void pass_on();  // to the next side that is not out
     void pass_to(Side side);
-    void expose_by(std::size_t crossing);  // one more
+    void expose_by(std::size_t crossing);  // adds an exposed piece
+    // Ends all exposures for which ends(crossing) returns true.
     template <class Ends>
-    void end_exposures(Ends&& ends);  // all of which ends(crossing) says so
+    void end_exposures(Ends&& ends);
     void forget_spoilt_exposures();
     void forget_others_exposures(Side mover);
     void count_points(Piece captured);
-    void go_out(Side s, const GoingOutDef& how, Undo& undo);  // the side to move; the turn passes
+    void go_out(Side s, const GoingOutDef& how, Undo& undo);  // `s` is the side to move; the turn passes
     friend class GoingOut;
     void add_check(Side by);
     [[nodiscard]] bool castling_partner(Side s, int castling, Cell& king, Cell& partner) const;
 
-    // The cells a side's pieces stand on, a bit each in set_words_ words; `kind` 0: all of them. Sets of single kinds
-    // are kept on small boards only (StateTables::set_kinds).
+    // The bitboard of a side's pieces, in set_words_ words; `kind` 0: the pieces of all kinds. Bitboards of single
+    // kinds exist only on small boards (StateTables::set_kinds).
     [[nodiscard]] const std::uint64_t* set(Side s, Kind kind = 0) const {
         return sets_.data() + set_place(index(s), kind);
     }
@@ -413,21 +429,21 @@ private:
     void count_on_lines(Cell c, Kind kind, int by);
 
     VariantPtr variant_;
-    const StateTables* tables_;  // the variant's
+    const StateTables* tables_;  // of the variant
     Head head_;
     Many many_;
-    std::vector<PieceCode> board_;       // Piece codes by cell
-    int kinds_;                          // how many there are
-    int set_words_, side_words_;         // the length of one set, of all sets of a side
+    std::vector<PieceCode> board_;       // piece codes, by cell
+    int kinds_;                          // number of kinds
+    int set_words_, side_words_;         // length of one bitboard, and of all bitboards of a side, in words
     std::vector<std::uint64_t> sets_;    // see set()
-    std::vector<std::uint64_t> marks_;   // a bit per cell: the piece there has not moved
-    std::vector<std::uint64_t> filled_;  // a bit per slot: a block is there
-    // A bit per cell: the piece there has been captured in this turn.
+    std::vector<std::uint64_t> marks_;   // one bit for each cell: the piece there has not moved
+    std::vector<std::uint64_t> filled_;  // one bit for each slot: it holds a block
+    // One bit for each cell: the piece there was captured in this turn and is still on the board.
     std::vector<std::uint64_t> pending_;
-    std::vector<std::int16_t> state_;    // the variant's own values
-    std::vector<std::uint16_t> crowds_;  // pieces on each line that moves need clear
-    // What is counted of each side, and of nobody where pieces can be nobody's: a row of how many pieces there are, how
-    // many of each kind, and how many of each kind in hand.
+    std::vector<std::int16_t> state_;    // values of the variant's state
+    std::vector<std::uint16_t> crowds_;  // number of pieces on each line that moves need clear
+    // Counts for each side, and for nobody if pieces can belong to nobody. Each has a row: the number of its pieces,
+    // the number of its pieces of each kind, and the number of each kind in hand.
     std::vector<std::uint16_t> tallies_;
     [[nodiscard]] std::size_t tally_place(int owner) const {
         return static_cast<std::size_t>(owner * (2 * kinds_ + 1));
@@ -435,7 +451,7 @@ private:
     [[nodiscard]] std::size_t hand_place(int owner, Kind k) const {
         return tally_place(owner) + static_cast<std::size_t>(kinds_ + k);
     }
-    // Their royal pieces.
+    // The royal pieces of an owner.
     struct Royals {
         std::array<Cell, max_royals> cells{};
         std::uint8_t count = 0;
@@ -443,11 +459,12 @@ private:
     };
     std::vector<Royals> royals_;
     [[nodiscard]] bool has_owner(Side s) const { return static_cast<std::size_t>(index(s)) < royals_.size(); }
-    SideSet castling_touched_;  // within do_move: sides that lost a mark that castling may have needed
-    // Within do_move, where turns have several steps: the kind that moves, as it was before.
+    SideSet castling_touched_;  // within do_move: sides that lost an unmoved mark that castling may have needed
+    // Within do_move, if turns have several steps: the kind of the moving piece before the move ...
     Kind moving_ = 0;
-    bool unmoved_before_ = false;  // ... and whether it had not moved before
-    Cell royal_before_ = no_cell;  // within do_move: where the mover's lone royal piece stood, if there are holds
+    bool unmoved_before_ = false;  // ... and whether this piece had not moved before
+    // Within do_move, if there are holds: the cell of the mover's only royal piece before the move.
+    Cell royal_before_ = no_cell;
 };
 
 }  // namespace varia

@@ -1,8 +1,9 @@
-// Values that carry what went wrong: what people type is never answered with an exception.
+// Results that carry errors: wrong input from people never causes an exception.
 //
-// Everything an author or a player writes (variant files, positions, moves) is read into a Result<T>: either a
-// value, or every diagnostic found, each with its place, what was expected and a remedy. Warnings may accompany a
-// value. Plain values: copy and move them freely, share them as any other value between threads.
+// Everything that an author or a player writes (variant files, positions, moves) is read into a Result<T>. It holds a
+// value, or all diagnostics that were found. Each diagnostic has its place, what was expected, and a remedy. A value
+// can come with warnings. Results are plain values: copy and move them freely, and share them between threads like
+// other values.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +17,8 @@
 
 namespace varia {
 
-// A place in a source file. `file` indexes the list of files the reader keeps (Definition::files); line and column
-// count from 1 and in Unicode code points; line 0 means "no place known".
+// A place in a source file. `file` is an index in the list of files that the reader keeps (Definition::files). Line and
+// column count from 1, in Unicode code points; line 0 means that the place is not known.
 struct Where {
     std::uint32_t file = 0;
     std::uint32_t line = 0;
@@ -26,25 +27,25 @@ struct Where {
 
 enum class Severity : std::uint8_t { error, warning };
 
-// What sort of error it is, for those who do not only show it.
+// The kind of an error, for programs that do more than show it.
 enum class ErrorCode : std::uint8_t {
-    refused,        // what was written is wrong: none of those below
-    unreadable,     // a move that means nothing here, legal or not
-    ambiguous,      // a move that may be several
-    script_failed,  // a question to the rules that found no answer: a script failed, or a budget was used up
+    refused,        // the text is wrong, and no other code fits
+    unreadable,     // the text is no move at all, legal or illegal
+    ambiguous,      // the text can mean several moves
+    script_failed,  // The rules could not answer: a script failed, or a budget was used up.
 };
 
 struct Diagnostic {
     Severity severity = Severity::error;
-    std::string file;        // as the user named it; empty when the text came from nowhere (a typed move)
-    std::uint32_t line = 0;  // 0: no place known
+    std::string file;        // the name that the user gave; empty if the text is not from a file (a typed move)
+    std::uint32_t line = 0;  // 0 if the place is not known
     std::uint32_t column = 0;
     std::string message;  // one line, lower case, no full stop
     std::string hint;     // a remedy, or empty
     ErrorCode code = ErrorCode::refused;
 
-    // "file:line:col: error: message; hint" with the parts that are known. Control characters of the input are
-    // escaped, so that printing it to a terminal is safe.
+    // "file:line:col: error: message; hint", with the parts that are known. Control characters of the input are
+    // escaped, so that it is safe to print the text to a terminal.
     [[nodiscard]] std::string text() const;
 };
 
@@ -54,13 +55,13 @@ using Diagnostics = std::vector<Diagnostic>;
 // The code of the first error; `refused` when there is none.
 [[nodiscard]] ErrorCode error_code(const Diagnostics& list);
 
-// Either a value or the diagnostics that explain why there is none. Warnings come with a value as well.
+// A value, or the diagnostics that explain why there is none. A value can have warnings.
 template <class T>
 class Result {
 public:
     Result(T value, Diagnostics warnings = {})  // NOLINT(google-explicit-constructor): `return value;` is the point
         : value_(std::move(value)), diagnostics_(std::move(warnings)) {}
-    // Precondition: an error is among them.
+    // Precondition: `errors` contains an error.
     Result(Diagnostics errors) : diagnostics_(std::move(errors)) {  // NOLINT(google-explicit-constructor)
         VARIA_ASSERT(has_errors(diagnostics_), "a result without a value says why");
     }
@@ -72,7 +73,7 @@ public:
     [[nodiscard]] explicit operator bool() const { return value_.has_value(); }
     [[nodiscard]] bool has_value() const { return value_.has_value(); }
 
-    // The value. Precondition of all these: has_value().
+    // The value. Precondition of all these functions: has_value().
     [[nodiscard]] T& value() & { return held(*this); }
     [[nodiscard]] const T& value() const& { return held(*this); }
     [[nodiscard]] T&& value() && { return std::move(held(*this)); }
@@ -88,7 +89,7 @@ public:
             if (d.severity == Severity::error) return d.text();
         return {};
     }
-    // Of the first error; `refused` when there is none.
+    // The code of the first error; `refused` when there is none.
     [[nodiscard]] ErrorCode code() const { return error_code(diagnostics_); }
 
 private:
@@ -102,13 +103,13 @@ private:
     Diagnostics diagnostics_;
 };
 
-// What a host that was asked for a file answers: the bytes, or why not.
+// The answer of a host to a request for a file: its bytes, or the reason why there are none.
 struct FileText {
     std::string bytes;
-    std::string error;  // not empty: the file could not be read
+    std::string error;  // if it is not empty, the file could not be read
 };
 
-// A diagnostic without a place, for text that was typed rather than read from a file.
+// A diagnostic without a place, for text that was typed and not read from a file.
 [[nodiscard]] Diagnostic typed_error(std::string message, std::string hint = {}, ErrorCode code = ErrorCode::refused);
 
 }  // namespace varia

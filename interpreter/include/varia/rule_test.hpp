@@ -1,16 +1,16 @@
-// Tests of a variant's rules: the [[test]] tables in its file or beside it, read and run.
+// Tests of a variant's rules: the [[test]] tables in its file or in a file beside it. They are read and run here.
 //
-// A test sets options, takes a position, plays moves, and says what must hold then: what is legal and what is not, what
-// is attacked, what the last move has changed, how it stands, how many turns there are. docs/authoring.md tells authors
-// of it, docs/format.md has every key.
+// A test sets options, takes a position and plays moves. Then it states what must hold: which moves are legal and which
+// are not, which cells are attacked, what the last move changed, the result, the number of turns. docs/authoring.md
+// explains tests to authors, and docs/format.md lists every key.
 //
 //     const auto tests = varia::builtin_rule_tests("chess");
 //     varia::RuleTester tester([](const auto& set) { return varia::load_builtin("chess", {set}); });
 //     for (const varia::RuleTest& test : *tests)
 //         if (const auto result = tester.run(test); !result.passed()) report(result.failure->text());
 //
-// Loading a variant checks the shape of the tests in its file, and keeps none of them. Who extends it does not inherit
-// them.
+// Loading a variant checks the shape of the tests in its file, but does not keep them. A variant that extends it does
+// not inherit them.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@
 
 namespace varia {
 
-// A value. Places are lines and columns of `file`. What is not asked is empty.
+// A value. Places are lines and columns of `file`. A part that is not tested is empty.
 struct RuleTest {
     using OptionValues = std::vector<std::pair<std::string, std::string>>;
     struct Cells {
@@ -37,25 +37,26 @@ struct RuleTest {
     };
     struct Content {
         Name cell;
-        std::string piece;  // as position text writes it; "." for none, "*" where there is no ground
+        std::string piece;  // as position text writes it; "." for no piece, "*" for a void
     };
-    std::string file;  // as the host named it
+    std::string file;  // the name that the host gave
     Where where;
     std::string name;
     OptionValues set;
-    std::optional<Name> position;  // the start without it; or
-    std::vector<Content> pieces;   // what stands there, and nothing else; with
-    // What is in hand, and the first fields of position text behind the board, where they are not as usual.
+    std::optional<Name> position;  // Without a value: the start position.
+    std::vector<Content> pieces;   // In place of `position`: these pieces, and no others.
+    // With `pieces`: the pieces in hand, and the first fields of position text after the board, if they are not the
+    // usual ones.
     Name hand, fields;
-    // Part of the reason for which `set` or what it begins with is refused; nothing else is asked then.
+    // A part of the reason why `set` or the position is refused. Nothing else is tested then.
     Name refused;
     std::vector<Name> moves;
     std::vector<Name> legal, illegal;
-    std::string why;  // part of the reason of each of `illegal`
+    std::string why;  // a part of the reason why each of `illegal` is illegal
     std::optional<std::vector<Name>> only;
-    Name from;               // of `only`: the piece on this cell
-    int board = 1;           // of a match, that `only`, `check` and cells without a number speak of
-    bool one_board = false;  // `board` was given: `only` speaks of it alone
+    Name from;               // `only` lists the moves of the piece on this cell
+    int board = 1;           // In a match: the board for `only`, `check` and cells without a board number.
+    bool one_board = false;  // whether the test gives `board`: `only` then lists the actions of this board alone
     std::vector<Cells> attacks, attacks_not;
     std::optional<bool> check;
     Where check_where;
@@ -68,45 +69,46 @@ struct RuleTest {
     Where perft_where;
 };
 
-// Whether a file of this name holds tests and nothing else: "tests.toml", "chess.tests.toml".
+// Whether a file with this name contains tests only: "tests.toml", "chess.tests.toml".
 [[nodiscard]] bool is_tests_file(std::string_view file);
-// The file of tests that stands beside a variant's: tests.toml beside variant.toml, chess.tests.toml beside chess.toml.
+// The file of tests beside a variant's file: tests.toml beside variant.toml, chess.tests.toml beside chess.toml.
 [[nodiscard]] std::string tests_file_of(std::string_view variant_file);
 
-// The tests in the text of a variant's own file, or of a file of tests (by its name). Errors are mistakes in what is
-// read; what else stands in a variant's file is not looked at. `file` is how messages name it.
+// Reads the tests in the text of a variant's own file, or of a file of tests (its name decides which). Errors are
+// mistakes in the tests; the rest of a variant's file is ignored. `file` is the name in messages.
 [[nodiscard]] Result<std::vector<RuleTest>> read_rule_tests(std::string_view text, std::string file,
                                                             const LoadBudget& budget = {});
-// Those of a built-in variant: in its file and beside it. An unknown name is an error.
+// Reads the tests of a built-in variant, in its file and beside it. An unknown name is an error.
 [[nodiscard]] Result<std::vector<RuleTest>> builtin_rule_tests(std::string_view name);
 
-// What tests may use up, all of one RuleTester's together.
+// Limits for all tests of one RuleTester together.
 struct RuleTestBudget {
-    std::uint64_t steps =
-        2'000'000'000;  // moves that are counted, listed, read, or looked at in a search of whole turns
-    std::function<bool()> expired = {};  // asked now and then; true ends it. May be empty; may not throw
+    std::uint64_t steps = 2'000'000'000;  // moves that are counted, listed, read, or visited in a search of whole turns
+    // Called now and then; if it returns true, the tests stop. May be empty; must not throw.
+    std::function<bool()> expired = {};
 
-    // For a host that serves strangers.
+    // For a host that runs tests of unknown authors.
     [[nodiscard]] static RuleTestBudget strict() { return {20'000'000, {}}; }
 };
 
 struct RuleTestResult {
-    std::optional<Diagnostic> failure;  // the first difference: where it is asked, what was expected and what is there
-    std::optional<Contest> contest;     // what it was asked of, if it came to be
-    int floor = 0;                      // of a match: the board, from 0, that the failure speaks of
+    // The first difference: its place in the test, the expected and the actual value.
+    std::optional<Diagnostic> failure;
+    std::optional<Contest> contest;  // the contest that was tested, if it could be made
+    int floor = 0;                   // in a match: the board of the failure, counted from 0
     [[nodiscard]] bool passed() const { return !failure; }
 };
 
-// Runs tests of one variant, one after the other. Belongs to one thread. If memory runs out, std::bad_alloc passes
-// through, and the next test may be run.
+// Runs the tests of one variant one after the other. Belongs to one thread. If memory runs out, std::bad_alloc is
+// thrown, and the next test may be run.
 class RuleTester {
 public:
-    // Loads the variant with these options set. Asked once for tests in a row that set the same.
+    // Loads the variant with these options set. It is called once for consecutive tests that set the same options.
     using Loading = std::function<Result<VariantPtr>(const RuleTest::OptionValues& set)>;
     explicit RuleTester(Loading load, RuleTestBudget budget = {});
 
     [[nodiscard]] RuleTestResult run(const RuleTest& test);
-    // Whether the budget is used up: what has not been run fails.
+    // Whether the budget is used up. Tests that have not been run fail then.
     [[nodiscard]] bool exhausted() const { return over_; }
 
 private:

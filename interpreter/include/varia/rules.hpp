@@ -1,8 +1,8 @@
-// Asking a position for its moves: legal moves, perft, attacks, and whether it is over.
+// The rules of a variant for its positions: legal moves, perft, attacks, and whether the game is over.
 //
-// One Rules a thread: it owns scratch memory (and, for variants with scripts, the interpreter). It keeps no state
-// between calls that could change an answer. Positions are passed in; where one is taken by non-const reference it is
-// changed and restored before the call returns.
+// Use one Rules object for each thread: it owns scratch memory (and, for variants with scripts, the Lua interpreter).
+// It keeps no state between calls that could change an answer. Positions are passed in. A function that takes a
+// position by non-const reference may change it, but restores it before it returns.
 #pragma once
 
 #include <cstddef>
@@ -26,18 +26,19 @@ namespace varia {
 
 class PerftTable;
 
-// Which moves legal_captures lists that capture nothing.
+// The non-capturing moves that legal_captures also lists.
 enum class Quiet : std::uint8_t { none, promotions };
 
-// Preconditions: positions are of this variant, cells and moves of the position; undo_move gets the last move done that
-// is not yet undone, with its own Undo. What was moved from may only be destroyed or assigned to.
+// Preconditions: positions belong to this variant, cells and moves to the position; undo_move takes back the last move
+// that is not yet taken back, with its own Undo. After it has been moved from, a Rules may only be destroyed or
+// assigned to.
 //
-// When memory runs out (std::bad_alloc): the position is as it was before the call, whatever the call, and so are the
-// answers to come; a list that was to be filled holds nothing of use. A counting that was broken off forgets nothing
-// that its table knows.
+// When memory runs out (std::bad_alloc), every function leaves the position as it was before the call, and later
+// answers are not affected. The contents of a list that was to be filled are not defined. An interrupted perft keeps
+// the contents of its table.
 class Rules {
 public:
-    // The variant's scripts are those of `scripts`, if that is given; it outlives the Rules.
+    // If `scripts` is given, the variant's scripts run there, and it must outlive the Rules.
     explicit Rules(VariantPtr variant, SharedScripts* scripts = nullptr);
     ~Rules();
     Rules(Rules&&) noexcept;
@@ -45,141 +46,150 @@ public:
 
     [[nodiscard]] const Variant& variant() const;
 
-    // Every legal move, each once, in generation order. A position that is over has none. The list is replaced.
+    // Every legal move, each once, in generation order. The list is empty if the game is over. The list is replaced.
     void legal_moves(Position& position, MoveList& list);
     [[nodiscard]] MoveList legal_moves(Position& position);
-    // How many there are, without listing them.
+    // The number of legal moves, without listing them.
     [[nodiscard]] std::uint64_t count_legal_moves(Position& position);
     [[nodiscard]] bool has_legal_move(Position& position);
-    // Where turns have several steps (Variant::has_turns) a move is a step, here and everywhere: legal_moves lists the
-    // steps that may be made next, those only from which a legal turn can come. These are about whole turns, which
-    // elsewhere are one move each. In the middle of a turn they are about the ways to end it. Each legal turn; of
-    // routes that count once (TurnDef::same_result) the one of the fewest steps. The list is replaced.
+    // If turns have several steps (Variant::has_turns), a move is a step, here and in all other functions. legal_moves
+    // lists the steps that can be made next: only steps from which a legal turn can follow. The functions for turns are
+    // about whole turns; in other variants a turn is one move. In the middle of a turn they are about the ways to
+    // complete it.
+    //
+    // Every legal turn. If several routes count as one turn (TurnDef::same_result), the route with the fewest steps.
+    // The list is replaced.
     void legal_turns(Position& position, TurnList& list);
-    // Of legal_turns the one that leads where this legal turn leads; the turn itself, where each route is a turn of its
-    // own.
+    // The turn in legal_turns that leads to the same position as this legal turn. If each route is a turn of its own,
+    // the turn itself.
     [[nodiscard]] Turn listed_turn(Position& position, const Turn& turn);
-    // The same one after the other, until `see` answers false. Meanwhile the position is the one after the turn, about
-    // which `see` may ask these rules.
+    // Calls `see` for each legal turn, until it returns false. During the call the position is the one after the turn,
+    // and `see` may use these rules with it.
     void each_legal_turn(Position& position, const std::function<bool(const Turn&)>& see);
     [[nodiscard]] std::uint64_t count_legal_turns(Position& position);
     // The legal moves that capture (see captures), in generation order; with Quiet::promotions also those that promote
-    // without capturing. For searches that look at little else: no other moves are made up on the way.
+    // without capturing. For a quiescence search: no other moves are generated on the way.
     void legal_captures(Position& position, MoveList& list, Quiet quiet = Quiet::none);
-    // Whether legal_moves would list this move, which may be any: one that was legal in another position of the
-    // variant, say. Of a step from cell to cell, as most moves are, only the piece there is asked for its moves; of
-    // others all are listed.
+    // Whether legal_moves would list this move. It may be any move, for example one that was legal in another position
+    // of the variant. For a move from cell to cell, only the moves of the piece on `from` are generated; for other
+    // moves, all moves are.
     [[nodiscard]] bool is_legal(Position& position, Move move);
-    // The legal moves of a side that is in check, which is a precondition: what legal_moves lists, at the same cost.
-    // There is nothing to sift: wherever lines of attack can be read, only moves that end a check come up at all, and
-    // of a double check only the royal piece's.
+    // The legal moves of a side that is in check: the moves that legal_moves lists, at the same cost. They need no
+    // filter: if the lines of attack can be read, only moves that end a check are generated, and in a double check only
+    // moves of the royal piece. Precondition: the side to move is in check.
     void legal_evasions(Position& position, MoveList& list);
-    // At least every legal move; `unsure` has a 1 for each that may yet prove illegal, which confirm() tells. For
-    // picking one move of many, where testing all would be waste. No moves if the game is decided.
+    // The pseudo-legal moves: all legal moves, and perhaps some that are not legal. `unsure` has a 1 for each move that
+    // may be illegal; the legality test below decides. For choosing one move of many, when testing all would waste
+    // time. The list is empty if the game is decided.
     void candidates(Position& position, MoveList& list, std::vector<std::uint8_t>& unsure);
     [[nodiscard]] bool confirm(Position& position, Move candidate);
 
-    // Plays and takes back a move that legal_moves gave for this position. `undo` must outlive the pair.
+    // Makes a move that legal_moves listed for this position, and takes it back. `undo` must outlive both calls.
     void do_move(Position& position, Move move, Position::Undo& undo);
     void undo_move(Position& position, const Position::Undo& undo);
 
-    // The side to move goes out, where sides can while the others play on (OutDef::resign); undo_move takes it back.
-    // Precondition: the variant says what becomes of it.
+    // The side to move goes out, in variants where sides can go out while the others play on (OutDef::resign).
+    // undo_move takes it back. Precondition: the variant says what happens to its pieces.
     void resign(Position& position, Position::Undo& undo);
-    // The same for sides that have no move in a position that was set up: do_move sees to them, and whoever puts pieces
-    // on a board himself has to ask for it. Nothing happens where nobody goes out.
+    // Lets sides go out that have no move in a position that was set up. do_move does this by itself; a host that puts
+    // pieces on a board must call settle. It does nothing in variants where no side goes out.
     void settle(Position& position);
 
-    // Passes the turn for search: nobody moves, a right to capture en passant lapses, and the side next in the order is
-    // to move (in a variant whose sides move twice it may be the same one). No move of any game: never among the legal
-    // moves, and no record has it. Scripts are not asked, and no check is counted. undo_move takes it back.
-    // Precondition: the side to move is not in check.
+    // Makes a null move, for search: no piece moves, a right to capture en passant lapses, and the next side in the
+    // order is to move (if sides move twice in a row, this may be the same side). It is never among the legal moves,
+    // and no record has it. Scripts are not called, and no check is counted. undo_move takes it back. Precondition: the
+    // side to move is not in check.
     void do_null_move(Position& position, Position::Undo& undo);
 
-    // ---- asked of a legal move before it is made ------------------------------------------------------------------
-    // What it does to the board and what belongs to it. The list is replaced. Costs little more than writing the list
-    // where no script has a part in it, elsewhere as much as doing and undoing the move.
+    // ---- questions about a legal move before it is made -----------------------------------------------------------
+    // What the move changes on the board and beside it. The list is replaced. If no script takes part in the move, this
+    // costs little more than writing the list; otherwise it costs as much as making the move and taking it back.
     void consequences(Position& position, Move move, ConsequenceList& list);
-    // Whether it captures a piece of the other side: where it ends, in passing, by pushing it off the board or into a
-    // void, or by what scripts make of it. A piece that a script removes is not captured, nor is one of the mover's
-    // own.
+    // Whether the move captures a piece of another side: where it ends, in passing, by pushing it off the board or into
+    // a void, or by effects of scripts. A piece that a script removes does not count, and neither does a piece of the
+    // mover's own side.
     [[nodiscard]] bool captures(Position& position, Move move);
     // Whether the other side would be in check.
     [[nodiscard]] bool gives_check(Position& position, Move move);
-    // Position::key as it would be.
+    // The Zobrist key of the position after the move.
     [[nodiscard]] std::uint64_t key_after(Position& position, Move move);
 
-    // What happens to a board from outside: effects that are no move of its own game, such as a piece that comes from
-    // another board or leaves for one. The move rule's count starts anew; a piece that is touched can no longer be
-    // captured en passant. The turn stays, unless it is `spent`. undo_move takes it back.
+    // Changes a board from outside: by effects that are no move of its own game, such as the arrival of a piece from
+    // another board. The count of the move rule starts anew, and a piece that is affected can no longer be captured en
+    // passant. The side to move stays the same, unless the turn is `spent`. undo_move takes the change back.
     void change(Position& position, std::span<const Effect> effects, bool spent, Position::Undo& undo);
 
-    // In a match, of a board that `winner` has won: whether what stands on `from` may be sent to the board of that
-    // number, counted from 1, where `there` stands on its cell. Nothing, if no script is asked about that piece: then
-    // the rules of matches say it.
+    // In a match, for a board that `winner` has won: whether the piece on `from` may be sent to the board with this
+    // number (counted from 1), if `there` is the content of the cell of arrival. Without a value if no script decides
+    // about this piece: then the rules of matches do.
     [[nodiscard]] std::optional<bool> may_transfer(const Position& position, Side winner, Cell from, int board,
                                                    Piece there);
 
-    // Leaf positions at `depth` plies, which are turns; depth 0 is 1. Counting ignores repetition, move-count rules and
-    // dead positions. With a table (perft.hpp), subtrees met before are looked up there.
+    // The number of leaf positions at `depth` plies, where a ply is a turn; depth 0 gives 1. Draws by repetition, by
+    // rules that count moves and by dead positions do not end the tree. The table (perft.hpp) stores the counts of
+    // subtrees.
     [[nodiscard]] std::uint64_t perft(Position& position, int depth, PerftTable* table = nullptr);
 
-    // Whether `side` attacks the cell: could capture an enemy piece standing there, were it to move.
+    // Whether `side` attacks the cell: whether it could capture an enemy piece there if it were to move.
     [[nodiscard]] bool attacked(const Position& position, Cell cell, Side by);
-    // The cells whose pieces attack the cell so, each once, in no order that says anything; for reckoning what an
-    // exchange there comes to. `gone`: as if nothing stood on these, as when what stood there has captured on the cell
-    // before: then those behind attack it. The list is replaced. Costs about as much as attacked() where that finds
-    // nothing: what stands on the lines that lead to the cell is looked at, no move is made up. As there it is no
-    // matter whether the capture would leave a royal piece attacked; what a piece's attack depends on besides (who
-    // stands beside it, what freezes it) is asked of the board as it is.
+    // The cells of the pieces that attack the cell in this sense, each once, in no particular order; for static
+    // exchange evaluation. The pieces on the cells of `gone` count as removed, so that the pieces behind them attack
+    // the cell: they may have captured on the cell before. The list is replaced. It costs about as much as attacked()
+    // when nothing attacks the cell: only the lines that lead to the cell are read, and no move is generated. Like
+    // attacked(), it does not test whether the capture would leave a royal piece attacked. Other conditions of a
+    // piece's attack (pieces beside it, pieces that freeze it) are tested on the board as it is.
     void attackers(const Position& position, Cell cell, Side by, std::span<const Cell> gone, std::vector<Cell>& list);
-    // Whether these are all. Not listed is what captures on a cell in passing, and, in variants of which this is false,
-    // what leaps over what it captures, pushes, strikes, has its attacks from a script, or captures some kinds only;
-    // attacked() knows of all that.
+    // Whether attackers() lists all attackers. It never lists captures in passing. If this returns false, it also does
+    // not list captures by jumping, pushes, remote captures, attacks from scripts, and pieces that can capture only
+    // some kinds. attacked() covers all of these.
     [[nodiscard]] bool attackers_are_all() const;
     // Whether a royal piece of `side` that must be safe is attacked.
     [[nodiscard]] bool in_check(const Position& position, Side side);
 
-    // The outcome that the position alone decides, in the order of the rules: goal, extinction, counted checks,
-    // bared king, checkmate or stalemate, bare kings, other dead positions. Repetition and the move rule need a Game.
+    // The outcome that the position alone decides, tested in this order: goal, extinction, counted checks, bared king,
+    // checkmate or stalemate, bare kings, other dead positions. Repetition and the move rule need a Game.
     [[nodiscard]] Outcome outcome(Position& position);
-    // The same without the question whether a move is left: true if there are no moves because the game is over.
+    // The same without a test whether there is a legal move. It has a value if there are no moves because the game is
+    // over.
     [[nodiscard]] std::optional<Outcome> decided(Position& position);
-    // Who has most as things stand, by RulesDef::most, which is a precondition: whoever counts, and whether the game is
-    // over or not.
+    // The side with the most by RulesDef::most, counted now, even if the game is not over. Precondition: the variant
+    // has this rule.
     [[nodiscard]] static Outcome outcome_by_most(const Position& position);
 
-    // Whether this side may still win, by what the rules say of material (RulesDef::bare_kings_draw, cannot_win): false
-    // only if no play whatever can bring it a win. A flag that falls against a side that cannot win is a draw. Costs a
-    // few counts; a side of which the rules say nothing always can, and so can all where there are more than two.
+    // Whether this side may still win, by the rules about material (RulesDef::bare_kings_draw, cannot_win). False only
+    // if no continuation at all can bring it a win. If a side loses on time against a side that cannot win, the game is
+    // drawn. It costs a few counts. True for a side about which the rules say nothing, and for all sides if there are
+    // more than two.
     [[nodiscard]] static bool can_win(const Position& position, Side side);
-    // Whether none can: the position is dead, which outcome() calls a draw, and perft passes over.
+    // Whether no side can win: the position is dead. outcome() then returns a draw; perft ignores it.
     [[nodiscard]] static bool is_dead(const Position& position);
 
-    // The key under which positions count as repeated: as Position::key, but an en passant right that no legal move
-    // can use does not count.
+    // The key for repetitions. It equals the Zobrist key, except that an en passant right that no legal move can use is
+    // left out.
     [[nodiscard]] std::uint64_t repetition_key(Position& position);
 
-    // If a script failed since this was last asked (an error in it, or its budget used up), or the turns of a position
-    // were too many to look through (limits.hpp, max_searched_steps), what went wrong; answers given meanwhile do not
-    // count. Variants without scripts and without turns of several steps never fail.
+    // The error, if a script has failed since the last call of this function (an error, or its budget was used up), or
+    // if a position had too many turns to search (limits.hpp, max_searched_steps). The answers since the last call are
+    // then invalid. Variants without scripts and without turns of several steps never fail.
     [[nodiscard]] std::optional<Diagnostic> take_failure();
-    // Whether one has failed since then.
+    // Whether there has been such an error since the last call of take_failure().
     [[nodiscard]] bool failed() const;
-    // Where turns have several steps, questions about whole turns are searches, which may be long. Somebody who has a
-    // budget or a clock is asked every so many steps of one, and takes the place of the limit on steps; false ends the
-    // question, which has failed then. None: that limit stands. The deadline of the variant's host
-    // (ScriptBudget::expired) stands beside either. Answers with who was asked before.
+    // If turns have several steps, questions about whole turns are searches, which may take long. `go_on` is called
+    // regularly during such a search with the number of steps, and replaces the limit on steps: for hosts with a budget
+    // or a clock. If it returns false the question fails. If it is empty, the limit on steps applies. The deadline of
+    // the variant's host (ScriptBudget::expired) applies in both cases. Returns the function that was set before.
     std::function<bool(std::uint64_t steps)> watch_searches(std::function<bool(std::uint64_t steps)> go_on);
-    // The steps that scripts have used since this was last asked: for hosts that budget them. 0 without scripts.
+    // The number of steps that scripts have used since the last call of this function; 0 without scripts. For hosts
+    // that limit them.
     [[nodiscard]] std::uint64_t take_script_steps();
 
-    // Memory it takes beside the variant, in bytes: scratch, and what scripts hold.
+    // Memory in bytes, without the variant: scratch memory and the memory of scripts.
     [[nodiscard]] std::size_t memory() const;
 
-    // The cells a piece standing on `from` could go to, were it its side's turn and were nobody in check: for
-    // diagrams and hints. `quiet` and `capture` say which; `passes` marks a void that it can pass over. With `besides`
-    // those, too, to which it could go if others stood beside it as a move asks, marked so.
+    // The cells that the piece on `from` could reach if it were its side's turn and no side were in check: for diagrams
+    // and hints. `quiet` and `capture` say which moves are possible; `passes` marks a void that the piece can pass
+    // over. With `besides` the list also has cells that it could reach if other pieces stood beside it as the move
+    // requires; these have `if_beside`.
     struct Reach {
         Cell to;
         bool quiet, capture;
@@ -188,8 +198,8 @@ public:
     };
     [[nodiscard]] std::vector<Reach> reach(const Position& position, Cell from, bool besides = false);
 
-    // The pushes it could make, likewise: where each ends, and what it shifts, from where and to where; no_cell for a
-    // piece that would be lost.
+    // The pushes that the piece could make under the same assumption: the cell where each ends, and the pieces that it
+    // shifts, from where to where; `to` is no_cell for a piece that would be lost.
     struct PushReach {
         struct Shift {
             Cell from, to;

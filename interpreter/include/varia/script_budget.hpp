@@ -1,4 +1,4 @@
-// What the scripts of a variant's rules may use up.
+// Limits on the scripts of a variant's rules.
 #pragma once
 
 #include <cstddef>
@@ -7,32 +7,33 @@
 
 namespace varia {
 
-// A call that uses more ends with a failure (Rules::take_failure), and never counts as an answer. docs/sandbox.md says
-// how steps and bytes are counted. 0: without limit.
+// A call that exceeds a limit ends with a failure (Rules::take_failure), and never counts as an answer. docs/sandbox.md
+// says how steps and bytes are counted. 0: no limit.
 struct ScriptBudget {
-    std::uint64_t steps = 2'000'000;            // a call of one hook, of about ten nanoseconds each
-    std::size_t memory = std::size_t{8} << 20;  // bytes that scripts hold; tables and texts may be large in proportion
-    // Asked every thousand instructions, before each call, and by searches through whole turns (which need no script),
-    // on the thread that plays; true ends what asks. For a deadline: one question of the kernel may be many calls, and
-    // once one has failed the others are not made. A variant is shared by threads, so this is called by several at
-    // once. May be empty; may not throw.
+    std::uint64_t steps = 2'000'000;  // for a call of one hook, of about ten nanoseconds each
+    // Bytes that scripts hold; the largest table and text that they may make grow in proportion.
+    std::size_t memory = std::size_t{8} << 20;
+    // Called every thousand instructions, before each call of a script, and by searches through whole turns (which need
+    // no script), on the thread that plays. If it returns true, the question ends with a failure. This is for a
+    // deadline: one question of the kernel can be many calls of scripts, and once a call has failed the others are not
+    // made. Threads share a variant, so several threads call this at once. May be empty; must not throw.
     std::function<bool()> expired = {};
 
-    // Nanoseconds of the calling thread's time, from any beginning. With it a call that takes much longer than its
-    // steps should last, 7/4 of ten nanoseconds each, ends as well: what steps cannot count, such as how often a script
-    // makes texts of numbers. Asked in calls of more than a thousandth of a second only, by several threads at once.
-    // May be empty; may not throw.
+    // CPU time of the calling thread in nanoseconds, from an arbitrary beginning. With it, a call also ends if it takes
+    // much longer than its steps should take (7/4 of ten nanoseconds each). This covers costs that steps cannot count,
+    // such as converting numbers to text very often. Used only in calls of more than a thousandth of a second, by
+    // several threads at once. May be empty; must not throw.
     std::function<std::uint64_t()> clock = {};
 
-    // Where what scripts hold comes from; null: from the C library. As lua_Alloc: a block of `new_size` bytes with what
-    // the old one held, as far as both go, or null if there is no room; a new block where `block` is null, whose
-    // `old_size` is then 0; and nothing, the block being freed, where `new_size` is 0. Aligned as malloc aligns, and
-    // shrinking never fails. Called by several threads at once, as `expired` is, and for as long as the variant and
-    // anything made of it lives. May not throw.
+    // The allocator for the memory of scripts; null: the C library. It works as lua_Alloc. It returns a block of
+    // `new_size` bytes with the contents of the old block, as far as both reach, or null if there is no room. If
+    // `block` is null it returns a new block, and `old_size` is 0. If `new_size` is 0 it frees the block and returns
+    // null. Blocks are aligned as malloc aligns them, and making a block smaller never fails. Like `expired` it is
+    // called by several threads at once, as long as the variant or anything made of it lives. It must not throw.
     void* (*allocate)(void* user, void* block, std::size_t old_size, std::size_t new_size) = nullptr;
     void* allocate_user = nullptr;
 
-    // For a host that serves strangers: a tenth of the steps, a quarter of the memory.
+    // For a host that loads files of unknown authors: a tenth of the steps, a quarter of the memory.
     [[nodiscard]] static ScriptBudget strict() { return {200'000, std::size_t{2} << 20, {}, {}, nullptr, nullptr}; }
 };
 

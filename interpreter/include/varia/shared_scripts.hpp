@@ -1,10 +1,10 @@
-// The scripts of rules, shared: loaded once for all games of a variant that somebody plays, and counted together.
+// Shared scripts of rules: loaded once for all games of a variant that one guest plays, with one limit on their memory.
 //
 //     MemoryAccount guest{.limit = 64u << 20};
 //     SharedScripts scripts(&guest);
 //     Game one(variant, &scripts), another(variant, &scripts);  // their hooks run in one sandbox
 //
-// Nothing that a hook could notice is shared: what its script keeps is fixed once it has been loaded.
+// A hook cannot notice the sharing: the data of a script does not change after it has been loaded.
 #pragma once
 
 #include <cstdint>
@@ -20,17 +20,18 @@ namespace varia {
 class HookRunner;
 class Variant;
 
-// Belongs to one thread at a time, with all that is made with it, which it outlives.
+// Belongs to one thread at a time, together with everything that uses it. It must outlive those objects.
 class SharedScripts {
 public:
-    // What scripts hold counts on `account`, if one is given, and no less on the budgets of their variants. The account
-    // outlives the object.
+    // If `account` is given, the memory of scripts counts on it, and also on the budgets of their variants. The account
+    // must outlive the object.
     explicit SharedScripts(MemoryAccount* account = nullptr) : account_(account) {}
 
-    // What answers for a variant's scripts; null if it has none. It is kept by those that asked. For Rules.
+    // The runner of a variant's scripts, or null if the variant has none. Its users share the ownership. For Rules.
     [[nodiscard]] std::shared_ptr<HookRunner> of(const Variant& variant);
 
-    // Asked by searches through whole turns (Rules::watch_searches), of all rules that are made from then on.
+    // Sets the function that searches through whole turns call (Rules::watch_searches), for all Rules that are made
+    // later.
     void watch_searches(std::function<bool(std::uint64_t)> go_on) { searches_ = std::move(go_on); }
     [[nodiscard]] const std::function<bool(std::uint64_t)>& searches() const { return searches_; }
     [[nodiscard]] const MemoryAccount* account() const { return account_; }

@@ -1,8 +1,8 @@
-// A table at which many play one match: a lock around it, and a seat for each caller.
+// A table at which many players play one match: a lock for the match, and a seat for each caller.
 //
-// Any thread may call; each call sees the match as it is at that moment. An action that was legal when its player
-// looked may not be so any more when it arrives: it is refused with the reason, nothing has changed, and the answer
-// tells what is legal now.
+// Any thread may call the functions; each call uses the match as it is at that moment. An action that was legal when
+// its player looked may be illegal when it arrives. It is then refused with the reason, nothing changes, and the answer
+// lists the actions that are legal now.
 #pragma once
 
 #include <cstdint>
@@ -16,37 +16,37 @@
 
 namespace varia {
 
-// When memory runs out (std::bad_alloc): the match is as it was before the call, and play goes on.
+// When memory runs out (std::bad_alloc), the match is as it was before the call, and play can go on.
 class Table {
 public:
     explicit Table(Match match) : match_(std::move(match)) {}
     Table(const Table&) = delete;
     Table& operator=(const Table&) = delete;
 
-    // What one may play: one side of one floor, as a player of many sits there, or all the seats of a player.
-    // Preconditions: there are such a player, floor and side.
+    // What a caller may play: one side of one board, if many players share the match, or all sides of a player.
+    // Preconditions: the player, the board and the side exist.
     struct Seat {
-        int player = -1;  // -1: of any player
-        int floor = -1;   // -1: on any floor
-        int side = -1;    // 0, 1; -1: either
+        int player = -1;  // -1: every player
+        int floor = -1;   // -1: every board
+        int side = -1;    // 0 or 1; -1: both sides
     };
 
     struct Answer {
         bool done = false;
-        std::string reason;              // why not
-        std::uint64_t number = 0;        // how many actions the match has had, this one included
-        std::vector<std::string> legal;  // what this seat may do now, sorted; of a refusal only
+        std::string reason;              // the reason if it was not done
+        std::uint64_t number = 0;        // number of actions in the match, this one included
+        std::vector<std::string> legal;  // if it was not done: the legal actions of this seat now, sorted
     };
     [[nodiscard]] Answer act(const Seat& seat, std::string_view action);
-    // What the seat may do now, sorted. Where a script of the rules fails, moves it was asked about are missing;
-    // whoever plays one is told why.
+    // The legal actions of the seat, sorted. If a script of the rules fails, the moves about which it was asked are
+    // missing. A player who tries one of them receives the reason.
     [[nodiscard]] std::vector<std::string> legal(const Seat& seat);
 
     [[nodiscard]] bool over();
     [[nodiscard]] std::string status();
     [[nodiscard]] std::string text();
     [[nodiscard]] std::vector<std::string> record();  // every action so far
-    [[nodiscard]] Match copy();                       // to look at in peace
+    [[nodiscard]] Match copy();                       // for analysis without the lock
 
 private:
     [[nodiscard]] bool is_seat(const Seat& seat) const;

@@ -1,6 +1,8 @@
-// Texts of moves and turns as they are read back: no two legal ones of a position have the same.
+// Unique texts of moves and turns: no two legal moves or turns of a position have the same text. Such texts can be read
+// back.
 //
-// Preconditions: `rules` and `position` are of one variant; `move` is a legal move of `position`, a turn a legal turn.
+// Preconditions: `rules` and `position` belong to one variant; `move` is a legal move of `position`, a turn a legal
+// turn.
 // When memory runs out (std::bad_alloc), positions and rules are as they were.
 #pragma once
 
@@ -14,13 +16,13 @@
 
 namespace varia {
 
-// As the functions of notation.hpp that know no rules write it, and nearly always the same; where several legal moves
-// would be written alike, what tells them apart is added: `f1-k1-g1`, `a1xc3/b2`.
+// The text that the functions of notation.hpp without rules write, in nearly all cases. If several legal moves would
+// have the same text, a part is added that distinguishes them: `f1-k1-g1`, `a1xc3/b2`.
 [[nodiscard]] std::string move_text(Rules& rules, Position& position, Move move);
 [[nodiscard]] std::string uci_text(Rules& rules, Position& position, Move move);
 
-// The turns of one position as UCI writes them, all that are to be told apart: their steps with commas between, without
-// where they stop. Those that would be written alike have their canonical texts.
+// The turns of one position as UCI writes them, for all turns that must have different texts: the steps separated by
+// commas, without a mark where the turn stops. Turns that would have the same text have their canonical texts.
 [[nodiscard]] std::vector<std::string> uci_turn_texts(Rules& rules, Position& position, const TurnList& turns);
 
 }  // namespace varia

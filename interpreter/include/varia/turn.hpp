@@ -1,8 +1,8 @@
-// Turns: what one side does before another is to move, as the steps it is made of.
+// Turns: everything that one side does before another side is to move, as a list of steps.
 //
-// In most variants a turn is one move, and a Move says all. Where Variant::has_turns, a turn is one or more steps
-// (docs/turns.md): Rules::legal_moves lists the steps that may be made next, Rules::do_move makes one, and
-// Rules::legal_turns lists whole turns.
+// In most variants a turn is one Move. If Variant::has_turns, a turn is one or more steps (docs/turns.md):
+// Rules::legal_moves lists the steps that can be made next, Rules::do_move makes one, and Rules::legal_turns lists
+// whole turns.
 #pragma once
 
 #include <vector>
@@ -11,7 +11,7 @@
 
 namespace varia {
 
-// The steps in their order, each a legal move of the position that those before it have made. A value.
+// The steps in their order. Each is a legal move of the position after the steps before it. A value.
 using Turn = MoveList;
 using TurnList = std::vector<Turn>;
 

@@ -1,4 +1,4 @@
-// The small values everything else is made of: cells, kinds, sides and pieces.
+// Small values that everything else uses: cells, kinds, sides and pieces.
 #pragma once
 
 #include <array>
@@ -14,26 +14,26 @@ namespace varia {
 using Cell = std::uint16_t;
 inline constexpr Cell no_cell = 0xFFFF;
 
-// A kind of piece ("Rook"), its index in Variant::kinds(). 0 is no kind.
+// A kind of piece ("Rook"): its index in Variant::kinds(), from 1. 0 means no kind.
 using Kind = std::uint8_t;
 
-// The side a piece belongs to or whose turn it is, numbered in the order in which the file names them. Most games have
-// two, the first being the one that is called White; a piece may also belong to nobody.
+// The owner of a piece, or the side to move. Sides are numbered in the order in which the file names them. Most games
+// have two sides; the first is the one called White. A piece may also belong to nobody.
 enum class Side : std::uint8_t { first = 0, second = 1, nobody = max_sides };
-// The other of two: only for what two sides alone can have.
+// The other of two sides: only for features that exist only in games of two sides.
 [[nodiscard]] constexpr Side operator!(Side s) { return s == Side::first ? Side::second : Side::first; }
 [[nodiscard]] constexpr int index(Side s) { return static_cast<int>(s); }
 // Precondition: 0 <= number < max_sides.
 [[nodiscard]] constexpr Side side_of(int number) { return static_cast<Side>(number); }
 
-// Sides, a bit each: enemies, allies, those that are out. Walked in their order:
+// A set of sides, one bit for each: enemies, allies, sides that are out. Iteration goes in their order:
 //
 //     for (const Side side : position.variant().sides()) ...
 class SideSet {
 public:
     constexpr SideSet() = default;
-    constexpr SideSet(Side side) : bits_(static_cast<std::uint8_t>(1U << index(side))) {}  // nobody: none
-    // The first so many sides.
+    constexpr SideSet(Side side) : bits_(static_cast<std::uint8_t>(1U << index(side))) {}  // nobody: the empty set
+    // The first `count` sides.
     [[nodiscard]] static constexpr SideSet of(int count) { return from_bits((1U << count) - 1U); }
     [[nodiscard]] static constexpr SideSet from_bits(unsigned bits) {
         SideSet set;
@@ -44,9 +44,9 @@ public:
     [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
     [[nodiscard]] constexpr int size() const { return std::popcount(bits_); }
     [[nodiscard]] constexpr bool has(Side side) const { return (unsigned{bits_} >> index(side) & 1U) != 0; }
-    // The first of them; nobody if there is none.
+    // The first side in the set, or nobody if the set is empty.
     [[nodiscard]] constexpr Side lowest() const { return static_cast<Side>(std::countr_zero(bits_ | 1U << max_sides)); }
-    // Whether `is(side)` holds for one of them, for all of them.
+    // Whether `is(side)` is true for a side of the set, and whether it is true for all of them.
     template <class Is>
     [[nodiscard]] constexpr bool any(Is&& is) const {
         for (const Side side : *this)
@@ -84,12 +84,13 @@ private:
     std::uint8_t bits_ = 0;
 };
 
-// Something of each side's.
+// One T for each side.
 template <class T>
 using BySide = std::array<T, max_sides>;
 
-// What stands on a cell, as one number: a kind and its owner.
-//   bits 0-7 kind, bits 8-15 a bit for the side that owns it, none for nobody; 0 is an empty cell, all bits a void.
+// The content of a cell as a number: a kind and its owner.
+// Bits 0-7: the kind. Bits 8-15: one bit for the side that owns it, none for nobody. 0 is an empty cell; all bits set
+// are a void.
 using PieceCode = std::uint16_t;
 
 class Piece {
@@ -99,23 +100,23 @@ public:
     constexpr Piece(Kind kind, Side side) : code_(static_cast<PieceCode>(kind | side_bits(side))) {
         VARIA_ASSERT(kind >= 1 && kind < max_kinds, "a piece is of a kind from 1 to 250");
     }
-    // `code` is one that code() gave.
+    // Precondition: `code` comes from code().
     [[nodiscard]] static constexpr Piece from_code(PieceCode code) {
         Piece p;
         p.code_ = code;
         return p;
     }
-    // The bits of a code that say whose it is: a piece of any of these sides has one of them.
+    // The bits of a code that give the owner. A piece of any of these sides has one of them.
     [[nodiscard]] static constexpr PieceCode side_bits(SideSet sides) {
         return static_cast<PieceCode>(sides.bits() << 8);
     }
-    // Where no block of the board is just now: nothing can stand there, and nothing passes that does not say so.
+    // A cell whose block is elsewhere at present. Nothing can stand there, and only moves that say so can pass over it.
     [[nodiscard]] static constexpr Piece void_cell() { return from_code(0xFFFF); }
     [[nodiscard]] constexpr bool empty() const { return code_ == 0; }
     [[nodiscard]] constexpr bool is_void() const { return code_ == 0xFFFF; }
     [[nodiscard]] constexpr Kind kind() const { return static_cast<Kind>(code_ & 0xFFU); }
     [[nodiscard]] constexpr bool is(SideSet sides) const { return (code_ & side_bits(sides)) != 0 && !is_void(); }
-    // Nobody's where nothing stands.
+    // Nobody for an empty cell.
     [[nodiscard]] constexpr Side side() const {
         return static_cast<Side>(std::countr_zero((code_ >> 8) | 1U << max_sides));
     }

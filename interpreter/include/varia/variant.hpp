@@ -1,4 +1,4 @@
-// A variant, checked and compiled into tables: the immutable thing that positions, rules and games refer to.
+// A variant, checked and compiled into tables: the immutable data to which positions, rules and games refer.
 #pragma once
 
 #include <array>
@@ -16,17 +16,17 @@
 
 namespace varia {
 
-struct StateTables;  // what doing a move needs to know; see src/position
+struct StateTables;  // the data that making a move needs; see src/position
 class Building;      // see match.hpp
-class HookMaker;     // makes what answers for the variant's scripts; see src/programs
+class HookMaker;     // makes the runner of the variant's scripts; see src/programs
 struct Sides;        // how each side sees the board; see src/geometry
-struct Programs;     // the movement programs, both ways; see src/programs
+struct Programs;     // the movement programs, forward and backward; see src/programs
 
 // Immutable; hold it by shared_ptr and use it from any number of threads.
 class Variant {
 public:
-    // Checks a definition and compiles its board, pieces and rules; every error is reported at once. What it gives has
-    // no start position and nothing to run scripts with: hosts call load_definition (load.hpp), which adds both.
+    // Checks a definition and compiles its board, pieces and rules; all errors are reported at once. The result has no
+    // start position and cannot run scripts: hosts call load_definition (load.hpp), which adds both.
     [[nodiscard]] static Result<std::shared_ptr<const Variant>> compile(Definition definition);
     ~Variant();
     Variant(const Variant&) = delete;
@@ -36,67 +36,67 @@ public:
     [[nodiscard]] const Board& board() const { return board_; }
     [[nodiscard]] const std::string& id() const { return definition_.id; }
 
-    // Kinds are numbered from 1 in the order of Definition::pieces. Precondition of kind() and royal(): 1 <= k <=
-    // kinds().
+    // Kinds are numbered from 1 in the order of Definition::pieces. Precondition of kind() and royal():
+    // 1 <= k <= kinds().
     [[nodiscard]] int kinds() const { return static_cast<int>(definition_.pieces.size()); }
     [[nodiscard]] const PieceDef& kind(Kind k) const {
         VARIA_ASSERT(k >= 1 && k <= kinds(), "the kind is one of the variant's");
         return definition_.pieces[static_cast<std::size_t>(k) - 1];
     }
-    [[nodiscard]] Kind find_kind(std::string_view letter) const;  // 0 if there is none; the letter as declared
+    [[nodiscard]] Kind find_kind(std::string_view letter) const;  // 0 if there is none; `letter` as declared
     [[nodiscard]] bool royal(Kind k) const { return kind(k).royal; }
 
-    // The cells of a zone as a side sees it, by zone name or by an expression; all cells if it is empty. Empty if it
-    // does not resolve.
+    // The cells of a zone as a side sees it. `zone` is the name of a zone or an expression; an empty text means all
+    // cells. The result is empty if `zone` cannot be resolved.
     [[nodiscard]] std::vector<Cell> zone(std::string_view zone, Side side) const;
 
-    // The slots of a board whose blocks move, numbered from 0 as Position::filled counts them; none where they do not.
-    // The cells of each are in the same order: what stands on the i-th goes to the i-th when a block moves.
+    // The slots of a board whose blocks move, numbered from 0 as in Position::filled; other boards have none. The cells
+    // of all slots are in the same order: when a block moves, the piece on its i-th cell goes to the i-th cell of the
+    // other slot.
     [[nodiscard]] int slots() const;
     [[nodiscard]] std::span<const Cell> slot_cells(int slot) const;
     [[nodiscard]] const std::string& slot_name(int slot) const;
 
-    // The sides that play; those that are no allies of one, whose pieces it may capture and who may check it; and those
-    // that are, itself among them.
+    // All sides; the sides that are not allies of a side, whose pieces it may capture and which may give it check; and
+    // its allies, itself included.
     [[nodiscard]] SideSet sides() const { return sides_; }
     [[nodiscard]] SideSet enemies(Side s) const { return sides_ - allies(s); }
     [[nodiscard]] SideSet allies(Side s) const {
         VARIA_ASSERT(sides_.has(s), "the side is one of the variant's");
         return allies_[static_cast<std::size_t>(index(s))];
     }
-    [[nodiscard]] std::optional<Side> find_side(std::string_view name) const;  // by its name; nobody is none
-    // Whether there can be pieces that are nobody's.
+    [[nodiscard]] std::optional<Side> find_side(std::string_view name) const;  // by its name; "nobody" is not a side
+    // Whether there can be pieces that belong to nobody.
     [[nodiscard]] bool has_neutral() const { return neutral_; }
-    // Whether a piece like this can stand on the board: of a kind that exists, and a side's or nobody's.
+    // Whether such a piece can stand on the board: its kind exists, and its owner is a side or, if possible, nobody.
     [[nodiscard]] bool has_piece(Piece p) const {
         const SideSet owner = SideSet::from_bits(static_cast<unsigned>(p.code()) >> 8);
         return p.kind() >= 1 && p.kind() <= kinds() &&
                (owner.empty() ? neutral_ : owner.size() == 1 && (owner - sides_).empty());
     }
 
-    // How a side sees the board: where on it a cell lies that this one would be for the first side. no_cell where the
-    // board has no such cell, which a board of more than two sides always has.
+    // The view of a side: the cell of the board that is to this side what `cell` is to the first side. no_cell if the
+    // board has no such cell, which never happens on a board of more than two sides.
     [[nodiscard]] Cell seen_by(Side side, Cell cell) const;
-    // The axes along which the second of two sides sees the board reversed, one flag an axis.
+    // The axes along which the second of two sides sees the board reversed, one flag for each axis.
     [[nodiscard]] const std::vector<bool>& mirror() const { return mirror_; }
-    // Whether turns are made of several steps, or have rules of their own (Definition::turn): a Move is one step then,
-    // and turn.hpp has the whole. Elsewhere a move is a turn.
+    // Whether turns have several steps, or rules of their own (Definition::turn). A Move is then one step, and turn.hpp
+    // has the whole turn. In other variants a move is a turn.
     [[nodiscard]] bool has_turns() const;
-    // Whose turn it is at turn t of the repeating order.
+    // The turn order, which repeats: the side of turn t.
     [[nodiscard]] const std::vector<Side>& order() const { return order_; }
 
-    // The kernel's own tables, for the kernel.
+    // The tables of the kernel, for its own use.
     [[nodiscard]] const StateTables& state() const { return *state_; }
     [[nodiscard]] const Programs& programs() const { return *programs_; }
     [[nodiscard]] const HookMaker* hooks() const { return hooks_.get(); }
-    // What its scripts may use up, as the host said when it was loaded.
+    // The limits on its scripts, as the host set them when it loaded the variant.
     [[nodiscard]] const ScriptBudget& scripts() const { return scripts_; }
-    // The boards of a match, if the definition has one: made by the loader. Null for a game on one board.
+    // The linked boards of a match, made by the loader if the definition has a match. Null for a game on one board.
     [[nodiscard]] const std::shared_ptr<const Building>& building() const { return building_; }
     // The position text of the start position.
     [[nodiscard]] const std::string& start() const { return start_; }
-    // Memory that it takes with all of its tables, in bytes; what its definition and its board hold outside of
-    // themselves is not counted.
+    // Memory in bytes, with all tables. What the definition and the board hold on the heap is not counted.
     [[nodiscard]] std::size_t memory() const;
 
 private:

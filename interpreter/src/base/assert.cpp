@@ -1,5 +1,5 @@
-// The one place of the library that writes to the standard error stream and ends the program: a host broke a
-// precondition, in a build with assertions. In other builds this file is empty.
+// The handler of broken preconditions, in builds with assertions. This is the only place where the library writes to
+// the standard error stream and ends the program. In other builds this file is empty.
 #include <varia/assert.hpp>
 
 #if VARIA_ASSERTIONS

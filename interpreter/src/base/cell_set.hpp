@@ -1,4 +1,4 @@
-// A set of cells of one board: a bit a cell, in words of 64.
+// A bitboard of any size: one bit for each cell of a board, in words of 64 bits.
 #pragma once
 
 #include <bit>

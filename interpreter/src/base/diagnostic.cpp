@@ -1,4 +1,4 @@
-// How a diagnostic is written out, and the little that Result needs beside it.
+// The text of a diagnostic, and helpers of Result.
 #include <algorithm>
 
 #include <varia/result.hpp>

@@ -1,4 +1,4 @@
-// What stands in the fields of another program's positions; see docs/positions.md.
+// The names of the fields in position texts of other programs; see docs/positions.md.
 #pragma once
 
 #include <array>
@@ -7,17 +7,17 @@
 namespace varia {
 
 inline constexpr std::array<std::string_view, 11> dialect_fields{
-    "board",       // rows as in position text; no hand behind it where `hand` is a field of its own
-    "side",        // whose turn it is
-    "hand",        // RPn2p: capitals for the first side, numbers before letters; - for none
+    "board",       // rows as in position text; without the hand if `hand` is a field of its own
+    "side",        // the side to move
+    "hand",        // RPn2p: capitals for the first side, numbers before letters; "-" for an empty hand
     "castling",    // as in position text
     "en_passant",  // as in position text
-    "limit",       // half-moves within which the game has to be won, where moves are counted; else en passant
-    "counted",     // half-moves that have been; else half-moves since the move rule's count was set back
-    "clock",       // half-moves since the move rule's count was set back
-    "move",        // the number of the move
-    "ply",         // the number of the half-move that comes next, from 1
-    "pieces",      // lists of cells by side behind colons: W:W31,K32:B1,7
+    "limit",       // half-moves within which the game must be won, if moves are counted; otherwise the en passant field
+    "counted",     // half-moves counted so far, if moves are counted; otherwise the same as `clock`
+    "clock",       // half-moves since the last reset by the move rule
+    "move",        // the move number
+    "ply",         // the number of the next half-move, from 1
+    "pieces",      // lists of cells by side after colons: W:W31,K32:B1,7
 };
 
 }  // namespace varia

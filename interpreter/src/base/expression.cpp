@@ -1,5 +1,5 @@
-// Expressions are parsed by descent straight into code for a small stack machine (run in expression_run.cpp). The
-// parser carries the number of values on the stack, so that running never has to grow it.
+// A recursive descent parser that writes code for a small stack machine (expression_run.cpp runs it). The parser counts
+// the values on the stack, so that the stack never has to grow while the code runs.
 #include "expression.hpp"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace varia {
 
 namespace {
 
-// What people coming from other languages write.
+// Hints for symbols of other languages.
 const char* foreign_symbol(std::string_view s) {
     if (s == "&&") return "write \"and\"";
     if (s == "||") return "write \"or\"";
@@ -87,19 +87,20 @@ private:
         depth_ += pushes;
         out_.stack_ = std::max(out_.stack_, static_cast<std::size_t>(depth_));
     }
-    // A jump over code that is still to come; `land` sets where.
+    // Emits a jump over code that follows; land() sets its target.
     std::size_t emit_jump(Op op, std::uint32_t column) {
         emit(op, column, 0, -1);
         return out_.code_.size() - 1;
     }
-    // `last` is where the last operand begins.
+    // Sets the targets of the jumps to the present end of the code. `last` is the column where the last operand begins.
     void land(const std::vector<std::size_t>& jumps, std::uint32_t last) {
         if (jumps.empty()) return;
         emit(Op::truth, last, 0, 0);
         for (std::size_t j : jumps) out_.code_[j].number = static_cast<std::int64_t>(out_.code_.size());
     }
 
-    // Parentheses, arguments and prefixes count; chains of operators do not, they are loops.
+    // The nesting level. Parentheses, arguments and prefixes count; chains of operators do not, because loops parse
+    // them.
     class Deeper {
     public:
         explicit Deeper(int& level) : level_(level) { ++level_; }
@@ -277,7 +278,7 @@ private:
     std::string_view text_;
     Token token_;
     int level_ = 0;
-    int depth_ = 0;  // values on the stack at this point of the code
+    int depth_ = 0;  // number of values on the stack at this point of the code
     Expression out_;
     std::optional<Diagnostic> problem_;
 };

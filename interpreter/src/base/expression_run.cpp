@@ -1,4 +1,4 @@
-// Running an expression's code on a stack, once for each cell of a board.
+// Runs the code of an expression on a stack, for example once for each cell of a board.
 #include "expression.hpp"
 
 #include <algorithm>
@@ -27,7 +27,8 @@ Diagnostic wrong_type(std::uint32_t column, const char* wanted, const Value& fou
 
 Diagnostic too_large(std::uint32_t column) { return expression_error(column, "a result does not fit 64 bits"); }
 
-// Rounded towards minus infinity. The divisor is not 0, and not -1 with the least of all numbers.
+// Rounded towards minus infinity. Precondition: the divisor is not 0, and not -1 if the dividend is the smallest
+// number.
 std::int64_t floor_divide(std::int64_t a, std::int64_t b) {
     const std::int64_t q = a / b;
     return a % b != 0 && (a < 0) != (b < 0) ? q - 1 : q;
@@ -112,7 +113,7 @@ Result<Expression::Value> Expression::evaluate(const Lookup& lookup) const {
             default:
                 break;
         }
-        // What is left takes two numbers.
+        // The other operators take two numbers.
         const Value right = std::move(stack.back());
         stack.pop_back();
         const std::int64_t* b = std::get_if<std::int64_t>(&right);

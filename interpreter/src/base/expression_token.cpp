@@ -1,4 +1,4 @@
-// Symbols of other languages are read whole, so that the parser can say what to write instead.
+// Symbols of other languages are read as one token, so that the parser can suggest the right one.
 #include "expression_token.hpp"
 
 #include <array>

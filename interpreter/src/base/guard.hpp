@@ -1,5 +1,4 @@
-// What has to be put right however a block is left: a guard does it when it goes out of scope, also when an exception
-// (memory ran out) passes through.
+// Guard: runs an action when it goes out of scope, also when an exception passes through (because memory ran out).
 #pragma once
 
 #include <utility>
@@ -9,7 +8,7 @@ namespace varia {
 //     position_.board_[from] = 0;
 //     const Guard back([&] { position_.board_[from] = code; });
 //
-// A guard that is to act only if something fails is released when all has gone well. What it does may not throw.
+// A guard that must act only after a failure is released when everything has succeeded. The action must not throw.
 template <class Action>
 class [[nodiscard]] Guard {
 public:

@@ -1,5 +1,5 @@
-// How much memory a container holds outside of itself: what `memory()` of positions, games and matches adds up. Blocks
-// are counted as asked for; what the allocator spends on keeping its books is not.
+// The heap memory of a container. `memory()` of positions, games and matches adds it up. Blocks count with their
+// requested size, without the overhead of the allocator.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ template <class T>
 
 [[nodiscard]] inline std::size_t heap_bytes(const std::vector<bool>& v) { return v.capacity() / 8; }
 
-// Short texts lie in the string itself: none is shorter than what an empty one has room for.
+// A short text lies in the string object itself: its capacity is that of an empty string.
 [[nodiscard]] inline std::size_t heap_bytes(const std::string& s) {
     return s.capacity() > std::string().capacity() ? s.capacity() + 1 : 0;
 }
@@ -27,7 +27,8 @@ template <class T>
     return total;
 }
 
-// A node an entry, with a link to the next, and a link a bucket; a table of one bucket has it inside.
+// One node for each entry, with a pointer to the next node; and one pointer for each bucket. A table with one bucket
+// stores that pointer in the object itself.
 template <class Key, class T>
 [[nodiscard]] std::size_t heap_bytes(const std::unordered_map<Key, T>& m) {
     struct Node {

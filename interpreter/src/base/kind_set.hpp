@@ -1,4 +1,4 @@
-// A set of kinds of pieces: a bit a kind, whatever their number.
+// A set of kinds of pieces: one bit for each possible kind.
 #pragma once
 
 #include <array>
@@ -42,13 +42,13 @@ public:
         for (std::size_t w = 0; w < words; ++w) a.words_[w] &= b.words_[w];
         return a;
     }
-    // Those of a that are not in b.
+    // The kinds in `a` that are not in `b`.
     friend constexpr KindSet operator-(KindSet a, const KindSet& b) {
         for (std::size_t w = 0; w < words; ++w) a.words_[w] &= ~b.words_[w];
         return a;
     }
 
-    // Walked in their order: for (const Kind kind : set) ...
+    // Iteration in ascending order: for (const Kind kind : set) ...
     class Iterator {
     public:
         constexpr Iterator(const KindSet& set, std::size_t word)

@@ -1,5 +1,5 @@
-// Which known name a mistyped one most resembles. Three rows of the usual dynamic programme suffice for the distance:
-// the one before the last serves swapped letters.
+// Finds the known name that a mistyped name resembles most. Three rows of the table of distances are enough: the row
+// before the last one is needed for swapped letters.
 #include <varia/text.hpp>
 
 #include <algorithm>
@@ -9,7 +9,7 @@ namespace varia {
 
 namespace {
 
-// Longer texts are no slips of the finger, and comparing them would cost the product of their lengths.
+// A longer text is not a typing error, and comparing two texts costs the product of their lengths.
 constexpr std::size_t longest_compared = 64;
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
@@ -48,7 +48,7 @@ std::string nearest(std::string_view text, std::span<const std::string> candidat
     for (const std::string& c : candidates) {
         if (c.size() > longest_compared) continue;
         const std::size_t distance = edit_distance(text, c);
-        // A name replaced letter by letter is another name, not a slip.
+        // If every letter is replaced, the name is another name and no typing error.
         if (distance >= std::max(text.size(), c.size())) continue;
         if (distance < least || (distance == least && best.empty())) {
             best = c;

@@ -1,5 +1,5 @@
-// Collects what is wrong with a definition while it is checked: places become file names, nothing stops at the first.
-// What checking it costs is counted here too, by those who are given one.
+// Collects the errors of a definition while it is checked: it converts places to file names, and goes on after an
+// error. It also counts the cost of the checks, if it has a Work object.
 #pragma once
 
 #include <charconv>
@@ -15,23 +15,23 @@
 
 namespace varia {
 
-// Where in a file the parts of a declared item stand. An item itself keeps the place of its table and no more: whoever
-// has read the file knows the rest.
+// The places of the parts of a declared item in its file. An item itself has only the place of its table; the reader of
+// the file knows the rest.
 class Places {
 public:
     virtual ~Places() = default;
-    // The value of a key of the table that stands at `item`; an item of no file, and what is not written, stands where
-    // the item does. A path leads on into tables and lists: "legs.1.over". Of several the first counts that leads
-    // anywhere: "leap|slide". They begin at the file as a whole if `item` is nowhere.
+    // The place of the value of a key, in the table at `item`. A path leads on into tables and lists: "legs.1.over". Of
+    // several paths the first one that exists is used: "leap|slide". If `item` is no place, paths begin at the whole
+    // file. Returns `item` if it is from no file, or if the key is not written.
     [[nodiscard]] virtual Where of(Where item, std::string_view path) const = 0;
-    // The vector among what stands there.
+    // The place of a vector in the value of such a key.
     [[nodiscard]] virtual Where of(Where item, std::string_view path, const std::vector<int>& vector) const = 0;
 };
 
 class Report {
 public:
-    // `files` must outlive the report; Where::file indexes it. Without `work`, nothing is counted; without `places`,
-    // items have no parts.
+    // `files` must outlive the report; Where::file is an index in it. Without `work` nothing is counted. Without
+    // `places` every part has the place of its item.
     explicit Report(const std::vector<std::string>& files, Work* work = nullptr, const Places* places = nullptr)
         : files_(files), work_(work), places_(places) {}
 
@@ -51,16 +51,16 @@ public:
         return places_ != nullptr && !full() ? places_->of(item, path, vector) : item;
     }
     [[nodiscard]] bool failed() const { return failed_; }
-    // Nobody will read more: hints need not be looked for.
+    // Whether further diagnostics would be dropped. Hints need not be computed then.
     [[nodiscard]] bool full() const { return list_.size() >= most; }
-    // The last of the list says how many have been left out, if any have.
+    // Returns the list. Its last entry says how many diagnostics were dropped, if any were.
     [[nodiscard]] Diagnostics take() {
         if (more_ > 0) list_.push_back(left_out(more_));
         return std::move(list_);
     }
 
-    // Counts work before it is done, memory before it is held. False if the budget does not allow it, which is reported
-    // once, at the place where it was noticed: stop then.
+    // Counts work before it is done, and memory before it is allocated. If the budget does not allow it the result is
+    // false, and the caller must stop. This is reported once, at the place where it was noticed.
     [[nodiscard]] bool spend(Where where, std::uint64_t steps) {
         return work_ == nullptr || work_->spend(steps) || over(where);
     }
@@ -72,7 +72,7 @@ public:
     }
     [[nodiscard]] Work* work() const { return work_; }
 
-    // "23 more are not shown", and the number in it; 0 for any other diagnostic.
+    // A diagnostic "23 more are not shown"; and the number in such a diagnostic, 0 for any other diagnostic.
     [[nodiscard]] static Diagnostic left_out(std::size_t number) {
         return typed_error(std::to_string(number) + std::string(not_shown));
     }
@@ -106,7 +106,7 @@ private:
         failed_ = true;
         return false;
     }
-    // Messages repeat what was written, and a host may have written a megabyte. Cut between characters.
+    // Messages quote the input, and a host may have written a megabyte. Cuts between characters.
     static void cut(std::string& text) {
         constexpr std::size_t longest = 800;
         if (text.size() <= longest) return;

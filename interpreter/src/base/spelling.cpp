@@ -1,4 +1,4 @@
-// Names are ASCII, whatever the locale; texts are any visible UTF-8.
+// Names are ASCII in every locale; texts are visible UTF-8.
 #include "spelling.hpp"
 
 #include <algorithm>
@@ -49,7 +49,7 @@ Complaint word_complaint(std::string_view text, bool hyphens) {
 
 Complaint piece_letter_complaint(std::string_view text) {
     if (is_piece_letter(text)) return {};
-    // A name in the place of the letter is the usual mistake; how letters may look is no help then.
+    // The usual mistake is a name in place of the letter. A hint about the form of letters would not help then.
     const bool is_word = text.size() > 1 && std::all_of(text.begin(), text.end(), [](char c) {
                              return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
                          });
@@ -87,7 +87,7 @@ Complaint line_complaint(std::string_view text, int least, int most, bool lines)
         const std::size_t start = at;
         const std::optional<char32_t> c = next_code_point(text, at);
         if (!c) return {"is not UTF-8", {}};
-        // A symbol may come with the selector that asks for its plain form or its coloured one.
+        // A symbol may have a variation selector, which chooses its plain or its coloured form.
         const bool selects = *c >= 0xFE00 && *c <= 0xFE0F;
         if (is_safe(*c) || selects || (lines && (*c == '\n' || *c == '\r' || *c == '\t'))) continue;
         return {"may not contain the invisible character " + escaped(text.substr(start, at - start)), {}};

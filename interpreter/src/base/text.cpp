@@ -1,5 +1,5 @@
-// UTF-8 as RFC 3629 defines it, checked strictly: what is malformed is reported, never replaced. What the characters
-// are is looked up in generated tables, by halving; nearly all text is ASCII and never gets there.
+// UTF-8 as defined by RFC 3629. Malformed text is reported, never replaced. The properties of characters are looked up
+// in generated tables by binary search; nearly all text is ASCII and needs no search.
 #include <varia/text.hpp>
 
 #include <algorithm>

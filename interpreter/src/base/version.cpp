@@ -1,4 +1,4 @@
-// The version that was compiled in.
+// The version for which the library was compiled.
 #include <varia/version.hpp>
 
 #define VARIA_TEXT_OF(number) #number

@@ -1,5 +1,5 @@
-// The count of what one load uses up. Whatever a declaration can make long is counted here before it is done, and
-// whatever it can make large before it is held; see Report::spend and Report::claim, which say what happened.
+// Work: counts the steps and the memory of one load. Every step is counted before it is done, and every block of memory
+// before it is allocated. Report::spend and Report::claim also report when the budget is exceeded.
 #pragma once
 
 #include <algorithm>
@@ -16,14 +16,14 @@ class Work {
 public:
     explicit Work(const LoadBudget& budget)
         : budget_(budget), steps_(budget.steps), memory_(budget.memory), least_memory_(budget.memory) {}
-    // Whoever gave the budget is told what was used of it.
+    // Reports to the host what was used of its budget.
     ~Work() {
         if (budget_.used) budget_.used({spent(), static_cast<std::size_t>(budget_.memory - least_memory_), end_});
     }
     Work(const Work&) = delete;
     Work& operator=(const Work&) = delete;
 
-    // Takes steps of about ten nanoseconds. False if they are not left: then, and ever after.
+    // Takes steps of about ten nanoseconds. Returns false if they are not left; all later calls then return false too.
     [[nodiscard]] bool spend(std::uint64_t steps) {
         asked_ += std::min(steps, often);
         if (asked_ >= often) {
@@ -37,7 +37,7 @@ public:
         if (!over_) steps_ -= steps;
         return !over_;
     }
-    // Takes bytes that are about to be held; release() gives them back.
+    // Takes bytes before they are allocated; release() gives them back.
     [[nodiscard]] bool claim(std::uint64_t bytes) {
         if (!over_ && bytes > memory_)
             stop("the tables of this variant would take more than " + std::to_string(budget_.memory >> 20) + " MiB",
@@ -49,7 +49,7 @@ public:
     void release(std::uint64_t bytes) { memory_ += bytes; }
 
     [[nodiscard]] bool over() const { return over_; }
-    // Why it is over, once; empty ever after.
+    // The reason why the budget is exceeded. Only the first call returns it, later calls return an empty text.
     [[nodiscard]] std::string take_reason() { return std::move(reason_); }
     [[nodiscard]] std::uint64_t left() const { return steps_; }
     [[nodiscard]] std::uint64_t spent() const { return budget_.steps - steps_; }
@@ -73,8 +73,8 @@ private:
     std::string reason_;
 };
 
-// Memory that somebody holds for a while: it is given back with him, and a copy of him holds as much again. Without
-// `work` nothing is counted.
+// Memory that an object counts while it lives. The destructor gives it back, and a copy counts the same amount again.
+// Without `work` nothing is counted.
 class Claimed {
 public:
     explicit Claimed(Work* work) : work_(work) {}
@@ -97,7 +97,7 @@ private:
     std::uint64_t bytes_ = 0;
 };
 
-// a * b, or the largest number there is.
+// a * b, or the largest 64-bit number if that overflows.
 [[nodiscard]] constexpr std::uint64_t times(std::uint64_t a, std::uint64_t b) {
     constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
     return b != 0 && a > most / b ? most : a * b;

@@ -1,4 +1,4 @@
-// Building a board from its declaration, and walking on it.
+// Building a board from its declaration, and steps on the board.
 #include <varia/board.hpp>
 #include <varia/text.hpp>
 
@@ -16,7 +16,7 @@
 namespace varia {
 namespace {
 
-// Advances coordinates with the first axis fastest; false after the last place.
+// Advances the coordinates, the first axis fastest; returns false after the last place.
 bool next_place(std::vector<int>& at, const std::vector<AxisDef>& axes) {
     for (std::size_t a = 0; a < at.size(); ++a) {
         if (++at[a] < static_cast<int>(axes[a].labels.size())) return true;
@@ -25,12 +25,12 @@ bool next_place(std::vector<int>& at, const std::vector<AxisDef>& axes) {
     return false;
 }
 
-// Which places the drawing keeps; empty if there is none. Rows run from high to low on every axis but the first.
+// The places that the mask keeps; empty if there is no mask. Rows run from high to low on every axis but the first.
 std::vector<bool> read_mask(const BoardDef& def) {
     const std::size_t width = def.axes[0].labels.size();
     const std::size_t rows = def.mask.size();
     std::vector<bool> kept(width * rows);
-    // Row r counts down every axis but the first, the last axis slowest: simply the reverse of the grid's order.
+    // Row r counts down on every axis but the first, the last axis slowest. This is the reverse of the grid's order.
     for (std::size_t r = 0; r < rows; ++r)
         for (std::size_t x = 0; x < width; ++x) kept[(rows - 1 - r) * width + x] = def.mask[r].text[x] == '.';
     return kept;
@@ -69,7 +69,7 @@ std::optional<Board> Board::build(const BoardDef& def, const std::vector<OptionD
     const std::optional<NameTemplate> names = NameTemplate::read(def.cell, def.axes, "the cell template", report);
     if (!names) return std::nullopt;
 
-    // All of it is looked at once, and what exists is named.
+    // `keep` is evaluated once for each place, and each existing cell gets a name.
     const auto all = static_cast<std::uint64_t>(places);
     std::uint64_t look = 4 + (keep ? evaluation_cost(*keep, def.axes, options) : 0);
     const std::uint64_t naming = names->cost(options);

@@ -26,8 +26,8 @@ std::string cell_hint(const Board& board, std::string_view asked) {
             return "of those in " + std::string(begin) + " there are " + name(first) + " to " + name(last);
     }
     if (places == cells) return "cells run from " + name(0) + " to " + name(cells - 1);
-    // The corners of a box that is not all there: names between them are missing, and the last cell says little of any
-    // row.
+    // On a board that is cut to a shape, names between the first and the last cell are missing, and the last cell says
+    // little about other rows.
     std::set<std::string> begins;
     for (int c = 0; c < cells; ++c)
         if (const std::size_t digits = name(c).find_first_of("0123456789"); digits > 0)

@@ -1,4 +1,4 @@
-// What to say where somebody names a cell that is not there.
+// Hints for texts that name a cell that does not exist.
 #pragma once
 
 #include <string>
@@ -10,11 +10,12 @@
 
 namespace varia {
 
-// "cells run from a1 to h8". On boards that are cut to a shape that would mislead: there it is the cells that begin as
-// the one that was meant, "of those in h there are h1 to h6", if there are any, and if not with what names begin at
-// all.
+// "cells run from a1 to h8". This would mislead on boards that are cut to a shape. There the hint gives the cells that
+// begin like the text, "of those in h there are h1 to h6"; if there are none, it gives the beginnings of all cell
+// names.
 [[nodiscard]] std::string cell_hint(const Board& board, std::string_view asked);
-// The cell of a declared name; no_cell if there is none, which is reported. `what`, if any, begins the message.
+// The cell with a declared name. If there is none, this is reported, and the result is no_cell. `what` is the beginning
+// of the message, if it is not empty.
 [[nodiscard]] Cell find_cell(const Board& board, const Name& name, Report& report, std::string_view what = {});
 
 }  // namespace varia

@@ -1,5 +1,5 @@
-// Names of cells and of blocks, made from a template over the axes: "{file}{rank}", or "{rank + 1}" for the number of
-// an expression.
+// Templates for the names of cells and of slots, over the axes: "{file}{rank}", or "{rank + 1}" for the value of an
+// expression.
 #pragma once
 
 #include <cstdint>
@@ -18,24 +18,24 @@ namespace varia {
 
 class NameTemplate {
 public:
-    // `what` is what messages call it: "the cell template". Without a pattern all axes follow one another. Nothing if
-    // it can't be read, which is reported. `axes` must outlive it.
+    // Reads a template. `what` is its name in messages: "the cell template". An empty pattern means all axes in their
+    // order. If the pattern is wrong this is reported, and the result has no value. `axes` must outlive the template.
     [[nodiscard]] static std::optional<NameTemplate> read(const Name& pattern, const std::vector<AxisDef>& axes,
                                                           std::string what, Report& report);
 
-    // The name at these coordinates, with other labels where `others` has some. Nothing if an expression has no number
-    // there, which is reported.
+    // The name at these coordinates. If `others` has labels for an axis, they replace the axis' own labels. If an
+    // expression has no number as its value this is reported, and the result has no value.
     [[nodiscard]] std::optional<std::string> name(std::span<const int> at,
                                                   const std::vector<std::vector<std::string>>& others,
                                                   const std::vector<OptionDef>& options, Report& report) const;
-    // What one name costs, in the steps of Work.
+    // The cost of one name, in steps of Work.
     [[nodiscard]] std::uint64_t cost(const std::vector<OptionDef>& options) const;
 
 private:
     NameTemplate(const std::vector<AxisDef>& axes, std::string what, Where where)
         : axes_(&axes), what_(std::move(what)), where_(where) {}
 
-    // Literal text, an axis' label, or an expression's number.
+    // A literal text, the label of an axis, or the value of an expression.
     struct Part {
         std::string literal;
         int axis = -1;

@@ -1,4 +1,4 @@
-// What names mean inside a board's expressions: axes are numbers counted from 1, options have their values.
+// The values of names in the expressions of a board: axes are coordinates counted from 1, options have their values.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +29,7 @@ namespace varia {
     return std::nullopt;
 }
 
-// The value of an expression over a place's coordinates (from 0) and options.
+// The value of an expression at a place with these coordinates (from 0), with these options.
 [[nodiscard]] inline Result<Expression::Value> evaluate_at(const Expression& e, const std::vector<AxisDef>& axes,
                                                            std::span<const int> coordinates,
                                                            const std::vector<OptionDef>& options) {
@@ -40,8 +40,8 @@ namespace varia {
     });
 }
 
-// What the first name that means nothing was probably meant to be, as a hint; empty if all mean something, or nothing
-// is near.
+// A hint with the name that was probably meant by the first unknown name; empty if there is no unknown name, or no name
+// near to it.
 [[nodiscard]] inline std::string meant_name(const Expression& e, const std::vector<AxisDef>& axes,
                                             const std::vector<OptionDef>& options) {
     std::vector<std::string> known;
@@ -52,7 +52,7 @@ namespace varia {
     return {};
 }
 
-// What evaluating it once costs at most, in the steps of Work: names are looked for one by one, and texts are copied.
+// The largest cost of one evaluation, in steps of Work. Names are looked up one by one, and texts are copied.
 [[nodiscard]] inline std::uint64_t evaluation_cost(const Expression& e, const std::vector<AxisDef>& axes,
                                                    const std::vector<OptionDef>& options) {
     std::size_t longest = 0;

@@ -8,7 +8,7 @@
 namespace varia {
 namespace {
 
-// "file", "-rank", "file + rank": a step on the board.
+// Reads "file", "-rank" or "file + rank" as a step on the board.
 Vector axis_step(const std::string& text, const Board& board) {
     Vector step(static_cast<std::size_t>(board.dimensions()), 0);
     int sign = 1;
@@ -27,7 +27,7 @@ Vector axis_step(const std::string& text, const Board& board) {
     return step;
 }
 
-// The view turns the board about its middle.
+// The view turns or mirrors the board about its centre.
 View make_view(std::vector<Vector> axes, const Board& board) {
     View view{std::move(axes), {}};
     const auto dimensions = static_cast<std::size_t>(board.dimensions());
@@ -54,9 +54,9 @@ std::vector<Vector> own_axes(std::size_t dimensions) {
     return axes;
 }
 
-// Steps along these axes change their sign. Of hexagons one axis cannot be reversed and the other kept: to reverse one
-// is to reflect the board in the line across it, and what ran beside that line goes on beside it: by (1,0) where (1,1)
-// went.
+// Reverses the steps along these axes. On hexagons one of the first two axes cannot be reversed while the other stays.
+// Reversing one axis means a reflection of the board in the line across this axis. A step along that line does not
+// change: it goes by (1,0) where it went by (1,1).
 void reverse(std::vector<Vector>& axes, const std::vector<bool>& mirror, const Board& board) {
     for (std::size_t a = 0; a < axes.size(); ++a)
         if (mirror[a]) axes[a][a] = -1;
@@ -67,7 +67,7 @@ void reverse(std::vector<Vector>& axes, const std::vector<bool>& mirror, const B
         axes[1][0] = 1;
 }
 
-// A view that a file declares is one of the whole board.
+// Checks that a declared view maps the board onto itself.
 void check_view(const View& view, const SideDef& side, const Board& board, Report& report) {
     std::vector<bool> seen(view.cells.size(), false);
     for (std::size_t c = 0; c < view.cells.size(); ++c) {

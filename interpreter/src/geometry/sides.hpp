@@ -1,7 +1,7 @@
-// The sides on a board: who moves when, who is whose ally, and how each sees the board.
+// The sides of a game: the turn order, the allies of each side, and how each side sees the board.
 //
-// What a file writes it writes as the first side sees it. A view carries that to another side: it is a symmetry of the
-// board, said by where a step along each axis leads.
+// A file is written as the first side sees the board. The view of another side translates this to that side. A view is
+// a symmetry of the board; it is given by the directions in which steps along the axes lead.
 //
 //        the first side's             a side to the west: its file runs down the ranks,
 //          rank                       its rank along the files
@@ -21,8 +21,8 @@
 namespace varia {
 
 struct View {
-    std::vector<Vector> axes;  // by axis: the step that one along it is on the board
-    std::vector<Cell> cells;   // by cell as the first side sees it: which one that is; no_cell where there is none
+    std::vector<Vector> axes;  // by axis: the step on the board for one step along this axis
+    std::vector<Cell> cells;   // by cell as the first side sees it: the cell of this side, or no_cell if there is none
 
     [[nodiscard]] Cell cell(Cell c) const { return cells[c]; }
     [[nodiscard]] Vector step(const Vector& v) const;
@@ -30,10 +30,10 @@ struct View {
 
 struct Sides {
     std::vector<bool> mirror;  // by axis: whether the second of two sides sees it reversed
-    std::vector<Side> order;   // the turns, which repeat
+    std::vector<Side> order;   // the turn order, which repeats
     SideSet all;
     BySide<SideSet> allies{};  // by side, itself included
-    bool neutral = false;      // pieces can be nobody's
+    bool neutral = false;      // whether pieces can belong to nobody
     std::vector<View> views;   // by side
 
     [[nodiscard]] const View& view(Side s) const { return views[static_cast<std::size_t>(index(s))]; }

@@ -1,5 +1,5 @@
-// Lines are followed once, when their tables are made: what a step leads to is one cell at most, so that all lines into
-// a ring share it, and the lengths along a line follow from the one at its end.
+// The lines are followed once, when their tables are made. A step leads to at most one cell, so all lines into a ring
+// share it, and the lengths along a line follow from the length at its end.
 #include "step_lines.hpp"
 
 #include "heap_bytes.hpp"
@@ -25,7 +25,8 @@ StepLines::StepLines(const Board& board, std::span<const int> step) {
 
     std::ranges::fill(length, Cell{0});
     std::vector<std::int16_t> closed(cells, -1);
-    std::vector<std::uint16_t> seen(cells, 0);  // 1 + place on the way below; done once it is off the way
+    // 1 + the index in `way`; a finished cell keeps the value of an earlier way.
+    std::vector<std::uint16_t> seen(cells, 0);
     std::vector<Cell> way;
     for (std::size_t start = 0; start < cells; ++start) {
         way.clear();
@@ -34,7 +35,8 @@ StepLines::StepLines(const Board& board, std::span<const int> step) {
             way.push_back(c);
             seen[c] = static_cast<std::uint16_t>(way.size());
         }
-        // The end of the way that goes round, if `c` is on the way itself: `way` may also end at a cell known before.
+        // The part of `way` that is a ring, if `c` is on `way` itself. `way` may also end at a cell that was finished
+        // before.
         std::size_t known = way.size();
         if (c != no_cell && seen[c] <= way.size() && way[seen[c] - 1U] == c) {
             closes_ = true;
@@ -74,8 +76,8 @@ void StepLines::Behind::pass_merging() {
 
 std::size_t StepLines::memory() const { return heap_bytes(tables_); }
 
-// Without tables: the ring that the line may run into is found by one that goes twice as fast, or rather by one that
-// waits at every power of two for the other to come round (Brent's way), and needs no memory for where it has been.
+// Without tables. Finds a ring by Brent's algorithm: a marker waits at every power of two until the line comes back to
+// it. This needs no memory for the cells of the line.
 CellsAhead<BoardStep> cells_ahead(const Board& board, Cell from, std::span<const int> step) {
     const BoardStep leads{board, step};
     int length = 0;
@@ -86,7 +88,8 @@ CellsAhead<BoardStep> cells_ahead(const Board& board, Cell from, std::span<const
         ++length;
         ++ring;
         if (c == waiting) {
-            // `ring` cells are on the ring. Two that walk that far apart meet on the first of them.
+            // The ring has `ring` cells. Two walkers with this distance between them meet on the first cell of the
+            // ring.
             Cell ahead = from;
             for (int i = 0; i < ring; ++i) ahead = leads(ahead);
             length = ring - 1;

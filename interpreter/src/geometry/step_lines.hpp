@@ -1,13 +1,13 @@
-// Lines of cells: what one step leads to, made again and again. Whatever goes along a line goes by these, since they
-// end on every board.
+// Lines of cells: the cells that a repeated step reaches. All moves along a line use these lines, because they end on
+// every board.
 //
-//     a - b - c - d - e      A line goes on until its step leads nowhere, and ends before the first cell that it has
-//     met
-//             |       |      already. Round a ring it ends beside the cell it began on. Links can lead a line back into
-//             h - g - f      its own middle: from `a` this one goes on to `h`, and ends there; from `d` it ends on `c`.
+//     a - b - c - d - e      A line goes on until its step leads nowhere. It also ends before the first cell that it
+//             |       |      has already met. Around a ring it ends next to the cell where it began. Links can lead a
+//             h - g - f      line back into its own middle: from `a` this line goes on to `h` and ends there; from `d`
+//                            it ends on `c`.
 //
-// With links two cells may lead to one, here `b` and `h` to `c`: what lies behind a cell is a tree, each cell of which
-// comes to it along one line.
+// With links, two cells can lead to the same cell, here `b` and `h` to `c`. So the cells behind a cell form a tree, and
+// each of them reaches the cell along one line.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,8 @@
 
 namespace varia {
 
-// The cells of a line that lie ahead of the one it begins on, nearest first. `Leads(cell)` says where the step leads.
+// The cells of a line ahead of its first cell, the nearest first. `Leads(cell)` returns the cell to which the step
+// leads.
 template <class Leads>
 class CellsAhead {
 public:
@@ -50,23 +51,23 @@ private:
     int length_;
 };
 
-// The lines of one step on a board, as tables: for what goes along them often. Immutable.
+// The lines of one step on a board, as tables, for lines that are followed often. Immutable.
 class StepLines {
 public:
-    StepLines() = default;  // of no board
+    StepLines() = default;  // lines of no board
     StepLines(const Board& board, std::span<const int> step);
 
-    // Where the step leads; no_cell if nowhere.
+    // The cell to which the step leads, or no_cell.
     [[nodiscard]] Cell next(Cell c) const { return tables_[c]; }
-    // Where `steps` steps lead, to cells met before too; no_cell if nowhere.
+    // The cell that `steps` steps reach, even if the line has met it before; no_cell if there is none.
     [[nodiscard]] Cell after(Cell c, int steps) const {
         for (; steps > 0 && c != no_cell; --steps) c = next(c);
         return c;
     }
-    // How many cells the line from `c` has ahead of it.
+    // The number of cells on the line ahead of `c`.
     [[nodiscard]] int length(Cell c) const { return tables_[cells_ + c]; }
-    // Where the line does not end at an edge: how many steps lead from `c` to the first cell that it comes to twice, 0
-    // where that is `c` itself. -1 where the line ends at an edge.
+    // If the line does not end at an edge: the number of steps from `c` to the first cell that the line reaches twice
+    // (0 if that is `c` itself). -1 if the line ends at an edge.
     [[nodiscard]] int closes_at(Cell c) const {
         return closes_ ? static_cast<std::int16_t>(tables_[4 * cells_ + c]) : -1;
     }
@@ -77,8 +78,8 @@ public:
     };
     [[nodiscard]] CellsAhead<Table> ahead(Cell c) const { return {Table{tables_.data()}, c, length(c)}; }
 
-    // The cells whose lines come to a cell, one after the other, each after those between it and the cell. Good as long
-    // as the lines are.
+    // Iterates over the cells whose lines reach the target. Each cell comes after the cells between it and the target.
+    // Valid as long as the lines live.
     class Behind {
     public:
         Behind(const StepLines& lines, Cell target)
@@ -87,12 +88,12 @@ public:
         }
         [[nodiscard]] bool done() const { return at_ == no_cell; }
         [[nodiscard]] Cell operator*() const { return at_; }
-        // Nothing is behind this one but, round a ring, the cell they come to.
+        // Whether no cell is behind this one; on a ring, the target itself does not count.
         [[nodiscard]] bool is_farthest() const {
             const Cell first = first_[at_];
             return first == no_cell || (first == target_ && (lines_ == nullptr || lines_->sibling(target_) == no_cell));
         }
-        // On to the next cell; `pass` leaves out what lies behind this one.
+        // go_on() moves to the next cell. pass() does too, but skips the cells behind this one.
         void go_on() {
             const Cell first = first_[at_];
             if (first == no_cell || first == target_) return go_round(first);
@@ -112,39 +113,40 @@ public:
         }
         void pass_merging();
 
-        const Cell* first_;       // of the lines
-        const StepLines* lines_;  // null where none merge
+        const Cell* first_;       // table of the lines
+        const StepLines* lines_;  // null if no lines merge
         Cell target_;
         Cell at_;
     };
-    // Whether some cell has more than one line behind it.
+    // Whether some cell is reached along more than one line from behind.
     [[nodiscard]] bool merges() const { return merges_; }
     [[nodiscard]] Behind behind(Cell c) const { return {*this, c}; }
 
-    // The same lines, whatever step leads along them.
+    // Equal if the lines are the same cells; the steps may differ.
     [[nodiscard]] friend bool operator==(const StepLines& a, const StepLines& b) {
         return std::ranges::equal(std::span(a.tables_).first(a.cells_), std::span(b.tables_).first(b.cells_));
     }
 
-    // Bytes that the tables take.
+    // Memory of the tables, in bytes.
     [[nodiscard]] std::size_t memory() const;
-    // At most so many for each cell of the board: for who has to know before he makes them.
+    // Upper limit of that memory for each cell of the board, for code that must know it before it makes the lines.
     static constexpr std::size_t bytes_a_cell = 5 * sizeof(Cell);
 
 private:
     [[nodiscard]] const Cell* first() const { return tables_.data() + 2 * cells_; }
     [[nodiscard]] Cell sibling(Cell c) const { return tables_[3 * cells_ + c]; }
 
-    // Tables of a cell each, one behind the other, so that a generator that asks one line after another meets few cache
-    // lines: where the step leads; the length; the first of the cells that lead here (no_cell if none does); the next
-    // that leads where this one does; and if some line closes, closes_at.
+    // Tables with one entry for each cell, one after another, so that following one line after another touches few
+    // cache lines. The tables are: the cell to which the step leads; the length; the first cell that leads here
+    // (no_cell if there is none); the next cell that leads to the same cell as this one; and closes_at, if some line
+    // closes.
     std::vector<Cell> tables_;
     std::uint32_t cells_ = 0;
     bool closes_ = false;
     bool merges_ = false;  // some cells have siblings
 };
 
-// The line of a step from one cell, found on the board itself: for what goes along it once.
+// The line of a step from one cell, computed on the board itself, for lines that are followed once.
 struct BoardStep {
     const Board& board;
     std::span<const int> step;

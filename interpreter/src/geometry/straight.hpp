@@ -1,4 +1,4 @@
-// The cells on the straight line between two cells, as castling asks for them.
+// The cells on the straight line between two cells, for castling.
 #pragma once
 
 #include <algorithm>
@@ -12,9 +12,9 @@
 
 namespace varia {
 
-// Calls f on every cell from a to b along a straight line, b included, a not; on b alone if no line joins them.
-// Stops, and says false, as soon as f does. The line is the one a rider would go by: through links, if they lead it to
-// b; otherwise it is the grid's, over places where there is no cell.
+// Calls f for every cell from a to b along a straight line, including b but not a; for b alone if no line joins them.
+// Stops and returns false as soon as f returns false. The line is the one that a rider takes: through links, if they
+// lead to b; otherwise the line of the grid, where places without a cell are skipped.
 template <class F>
 bool along(const Board& board, Cell a, Cell b, F&& f) {
     if (a == b) return true;

@@ -1,8 +1,8 @@
-// What a board's symmetries make of a vector: a knight's one pair of numbers becomes eight leaps, or twenty-four.
+// The images of vectors under a board's symmetries: a knight's vector becomes eight leaps, or twenty-four in space.
 //
-// Square axes are permuted and reflected in every way. The two hexagonal axes have the hexagon's own twelve symmetries:
-// with neighbours +-(1,0), +-(0,1), +-(1,1), a turn by 60 degrees takes (x, y) to (x - y, x), and (y, x) is a
-// reflection.
+// Square axes are permuted and reflected in every way. The two hexagonal axes have the twelve symmetries of a hexagon.
+// With the neighbours +-(1,0), +-(0,1), +-(1,1), a turn by 60 degrees maps (x, y) to (x - y, x), and a reflection maps
+// it to (y, x).
 #include <algorithm>
 #include <cstdint>
 
@@ -17,7 +17,7 @@ void add_once(std::vector<Together>& images, Together image) {
     if (std::ranges::find(images, image) == images.end()) images.push_back(std::move(image));
 }
 
-// How many images the columns would have: permutations of a multiset, times two for every column that is not zero.
+// The number of images: the permutations of a multiset of columns, times two for every column that is not zero.
 std::int64_t image_count(const std::vector<Vector>& sorted_columns) {
     std::int64_t count = 1;
     std::int64_t run = 0;
@@ -25,14 +25,14 @@ std::int64_t image_count(const std::vector<Vector>& sorted_columns) {
         run = i > 0 && sorted_columns[i] == sorted_columns[i - 1] ? run + 1 : 1;
         count = count * static_cast<std::int64_t>(i + 1) / run;
         if (std::ranges::any_of(sorted_columns[i], [](int x) { return x != 0; })) count *= 2;
-        if (count > std::int64_t{max_images} * 64) break;  // already too many; stop before it overflows
+        if (count > std::int64_t{max_images} * 64) break;  // too many already; the number must not overflow
     }
     return count;
 }
 
-// Every permutation and sign over the axes listed.
+// All permutations and signs over these axes.
 void square_images(const Together& vectors, const std::vector<std::size_t>& axes, std::vector<Together>& images) {
-    // Axes on which every vector is zero are alike: permuting only the pattern of columns keeps 6 dimensions cheap.
+    // Axes with equal columns are interchangeable. Permuting the multiset of columns keeps boards of many axes cheap.
     std::vector<Vector> columns;
     for (std::size_t a : axes) {
         Vector column;
@@ -57,7 +57,7 @@ void square_images(const Together& vectors, const std::vector<std::size_t>& axes
             found.push_back(std::move(image));
         }
     } while (std::ranges::next_permutation(columns).found);
-    // Both of two columns that differ by sign only give each other's images.
+    // Two columns that differ only in sign produce the same images twice.
     std::ranges::sort(found);
     found.erase(std::unique(found.begin(), found.end()), found.end());
     images.insert(images.end(), found.begin(), found.end());

@@ -1,4 +1,4 @@
-// Resolves zones to sets of cells, for each side as it sees the board.
+// Converts zones to bitboards, for each side as it sees the board.
 #include "zones.hpp"
 
 #include <optional>
@@ -38,7 +38,8 @@ CellSet Zones::resolve(const ZoneRef& ref, Side side, Report& report) const {
         if (!report.claim(ref.where, static_cast<std::uint64_t>(board_.cells()) / 8 + ref.text.size() + 100))
             return CellSet(board_.cells());
         std::optional<CellSet> set = by_expression(ref, report);
-        if (!set) return CellSet(board_.cells());  // told of wherever it stands
+        // Not cached, so the error is reported at each place that uses the expression.
+        if (!set) return CellSet(board_.cells());
         known = expressions_.emplace(ref.text, *std::move(set)).first;
     }
     return seen_by(side, known->second);

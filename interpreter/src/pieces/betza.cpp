@@ -1,6 +1,6 @@
-// Reads Betza notation. The text is a row of terms, each an atom (a capital) with its modifiers (small letters) before
-// it and its range (a number, or the atom again) behind it; a term becomes one MoveDef. Terms are read on their own,
-// so that one that is wrong does not hide what is wrong with the next.
+// A parser of Betza notation. The text is a series of terms. A term is an atom (a capital) with its modifiers (small
+// letters) before it and its range (a number, or the atom again) after it. A term becomes one MoveDef. Terms are parsed
+// independently, so that an error in one does not hide errors in the next.
 #include "betza.hpp"
 
 #include <algorithm>
@@ -35,14 +35,14 @@ bool small(char c) { return c >= 'a' && c <= 'z'; }
 bool digit(char c) { return c >= '0' && c <= '9'; }
 bool continuation_byte(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
-// No piece needs longer texts, nobody reads more faults at once; the limits keep a hostile file from asking for
-// hours and gigabytes.
+// No piece needs longer texts, and nobody reads more errors at once. The limits also protect against a hostile file,
+// which could otherwise cost hours and gigabytes.
 constexpr auto max_length = static_cast<std::size_t>(max_betza);
 constexpr std::size_t max_faults = 20;
 
 constexpr std::string_view known_atoms = "the atoms are W F D N A H C Z G, K Q R B and U";
 
-// What to say about a capital that is no atom here.
+// The error for a capital that is no atom.
 Fault unknown_atom(std::size_t at, char letter) {
     const std::string named = "unknown atom \"" + std::string(1, letter) + "\"";
     switch (letter) {
@@ -56,7 +56,7 @@ Fault unknown_atom(std::size_t at, char letter) {
     }
 }
 
-// What to say about a small letter that is no modifier here.
+// The error for a small letter that is no modifier.
 Fault unknown_modifier(std::size_t at, char letter) {
     const std::string named = "modifier \"" + std::string(1, letter) + "\" ";
     switch (letter) {
@@ -122,7 +122,7 @@ private:
         if (faults_.size() == before && paths_ <= most_paths) translate(term);
     }
 
-    // The capital and its range. False if there is none: what stands there has been skipped.
+    // Reads the capital and its range. Returns false if there is no capital; it has then skipped the character.
     bool read_atom(Term& term) {
         const char letter = peek();
         if (letter < 'A' || letter > 'Z') {
@@ -177,7 +177,7 @@ private:
         term.atom.range = range == 0 ? unlimited : range;
     }
 
-    // A character that can stand nowhere in a term: named whole, with what it would mean in other dialects.
+    // A character that cannot occur in a term. The error quotes all of it, with its meaning in other dialects.
     void skip_foreign() {
         const std::size_t at = at_++;
         while (continuation_byte(peek())) ++at_;
@@ -277,7 +277,7 @@ private:
         move.capture = last.c || !last.m;
         move.first = term.first;
         move.en_passant = last.e;
-        // A blockable straight leap that cannot capture is a pawn's long step.
+        // A blockable straight leap that cannot capture is the double step of a pawn.
         move.exposes = term.legs.size() == 1 && last.n && !move.capture && term.atom.compass != Compass::oblique;
         move.where = place(term.at);
         moves_.push_back(std::move(move));

@@ -1,5 +1,5 @@
-// Direction letters are read by their geometry rather than from tables: "f" is what goes forward most, a second,
-// perpendicular letter picks within what the first one left, and "h" widens a letter to its half of the board.
+// Direction letters are read by geometry, not from tables. "f" selects the moves that go furthest forward. A second,
+// perpendicular letter selects among the moves of the first one. "h" widens a letter to its half of the board.
 #include "betza_directions.hpp"
 
 #include <cstdlib>
@@ -14,7 +14,7 @@ bool perpendicular(char a, char b) { return b != 'h' && a != 'h' && vertical(a) 
 
 bool single(char letter) { return letter == 'f' || letter == 'b' || letter == 'l' || letter == 'r'; }
 
-// Whether the step has any component that way.
+// Whether the step has a component in this direction.
 bool wide(char letter, int x, int y) {
     switch (letter) {
         case 'f':
@@ -32,7 +32,7 @@ bool wide(char letter, int x, int y) {
     }
 }
 
-// Whether the step goes further that way than sideways of it.
+// Whether the step goes further in this direction than across it.
 bool narrow(char letter, int x, int y) {
     const bool longer = vertical(letter) ? std::abs(y) > std::abs(x) : std::abs(x) > std::abs(y);
     return longer && wide(letter, x, y);
@@ -54,8 +54,8 @@ Directions alone(char letter, Compass compass) {
     });
 }
 
-// Two perpendicular letters together. Of the two oblique moves in a quarter of the board the second letter picks the
-// longer component: "lf" on the left, mostly forward.
+// The moves for two perpendicular letters. There are two oblique moves in a quarter of the board; the second letter
+// selects the one with the longer component in its direction: "lf" is left, but mostly forward.
 Directions pair(char first, char second, Compass compass) {
     return select(compass, [&](int x, int y) {
         return wide(first, x, y) && (compass == Compass::oblique ? narrow(second, x, y) : wide(second, x, y));

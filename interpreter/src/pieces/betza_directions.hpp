@@ -1,6 +1,6 @@
-// The direction letters of Betza notation: which of the four or eight moves of an atom "f", "lf" or "hr" pick out.
+// The direction letters of Betza notation: the moves of an atom that "f", "lf" or "hr" select.
 //
-// The moves of an atom are numbered clockwise, eight to the circle, from straight ahead:
+// The moves of an atom are numbered clockwise from straight ahead, with eight numbers for the circle:
 //
 //       K            F            W          N (and every leap that is neither straight nor diagonal)
 //     7 0 1        7 . 1        . 0 .            . 7 . 0 .
@@ -8,7 +8,7 @@
 //     5 4 3        5 . 3        . 4 .            . . * . .
 //                                                5 . . . 2
 //                                                . 4 . 3 .
-// so that turning by 45 degrees is adding one, and for N the even numbers are the right-handed moves.
+// A turn by 45 degrees adds one to the number. For N the even numbers are the right-handed moves.
 #pragma once
 
 #include <cstddef>
@@ -20,38 +20,38 @@
 
 namespace varia::betza {
 
-// Bit i: the move numbered i belongs to the set.
+// A set of moves. Bit i: move i belongs to the set.
 using Directions = std::uint8_t;
 inline constexpr Directions all_directions = 0xFF;
 inline constexpr Directions orthogonal_directions = 0x55;
 inline constexpr Directions diagonal_directions = 0xAA;
 
-// How the letters are to be read. Atoms with four moves read them differently from those with eight.
+// How the direction letters are read. Atoms with four moves read them differently from those with eight.
 enum class Compass : std::uint8_t {
-    orthogonal,  // W D H R: each letter is one move
-    diagonal,    // F A G B: a letter is a pair of moves, two perpendicular letters are one
-    eight,       // K Q, and every leg after the first, counted from where the leg before it went
-    oblique,     // N C Z: a letter is the pair that goes furthest that way
+    orthogonal,  // W D H R: a letter is one move
+    diagonal,    // F A G B: a letter is a pair of moves, two perpendicular letters are one move
+    eight,       // K Q, and every leg after the first; there directions are relative to the leg before
+    oblique,     // N C Z: a letter is the pair of moves that goes furthest in this direction
 };
 
-// The moves an atom with this compass has.
+// The moves of an atom with this compass.
 [[nodiscard]] Directions moves_of(Compass compass);
 
-// The step numbered `direction` of an atom whose longer component is `far` and shorter one `near`; with a compass
-// that is not oblique, even directions go straight by `far`, odd ones diagonally by `far`.
+// The step with the number `direction`. Compass::oblique: `far` is the longer component and `near` the shorter one. Any
+// other compass: even directions go straight by `far`, odd ones diagonally by `far`.
 [[nodiscard]] Vector step(Compass compass, int near, int far, int direction);
 
-// The set turned clockwise by `eighths` of the circle.
+// The set turned clockwise by this number of eighths of the circle.
 [[nodiscard]] Directions turned(Directions set, int eighths);
 
-// What is wrong with a string of direction letters, and at which letter.
+// An error in a string of direction letters, and the index of the letter.
 struct DirectionFault {
     std::size_t at = 0;
-    std::string message;  // empty: nothing
+    std::string message;  // empty if there is no error
     std::string hint;
 };
 
-// The set that the letters (only f b l r v s h) mean; not empty unless a fault is given.
+// The set of moves for the letters (only f b l r v s h). It is not empty unless there is an error.
 [[nodiscard]] Directions read_directions(std::string_view letters, Compass compass, DirectionFault& fault);
 
 }  // namespace varia::betza

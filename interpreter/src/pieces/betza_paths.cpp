@@ -1,5 +1,5 @@
-// From a Betza term to legs. A term's legs are laid end to end: each walk made so far is continued in every direction
-// the next leg allows, counted from the direction it last went, until the last leg has been walked.
+// Translates a Betza term into legs. The legs of the term are joined end to end. Each walk made so far is continued in
+// every direction that the next leg allows, relative to its last direction, until the last leg is done.
 #include "betza_paths.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ Leg one(const Vector& v, Over over, bool stop) { return {v, 1, 1, over, stop}; }
 
 using Spot = std::pair<int, int>;
 
-// Sliding legs one after another in a path; a search for crossings grows with their number.
+// Limits on consecutive sliding legs in a path. The cost of the search for crossings grows with their number.
 constexpr int max_straight_slides = 5;
 constexpr int max_oblique_slides = 3;
 
@@ -21,7 +21,7 @@ constexpr std::string_view as_zigzag =
     "write the move as a table, leg by leg: `{ legs = [{ step = [1, 1] }, { step = [-1, 1] }, { step = [1, 1] }], "
     "expand = \"none\" }` goes forward in a zigzag";
 
-// Whether the path can only end where it began.
+// Whether the path always ends where it began.
 bool returns(const Path& path) {
     Spot end{0, 0};
     for (const Leg& leg : path) {
@@ -34,9 +34,9 @@ bool returns(const Path& path) {
 
 bool oblique(const Vector& v) { return v[0] != 0 && v[1] != 0 && v[0] != v[1] && v[0] != -v[1]; }
 
-// Whether the path from leg `leg` on, the trail behind it, can enter a cell twice. It is enough to try few steps of a
-// slide: where directions close a ring, they close one with numbers of steps no larger than the products of their
-// components, 2 for straight and diagonal ones, 13 for those of (2,3).
+// Whether the path can enter a cell twice, from leg `leg` on, after the cells in `trail`. It is enough to try few steps
+// of a slide. If directions can close a ring, they close one whose numbers of steps are at most products of their
+// components: 2 for straight and diagonal directions, 13 for those of (2,3).
 bool crosses(const Path& path, std::size_t leg, std::vector<Spot>& trail, Work* work) {
     if (leg == path.size() || (work != nullptr && !work->spend(2 + trail.size() / 4))) return false;
     const Leg& l = path[leg];
@@ -54,7 +54,7 @@ bool crosses(const Path& path, std::size_t leg, std::vector<Spot>& trail, Work* 
     return found;
 }
 
-// At most `max` empty cells that are only passed.
+// Adds a leg over at most `max` empty cells where the move does not stop.
 void pass_empty(Path& path, const Vector& v, int min, int max) {
     if (max > 0) path.push_back({v, min, max, Over::empty, false});
 }
@@ -100,8 +100,8 @@ private:
         return false;
     }
 
-    // A path that only comes back is no move. One that crosses itself would meet cells whose contents the walk itself
-    // has decided, which walks in Varia do not.
+    // A path that only comes back is no move. A path that crosses itself is an error: it would meet cells whose
+    // contents the walk itself has already tested, which walks in Varia cannot do.
     std::vector<Path> without_returns(std::vector<Walk>& walks) {
         std::vector<Path> paths;
         for (Walk& walk : walks) {
@@ -128,7 +128,7 @@ private:
     bool slides() const { return atom_.range != 1; }
     bool unit_steps() const { return atom_.far == 1; }
 
-    // Which modifiers make sense on this leg with this atom.
+    // Whether the modifiers of this leg are possible with this atom.
     bool checks_out() {
         const TermLeg& leg = *leg_;
         const std::string atom(1, atom_.letter);
@@ -170,7 +170,7 @@ private:
         return true;
     }
 
-    // Of a camel or a zebra, whose way is not said by where it ends.
+    // A hint for a camel or a zebra: the end of its leap does not determine the path.
     std::string spelled_path() const {
         const bool camel = atom_.letter == 'C';
         const std::string most = camel ? "[1, 0]" : "[1, 1]";
@@ -212,7 +212,7 @@ private:
             if (first_leg) return moves_of(compass);
             constexpr Directions backward = 0x10;
             const bool four = atom_.compass == Compass::orthogonal || atom_.compass == Compass::diagonal;
-            const Directions own = four ? orthogonal_directions : all_directions;  // counted from the last direction
+            const Directions own = four ? orthogonal_directions : all_directions;  // relative to the last direction
             return static_cast<Directions>(own & ~backward);
         }
         DirectionFault wrong;
@@ -221,7 +221,7 @@ private:
         return set;
     }
 
-    // After g or y a slider takes single steps and anything else rides; what range was written is forgotten.
+    // After g or y a slider makes single steps, and every other atom becomes a rider. The written range is ignored.
     void toggle_range() {
         if (unit_steps()) {
             atom_.rider = !atom_.rider;
@@ -241,11 +241,11 @@ private:
         }
     }
 
-    // The cells a single blockable leap looks at on its way, the leap's own last step included: alternatives.
+    // The paths of a single blockable leap, with the cells on its way and its own last step. They are alternatives.
     std::vector<Path> blocked_leap(const Vector& v, Over over, bool stop) const {
         const auto sign = [](int n) { return n > 0 ? 1 : n < 0 ? -1 : 0; };
         const Over way = leg_->n ? Over::empty : Over::piece;
-        if (atom_.compass == Compass::oblique) {  // N: by way of the cell beside, as the horse of xiangqi
+        if (atom_.compass == Compass::oblique) {  // N: over the cell beside, like the horse of xiangqi
             const bool upright = v[1] == 2 || v[1] == -2;
             const Vector beside = upright ? Vector{0, sign(v[1])} : Vector{sign(v[0]), 0};
             return {{one(beside, way, false), one({v[0] - beside[0], v[1] - beside[1]}, over, stop)}};
@@ -257,7 +257,7 @@ private:
                 {one(unit, Over::empty, false), one(unit, Over::piece, false), one(unit, over, stop)}};
     }
 
-    // A leg before an "a": the cell it ends on is only passed.
+    // The paths of a leg before an "a". The move does not stop on the cell where the leg ends.
     std::vector<Path> passages(const Vector& v) const {
         const bool hop = leg_->p || leg_->g;
         const bool any = leg_->p && leg_->m;
@@ -276,7 +276,7 @@ private:
         return result;
     }
 
-    // The last leg.
+    // The paths of the last leg.
     std::vector<Path> endings(const Vector& v) const {
         const int range = atom_.range;
         const auto shortened = [](int by_range, int by) { return by_range == unlimited ? unlimited : by_range - by; };
@@ -294,7 +294,7 @@ private:
             path.push_back({v, 1, unlimited, Over::empty, true});
             return {path};
         }
-        if (leg_->p) {  // the range counts the cells before the hurdle, the hurdle's and those after it
+        if (leg_->p) {  // the range counts the cells before the hurdle, the hurdle's cell and the cells after it
             std::vector<Path> result;
             for (int before = 0; before <= range - 2; ++before) {
                 Path path;
@@ -318,7 +318,7 @@ private:
         return {{{v, 1, range, Over::empty, true}}};
     }
 
-    // First one way, then at right angles to it, and so on; the turn after the first step is to either side.
+    // Steps in one direction, then at a right angle to it, and so on. The first turn is to either side.
     std::vector<Path> zigzags(int direction) const {
         std::vector<Path> result;
         for (const int turn : {2, 6}) {

@@ -1,5 +1,4 @@
-// One Betza term, read but not yet translated: an atom and what its modifiers say about each leg; and its translation
-// into paths of legs.
+// A Betza term after parsing: an atom and the modifiers of each leg; and its translation into paths of legs.
 #pragma once
 
 #include <cstddef>
@@ -14,28 +13,28 @@
 
 namespace varia::betza {
 
-// A basic leap, or a slide: W (0,1), N (1,2), R (0,1) as often as it likes.
+// A basic leap, or a slide: W (0,1), N (1,2), R (0,1) with any number of steps.
 struct Atom {
     char letter = 0;
     Compass compass = Compass::orthogonal;
     int near = 0, far = 1;
-    int range = 1;       // steps, `unlimited` for riders
-    bool rider = false;  // R B Q, whose letter implies the range
+    int range = 1;       // number of steps; `unlimited` for riders
+    bool rider = false;  // R B Q, whose letters imply the range
 };
 
-// What is said before an "a", or before the atom.
+// The modifiers of one leg: those before an "a", or those before the atom.
 struct TermLeg {
-    std::string directions;  // letters, "" for the default
+    std::string directions;  // direction letters; empty: the default directions
     std::size_t directions_at = 0;
     bool m = false, c = false, e = false, n = false, j = false, p = false, g = false, y = false, z = false;
 };
 
 struct Term {
     Atom atom;
-    std::vector<TermLeg> legs;  // one or more; the last is the one that may capture
+    std::vector<TermLeg> legs;  // at least one; only the last leg may capture
     bool first = false;         // "i"
-    bool anywhere = false;      // "U": no atom
-    std::size_t at = 0;         // offset of the term and of its atom in the text
+    bool anywhere = false;      // "U", which has no atom
+    std::size_t at = 0;         // offset of the term in the text, and of its atom
     std::size_t atom_at = 0;
 };
 
@@ -47,15 +46,14 @@ struct Fault {
 
 using Path = std::vector<Leg>;
 
-// More paths than this from one term is a mistake, or a table of the wrong kind: "aaaaK" would be 14 thousand.
+// If a term has more paths, it is a mistake or must be written otherwise: "aaaaK" would have 14,000 paths.
 inline constexpr auto most_paths = static_cast<std::size_t>(max_paths);
 
-// Every way the term can go, in all its directions. Empty if there are faults, which are added to `faults`, or if it
-// takes more than `work` allows.
+// All paths of the term, in all its directions. Empty if there are errors, which are added to `faults`, or if the cost
+// exceeds `work`.
 [[nodiscard]] std::vector<Path> paths_of(const Term& term, std::vector<Fault>& faults, Work* work);
 
-// What stands between backquotes in a remedy may be written as it is there: a move, in Betza notation or as a table, or
-// a key.
+// A hint. Texts between backquotes in hints are exact: a move in Betza notation or as a table, or a key.
 inline constexpr std::string_view as_legs =
     "write the move as a table, leg by leg: `{ legs = [{ step = [1, 0], stop = false }, { step = [1, 1] }] }` is a "
     "knight that can be blocked";

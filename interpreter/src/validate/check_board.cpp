@@ -1,4 +1,4 @@
-// The board, its blocks and its zones, as far as they can be judged before the cells are counted.
+// Checks of the board, its blocks and its zones that need no list of cells.
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -57,7 +57,7 @@ bool check_region(const Region& region, Where where, Checks& checks) {
            checks.mentions(region.cells, max_cells, where, "a zone", "cells");
 }
 
-// Rows of '.' for a cell and '#' or a blank for none, one for each line along the first axis.
+// Checks the rows of the mask: '.' for a cell, '#' or a blank for no cell, one row for each line along the first axis.
 void check_mask(const BoardDef& board, Checks& checks) {
     const std::size_t width = board.axes[0].labels.size();
     std::size_t rows = 1;
@@ -77,7 +77,7 @@ void check_mask(const BoardDef& board, Checks& checks) {
     }
 }
 
-// Blocks cover each axis, and are called something along it.
+// Checks that the blocks tile each axis, and that each axis has the right number of block labels.
 void check_tiles(const BlocksDef& blocks, const BoardDef& board, Checks& checks) {
     for (std::size_t a = 0; a < blocks.size.size(); ++a) {
         const auto length = static_cast<int>(board.axes[a].labels.size());

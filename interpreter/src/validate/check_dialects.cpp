@@ -1,5 +1,4 @@
-// What a dialect may say: fields that there are, each once, sides and kinds of the game, and texts that can be told
-// apart.
+// Checks of dialects: each field exists and occurs once, sides and kinds are the game's, and no two texts are equal.
 #include <algorithm>
 #include <set>
 #include <string>
@@ -48,7 +47,8 @@ void check_fields(const DialectDef& dialect, Checks& checks) {
                     "write both, or neither");
 }
 
-// A side or kind as it is written there: a few printable characters, without what divides fields, rows and lists.
+// Checks the name of a side or kind in the dialect: a few printable characters, none of which separates fields, rows or
+// lists.
 bool check_there(const std::string& text, Where where, const std::string& what, bool may_be_empty, Checks& checks) {
     const bool printable = std::ranges::all_of(text, [](char c) {
         return c > ' ' && c < 127 && std::string_view("/[]:,=").find(c) == std::string_view::npos &&
@@ -80,7 +80,7 @@ void check_names(const DialectDef& dialect, const Definition& definition, Checks
                 continue;
             if (!seen.insert(pair.there).second)
                 checks.fail(pair.here.where, "two of a dialect are written as " + quoted(pair.there));
-            // The letter of another kind would change its meaning where nothing says so.
+            // The letter of another kind would change its meaning, if the dialect gives that kind no letter of its own.
             if (of_kinds && pair.there != pair.here.text && std::ranges::find(known, pair.there) != known.end() &&
                 std::ranges::none_of(pairs,
                                      [&](const DialectDef::Pair& other) { return other.here.text == pair.there; }))
@@ -94,7 +94,7 @@ void check_names(const DialectDef& dialect, const Definition& definition, Checks
         each(dialect.letters, kinds, "kind", true);
 }
 
-// Without fields of its own every text fits a dialect, position text too: what that writes must mean the same in both.
+// Every text fits a dialect without fields, also position text. So position text must mean the same in both.
 void check_apart(const DialectDef& dialect, const Definition& definition, Checks& checks) {
     if (!dialect.fields.empty()) return;
     const std::string hint =

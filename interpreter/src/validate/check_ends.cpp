@@ -1,4 +1,4 @@
-// Endings that count or look at the whole board, replies to goals, passes, and checks that may not be given.
+// Checks of endings that count pieces or look at the whole board, of replies to goals, of passes, and of gives_check.
 #include <algorithm>
 #include <string>
 
@@ -14,7 +14,7 @@ bool has_steps(const Definition& definition) {
     return definition.turn.any() || std::ranges::any_of(definition.pieces, leaps);
 }
 
-// Whether two sides move one after the other, each once.
+// Whether there are two sides that move in turn, one turn each.
 bool alternates(const SidesDef& sides) {
     const std::vector<Name>& order = sides.order;
     return sides.side.size() == 2 && (order.empty() || (order.size() == 2 && order[0].text != order[1].text));

@@ -1,4 +1,4 @@
-// Rules about the history of a game: repetition, moves that are counted, and declarations.
+// Checks of the rules about the history of a game: repetition, counted moves and declarations.
 #include <algorithm>
 #include <string>
 

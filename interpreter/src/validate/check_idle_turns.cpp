@@ -1,4 +1,4 @@
-// What a file says about turns that can never come to anything, though nothing is wrong with it: warnings.
+// Warnings about rules of turns that can never have an effect, although they contain no error.
 #include <algorithm>
 #include <string>
 
@@ -7,7 +7,7 @@
 namespace varia {
 namespace {
 
-// The most moves that a turn may ever have.
+// The largest number of moves that a turn can have.
 int most_moves(const TurnDef& turn) {
     if (turn.grow > 0) return max_turn_steps;
     int most = std::max(turn.first, 1);
@@ -15,15 +15,14 @@ int most_moves(const TurnDef& turn) {
     return most;
 }
 
-// Whether anything can be in a hand, from the start or later. Drawn boards and hooks are given the benefit of the
-// doubt.
+// Whether a hand can hold a piece, at the start or later. The answer is true if drawn boards or hooks leave it open.
 bool hands_may_hold(const Definition& definition) {
     const SetupDef& setup = definition.setup;
     if (!definition.hooks.empty() || definition.rules.reserve != Reserve::none || !setup.hand.empty() ||
         definition.board.axes.size() != 2)
         return true;
     if (setup.position.empty()) return false;
-    // A hand stands in brackets, or as one row more.
+    // Position text has the hand in brackets, or as one row more.
     const std::string& text = setup.position.text;
     const auto rows = static_cast<std::size_t>(std::ranges::count(text, '/')) + 1;
     return text.find('[') != std::string::npos || rows != definition.board.axes[1].labels.size();
@@ -83,7 +82,7 @@ void check_idle_turns(const Definition& definition, Checks& checks) {
                         piece.letter.text + " can push and pull nothing: that takes two steps, and a turn has one",
                         "write steps = [1, 2] in [turn]");
     check_captures(definition, checks);
-    // The entries are asked in their order.
+    // The entries are tested in their order.
     for (const NextDef& next : turn.next) check_next(next, checks);
 }
 

@@ -1,4 +1,4 @@
-// Matches: what can be said of floors, shafts and seats before their games are compiled.
+// Checks of matches that need no compiled games: boards, links and seats.
 #include <string>
 
 #include <varia/text.hpp>

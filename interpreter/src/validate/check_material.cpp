@@ -1,4 +1,4 @@
-// Material with which a side cannot win.
+// Checks of the rules about material with which a side cannot win.
 #include <string>
 
 #include "checks.hpp"

@@ -1,6 +1,7 @@
-// How pieces move: legs and paths, what a move captures and goes over, and what does not go together in one move.
+// Checks of the moves of pieces: legs and paths, the pieces that a move captures and jumps, and rules that exclude each
+// other in one move.
 //
-// Moves keep the place of their table. Which of its keys is wrong, Checks::place() knows where there is a file.
+// A move keeps the place of its table. Checks::place() finds the place of a wrong key, if there is a file.
 #include "moves.hpp"
 
 #include <algorithm>
@@ -12,7 +13,7 @@
 namespace varia {
 namespace {
 
-// The ways of writing paths.
+// The keys that declare paths.
 constexpr std::string_view path_keys = "legs|leap|slide|path|paths|hop";
 
 class MoveCheck {
@@ -187,12 +188,12 @@ private:
                    "write it as a hop, or over = \"piece\" in one of its legs");
     }
 
-    // Where a key of a leg stands, if the path is written leg by leg.
+    // The path to a key of a leg, for a move that is written leg by leg.
     [[nodiscard]] static std::string leg_key(const std::vector<Leg>& path, const Leg& leg, std::string_view key) {
         return "legs." + std::to_string(&leg - path.data()) + "." + std::string(key);
     }
 
-    // A range of steps: at most as many as an axis is long, or without limit.
+    // The number of steps is at most the length of an axis, or unlimited.
     bool check_steps(const Leg& leg) {
         if (leg.min < 0 || leg.max < leg.min || leg.max < 1)
             return refuse("range|legs", "a range must be at least 1 and its end not before its beginning");
@@ -222,7 +223,7 @@ private:
                       "leave out stop = false on the last leg");
     }
 
-    // Over empty cells and one piece, and beyond it.
+    // A path of a move that captures by leaping: over empty cells and one piece, and beyond this piece.
     bool check_taking(const std::vector<Leg>& path) {
         const auto hurdle = std::ranges::find(path, Over::piece, &Leg::over);
         if (hurdle == path.end())
@@ -247,7 +248,8 @@ private:
         return true;
     }
 
-    // One line: empty cells, if any, then the piece, then empty cells.
+    // A path of a move that captures all that it jumps: perhaps empty cells, then the piece, then empty cells, on one
+    // line.
     bool check_line(const std::vector<Leg>& path) {
         const bool steps = std::ranges::all_of(path, [&](const Leg& leg) { return leg.step == path.front().step; });
         const bool shape = path.size() >= 2 && path.size() <= 3 && path[path.size() - 2].over == Over::piece &&

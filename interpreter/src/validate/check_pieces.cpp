@@ -1,4 +1,4 @@
-// Kinds of pieces, what becomes of them, and castling. How they move is judged in check_moves.cpp.
+// Checks of kinds of pieces, of their promotions and drops, and of castling. check_moves.cpp checks their moves.
 #include <algorithm>
 #include <string>
 
@@ -57,7 +57,7 @@ void check_drop(const DropDef& drop, const std::string& letter, bool blocks, Che
     checks.mention(drop.zone, "where " + letter + " drops");
     if (!drop.lone.empty()) checks.axis(drop.lone, in);
     if (drop.rests.empty()) return;
-    // "-level": along it, or against it.
+    // "-level" is the opposite direction along the axis.
     checks.axis({drop.rests.text.substr(drop.rests.text.starts_with('-') ? 1 : 0), drop.rests.where}, in);
     if (blocks)
         checks.fail(drop.rests.where, "pieces that fall (`rests`) on boards whose blocks move are not defined",
@@ -116,7 +116,7 @@ void check_pieces(const Definition& definition, Checks& checks) {
 
 namespace {
 
-// Castling that is written by the partner's cell is written as a king is that goes onto that cell.
+// If the text of a castling names the partner's cell, it equals the text of a king's move onto that cell.
 void check_castling_text(const CastlingDef& castling, const Definition& definition, Checks& checks) {
     if (!castling.any_start && !definition.castling_by_partner) return;
     for (const PieceDef& piece : definition.pieces) {

@@ -1,4 +1,4 @@
-// How games end, and the rules about royal pieces.
+// Checks of the ends of games, and of the rules about royal pieces.
 #include <algorithm>
 #include <string>
 
@@ -84,7 +84,7 @@ void check_facing(const FacingDef& facing, const Definition& definition, Checks&
 void check_holds(const Definition& definition, Checks& checks) {
     const std::vector<HoldDef>& holds = definition.rules.holds;
     if (holds.empty() || !checks.at_most(holds.size(), max_holds, {}, "a variant", "holds")) return;
-    // A bit for each side that is held: of two never both.
+    // One bit for each side that is held. In games of two sides both are never held at once.
     const std::size_t sides = definition.sides.side.size();
     const int most = sides == 2 ? 2 : (1 << sides) - 1;
     for (const HoldDef& hold : holds) {

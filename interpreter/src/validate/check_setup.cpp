@@ -1,4 +1,4 @@
-// The start position, as far as it can be judged without the board's cells, and the values that a position keeps.
+// Checks of the start position that need no list of cells, and of the state values.
 #include <algorithm>
 #include <string>
 
@@ -9,7 +9,7 @@
 namespace varia {
 namespace {
 
-// Pieces are placed in one way, and the rest of the table goes with it.
+// Checks that the pieces are placed in one way, and that the other keys of the table belong to this way.
 void check_ways(const SetupDef& setup, std::size_t axes, Checks& checks) {
     const auto is_whole = [](const SetupDef::Slice& slice) { return slice.key.empty(); };
     const bool position = !setup.position.empty();

@@ -1,4 +1,4 @@
-// Sides, their teams and their order, and what only games of more than two sides have.
+// Checks of sides, of their teams and their order, and of rules for more than two sides.
 #include <algorithm>
 #include <set>
 #include <string>
@@ -12,12 +12,12 @@
 namespace varia {
 namespace {
 
-// The way to what a list of the file has for one side.
+// The path to the entry of a side in a list of the file.
 std::string part_of(const char* list, const SidesDef& sides, const SideDef& side) {
     return std::string(list) + "." + std::to_string(&side - sides.side.data());
 }
 
-// Points, and what they are for.
+// Checks the points for captures and for going out, and that they have an effect.
 void check_points(const Definition& definition, Checks& checks) {
     const RulesDef& rules = definition.rules;
     const OutDef& out = rules.out;
@@ -45,7 +45,7 @@ void check_points(const Definition& definition, Checks& checks) {
                 "add places = \"points\" to [rules], or leave them out");
 }
 
-// "-rank + file" on each of the board's axes.
+// Checks a view: a text such as "-rank + file" for each axis of the board.
 void check_view(const SideDef& side, Where sides, std::size_t axes, Checks& checks) {
     if (!checks.mentions(side.view, max_axes, sides, "a view", "axes")) return;
     if (side.view.size() != axes)
@@ -101,7 +101,7 @@ void check_sides(const SidesDef& sides, std::size_t axes, Checks& checks) {
                                               side));
         checks.fail(where, complaint.message, complaint.hint);
     }
-    // Names that are not told apart, or are no names, say nothing of anything else.
+    // Other checks of names make no sense if names of sides are equal or invalid.
     const bool named = checks.failures() == before;
     if (sides.side.size() > 2) {
         std::string unseen;
@@ -130,12 +130,12 @@ void check_sides(const SidesDef& sides, std::size_t axes, Checks& checks) {
             checks.fail(checks.place(sides.where, "order"), side.name.text + " never has a turn in this order");
 }
 
-// What two sides alone can have so far.
+// Checks that rules for two sides are not used with more, and the reverse.
 void check_many_sides(const Definition& definition, Checks& checks) {
     const SidesDef& sides = definition.sides;
     const RulesDef& rules = definition.rules;
     const OutDef& out = rules.out;
-    if (sides.side.empty()) return;  // told of already
+    if (sides.side.empty()) return;  // already reported
     check_points(definition, checks);
     if (sides.side.size() <= 2) {
         if (out.any())

@@ -1,5 +1,5 @@
-// Steps are nodes of a small graph, and moves its edges: from each step that a move is made in to the one that follows
-// it.
+// Steps are the nodes of a small graph, and moves are its edges: each leads from a step in which the move is made to
+// the step that follows it.
 #include "steps.hpp"
 
 #include <algorithm>
@@ -71,7 +71,8 @@ private:
         return checks_.failures() == before;
     }
 
-    // Leaps of one piece in one step are told apart by whom they capture alone.
+    // Captures by leaping of one kind in one step differ only in the captured piece, so they must have the same next
+    // step.
     void check_leaps(const PieceDef& piece) {
         for (std::size_t i = 0; i < piece.moves.size(); ++i)
             for (std::size_t j = i + 1; j < piece.moves.size(); ++j) {
@@ -111,7 +112,7 @@ private:
         }
     }
 
-    // What follows a step of such a piece where its move does not say so.
+    // The steps that follow a step of this kind of piece, if the move does not name its next step.
     [[nodiscard]] std::uint32_t followers(std::size_t of, const PieceDef* piece) const {
         std::uint32_t set = 0;
         for (std::size_t i = 1; i < names_.size(); ++i) {
@@ -130,7 +131,7 @@ private:
         if (idle) idle_[from] |= to;
     }
     void add_move(const PieceDef& piece, const MoveDef& move) {
-        // Captures, and first moves, come to an end by themselves.
+        // A series of captures ends by itself, and so does one of first moves.
         const bool idle = !move.takes_hurdle && move.quiet && !move.first;
         const auto add = [&](std::size_t i) {
             if (!move.then.empty()) return lead(i, 1U << find(move.then), idle);
@@ -143,7 +144,7 @@ private:
         for (const Name& name : move.steps) add(find(name));
     }
     void add_other(std::size_t i, const PieceDef& piece) { lead(i, followers(i, &piece), true); }
-    // What is put down anew, or from the hand, fills the board or empties the hand.
+    // New pieces fill the board, and pieces from the hand empty the hand, so such a series of steps ends by itself.
     void add_placing(std::size_t i) { lead(i, followers(i, nullptr), step(i).from == StepDef::From::board); }
 
     void check_reached() {
@@ -162,7 +163,7 @@ private:
         }
     }
 
-    // A way from a step back to itself by moves that capture nothing never ends.
+    // A turn need not end if moves that capture nothing lead from a step back to the same step.
     void check_end() {
         std::vector<std::uint32_t> far = idle_;
         for (std::size_t again = 0; again < names_.size(); ++again)
@@ -186,10 +187,10 @@ private:
 
     const Definition& definition_;
     Checks& checks_;
-    std::vector<std::string> names_;    // "move" and those that follow
-    std::vector<bool> made_;            // by step: whether anything can be done in it
-    std::vector<std::uint32_t> leads_;  // by step: a bit for each step that may follow
-    std::vector<std::uint32_t> idle_;   // the same, by moves that capture nothing
+    std::vector<std::string> names_;    // "move" and the steps that follow others
+    std::vector<bool> made_;            // by step: whether a move can be made in it
+    std::vector<std::uint32_t> leads_;  // by step: one bit for each step that can follow
+    std::vector<std::uint32_t> idle_;   // as leads_, but only after moves that capture nothing
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What moves capture besides by going onto a piece, and what does not go with that.
+// Checks of remote captures, and of rules that exclude them.
 #include <algorithm>
 #include <string>
 
@@ -15,7 +15,7 @@ bool lists(const std::vector<Name>& letters, const Name& letter) {
     return std::ranges::any_of(letters, [&](const Name& n) { return n.text == letter.text; });
 }
 
-// Whether some royal piece could be struck, or would go with what it strikes.
+// Whether a royal piece could be captured in this way, or would be captured together with what it captures.
 bool may_hit_royals(const StrikeDef& strike, const PieceDef* mover, const Definition& definition) {
     return std::ranges::any_of(definition.pieces, [&](const PieceDef& piece) {
         if (!piece.royal) return false;

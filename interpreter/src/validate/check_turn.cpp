@@ -1,4 +1,4 @@
-// Turns of several steps: numbers and names. What follows what, and whether it ends, is in check_steps.cpp.
+// Checks of turns of several steps: numbers and names. check_steps.cpp checks the order of steps, and that turns end.
 #include <algorithm>
 #include <string>
 
@@ -128,8 +128,8 @@ void check_rules_of_turns(const Definition& definition, Checks& checks) {
             checks.mention(trap.zone, "the zone of a trap");
             if (trap.zone.empty()) checks.fail(trap.where, "a trap has no zone", "name the cells that are traps");
             check_along(trap.along, axes, 0, trap.where, "a trap", checks);
-            // Nobody may lose the royal piece that he must keep, and in a trap one would be gone without being
-            // captured.
+            // A side must not lose a royal piece that it has to keep. In a trap such a piece would vanish without a
+            // capture.
             if (std::ranges::any_of(definition.pieces, &PieceDef::royal))
                 checks.fail(trap.where, "a trap, and pieces that are royal: royal pieces cannot be lost in traps",
                             "leave out the traps, or `royal`: kinds that must not die out are a matter of "
@@ -194,7 +194,7 @@ void check_turn(const Definition& definition, Checks& checks) {
                 checks.fail(piece.drop->where,
                             "drops that may not give check (`no_check`) in turns of several steps are not defined",
                             "leave `no_check` out, or [turn]");
-    // There is no choosing where nobody says so.
+    // The player does not choose whether a piece promotes there, so the rule must leave no choice.
     if (turn.promotes == TurnDef::Promotes::last)
         for (const PieceDef& piece : definition.pieces)
             for (const PromotionDef& p : piece.promotions)

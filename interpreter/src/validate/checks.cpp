@@ -1,4 +1,4 @@
-// Messages are built only where something is wrong: most of what is asked is right.
+// A message is built only after a check has failed, because most checks succeed.
 #include "checks.hpp"
 
 #include <algorithm>
@@ -69,7 +69,7 @@ void Checks::about(const Definition& definition) {
     bool distinct = true;
     for (const PieceDef& piece : definition.pieces)
         distinct = is_piece_letter(piece.letter.text) && letters_.insert(piece.letter.text).second && distinct;
-    // Letters that are none, or are not told apart, say nothing of the names of kinds.
+    // If letters of kinds are invalid or equal, references to kinds cannot be checked.
     if (!distinct) letters_.clear();
     definition_ = &definition;
 }
@@ -98,7 +98,7 @@ bool Checks::kind(const Name& letter, std::string_view what) {
         std::vector<std::string> letters;
         for (const PieceDef& piece : definition_->pieces) letters.push_back(piece.letter.text);
         hint = did_you_mean(letter.text, letters);
-        // Who writes a name where letters stand is told the letter.
+        // If the text is the name of a kind, the hint gives its letter.
         const auto meant = [&](const PieceDef& piece) {
             return !nearest(letter.text, std::vector<std::string>{piece.name}).empty();
         };
@@ -122,7 +122,7 @@ void Checks::move_types(const std::vector<Name>& types, Where where, std::string
     if (!at_most(types.size(), max_hook_types, where, what, "kinds of moves")) return;
     for (const Name& type : types) {
         if (std::ranges::find(move_type_names, type.text) != move_type_names.end()) continue;
-        // A short word is near to many: only one that begins alike is meant ("move" is no "shove").
+        // Many names are near to a short word, so the hint must have the same first letter ("move" is not "shove").
         std::vector<std::string> all(move_type_names.begin(), move_type_names.end());
         std::vector<std::string> alike;
         for (const std::string& name : all)

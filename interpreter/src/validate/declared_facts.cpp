@@ -6,7 +6,7 @@ namespace varia {
 
 bool moves_in_steps(const Definition& definition) {
     TurnDef turn = definition.turn;
-    turn.next.clear();  // who is next is asked of turns of one move, too
+    turn.next.clear();  // the next side can also be declared for turns of one move
     const auto goes_on = [](const PieceDef& piece) {
         return std::ranges::any_of(piece.moves, &MoveDef::takes_hurdle) || !piece.shoves.empty();
     };

@@ -1,4 +1,4 @@
-// What sorts of moves are called where a hook or a rule is about some of them. The order is that of MoveTrait.
+// The names of types of moves, as hooks and rules use them. The order is that of MoveTrait.
 #pragma once
 
 #include <array>

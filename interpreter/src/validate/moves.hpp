@@ -1,4 +1,4 @@
-// How one kind of piece moves.
+// Checks of the moves of one kind of piece.
 #pragma once
 
 #include <varia/definition.hpp>
@@ -7,7 +7,7 @@
 
 namespace varia {
 
-// Its moves and pushes. Shoves are judged with the strengths of all kinds, in check_turn.
+// Checks moves and pushes. Shoves depend on the strengths of all kinds; check_turn checks them.
 void check_moves(const PieceDef& piece, const Definition& definition, Checks& checks);
 
 }  // namespace varia

@@ -1,4 +1,4 @@
-// What type a value of an option has. Values are kept as text; an option's type is that of its default.
+// The type of an option's value. Values are kept as text; the type of an option is the type of its default.
 #pragma once
 
 #include <cstdint>
@@ -22,10 +22,10 @@ enum class OptionType : std::uint8_t { integer, boolean, word };
     return type == OptionType::integer ? "a whole number" : type == OptionType::boolean ? "true or false" : "a word";
 }
 
-// What is wrong with a value for an option that is called `name` where it is chosen ("white3" of the option white): it
-// is of another type than the default, or none of the choices. A whole sentence.
+// What is wrong with a value for an option, as a whole sentence: it has another type than the default, or is none of
+// the choices. `name` is the name that the user wrote ("white3" for the option white).
 [[nodiscard]] Complaint choice_complaint(const OptionDef& option, std::string_view name, std::string_view value);
-// "choices are a, b", for a hint; empty if any value will do.
+// "choices are a, b", for a hint; empty if every value is allowed.
 [[nodiscard]] std::string choices_of(const OptionDef& option);
 
 }  // namespace varia

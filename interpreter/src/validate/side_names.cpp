@@ -1,4 +1,4 @@
-// A side's letter stands directly before a piece's letter or a cell's name, so no letter may begin another one.
+// A side's letter directly precedes a piece's letter or a cell's name, so no side's letter may begin with another one.
 #include "side_names.hpp"
 
 #include <algorithm>

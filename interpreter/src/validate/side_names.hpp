@@ -1,4 +1,4 @@
-// What sides are called, written as and drawn in: what makes it impossible to tell them apart.
+// Checks that the names, letters and colours of sides are distinct.
 #pragma once
 
 #include <cstddef>
@@ -11,14 +11,14 @@ namespace varia {
 
 struct SideComplaint {
     enum class Of : unsigned char { name, letter, colour } of;
-    std::size_t side;  // whose name, letter or colour it is about
+    std::size_t side;  // index of the side
     std::string message, hint;
 };
 
-// In the order of the sides. Names and letters that are no words are somebody else's affair.
+// In the order of the sides. The spelling of names and letters is checked elsewhere.
 [[nodiscard]] std::vector<SideComplaint> side_complaints(const SidesDef& sides);
 
-// Whether pieces are written with the letters of their owners before them, since capitals and small letters don't do.
+// Whether a piece is written with the letter of its owner before it, because capitals and small letters are not enough.
 [[nodiscard]] bool writes_owners(const SidesDef& sides);
 
 }  // namespace varia

@@ -1,4 +1,4 @@
-// What follows what in a turn of several steps.
+// Checks of the order of steps in turns of several steps.
 #pragma once
 
 #include <varia/definition.hpp>
@@ -7,8 +7,8 @@
 
 namespace varia {
 
-// Names of steps that are declared nowhere, steps that nothing leads to, steps that no move is made in, and turns that
-// need not end. There are at most max_step_names of them.
+// Reports names of steps that are not declared, steps that follow no step, steps without moves, and turns that need not
+// end. Precondition: there are at most max_step_names steps.
 void check_steps(const Definition& definition, Checks& checks);
 
 }  // namespace varia

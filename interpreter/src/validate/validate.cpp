@@ -1,5 +1,5 @@
-// The order of the parts is that of the definition. What the variant is called, its options, scripts and hooks are
-// judged here; the rest has files of its own.
+// The parts are checked in the order of the definition. This file checks the texts about the variant, its options,
+// scripts and hooks; the other parts have their own files.
 #include "validate.hpp"
 
 #include <algorithm>
@@ -75,7 +75,7 @@ void check_hook(const HookDef& hook, const Definition& definition, Checks& check
 
 namespace {
 
-// The default, and what was chosen, are of one type and among the choices.
+// Checks that the default and the set values have one type and are among the choices.
 void check_choices(const OptionDef& option, Checks& checks) {
     const auto at = [&](const std::string& key) {
         const Where found = checks.place({}, "options." + option.name + "." + key);
@@ -155,7 +155,7 @@ bool validate(const Definition& definition, Report& report) {
     checks.about(definition);
     const int before = checks.failures();
     check_board(definition.board, checks);
-    // What is written by axes cannot be judged without them.
+    // Vectors and other rules about axes cannot be checked without valid axes.
     if (checks.failures() != before) return false;
     check_blocks(definition, checks);
     check_sides(definition.sides, definition.board.axes.size(), checks);

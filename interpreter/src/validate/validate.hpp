@@ -1,10 +1,10 @@
-// Whether a Definition may be compiled at all, whoever filled it in: the one place that knows every limit.
+// Validation: whether a Definition may be compiled, whoever filled it in. This is the only place that applies all
+// limits.
 //
-// What passes has every number in its range, every index and every choice among what there is, every list within its
-// limit (limits.hpp), every text in UTF-8 and spelled as its kind of text must be, and vectors of the board's length.
-// Whoever compiles it may narrow its numbers without asking again. What takes the geometry to judge (whether a cell
-// exists, whether a zone has cells, how many cells `keep` and `mask` leave) is said by what builds it, Board::build and
-// the compiler.
+// In a valid definition every number is in its range, every index and every enum value exists, every list is within its
+// limit (limits.hpp), every text is UTF-8 and correctly spelled, and every vector has the length that the board needs.
+// So the compiler can convert its numbers to smaller types without further tests. Board::build and the compiler check
+// what needs the geometry: whether a cell exists, whether a zone has cells, how many cells `keep` and `mask` leave.
 #pragma once
 
 #include <varia/definition.hpp>
@@ -13,14 +13,14 @@
 
 namespace varia {
 
-// Every error is reported, each with its place, what is wrong and a remedy where there is one. The cost is linear in
-// the definition's size. The games of a match are compiled by themselves, and validated then.
+// Reports every error with its place, what is wrong, and a remedy if there is one. The cost is linear in the size of
+// the definition. The games of a match are compiled by themselves, and validated then.
 //
-// True if the compiler can go on, to find out what else is wrong, or nothing is: what was reported then are names of
-// nothing and rules that mean nothing, which it leaves out. No variant comes of a definition with an error.
+// Returns true if the compiler can go on: there is no error, or only names of nothing and rules that mean nothing. The
+// compiler leaves those out, so that it can report further errors. A definition with an error never becomes a variant.
 [[nodiscard]] bool validate(const Definition& definition, Report& report);
 
-// The parts that can be built by themselves.
+// Checks of parts that can be built by themselves.
 void validate_board(const BoardDef& board, Report& report);
 void validate_match(const Definition& definition, Report& report);
 

@@ -1,4 +1,4 @@
-// An opponent for every game: what to play, how good that is, and why.
+// The engine: an opponent for every game. It finds the best turn, its value, and the principal variations.
 //
 //     const auto variant = varia::load_builtin("shogi");
 //     varia::Game game(*variant);
@@ -7,8 +7,8 @@
 //     limits.time = std::chrono::milliseconds(500);
 //     for (const varia::Move step : engine.search(game, limits).turn) game.play(step);
 //
-// What it knows of a game it reads off the variant when it is made (docs/player.md). It plays games on one board, of
-// any number of sides; of a match (Variant::building) it plays one board alone, and match_engine.hpp has who plays all.
+// When it is made, the engine derives its knowledge of a game from the variant (docs/player.md). It plays games on one
+// board, of any number of sides. Of a match it plays a single board; match_engine.hpp plays whole matches.
 #pragma once
 
 #include <chrono>
@@ -29,104 +29,109 @@
 
 namespace varia::player {
 
-// How moves are looked for.
+// The search algorithm.
 enum class Way : std::uint8_t {
-    automatic,   // by what the variant is
-    alpha_beta,  // every move, as deep as time allows; of more than two sides one against all others
-    sampling,    // the promising moves again and again, each side for itself
+    automatic,  // chosen by the variant
+    // Alpha-beta: every move, as deep as time allows. With more than two sides, one side against all others.
+    alpha_beta,
+    sampling,  // Monte Carlo tree search: promising moves are searched more often, and each side plays for itself.
 };
 
 struct Options {
-    std::size_t table = 16;  // MiB for what has been found out
-    int threads = 1;         // more share the table, and no longer find the same each time
+    std::size_t table = 16;  // MiB of the transposition table
+    int threads = 1;         // with more than one, the threads share the table, and results are no longer reproducible
     Way way = Way::automatic;
-    // Off: every move is searched to the full depth, and what stands there is taken as it is. For tests, which hold it
-    // against a search that is nothing but that.
+    // Without pruning, every move is searched to the full depth, and the leaves get their static evaluation. For tests,
+    // which compare the result with a plain search.
     bool pruning = true;
-    // What positions are taken for: these weights; or if there are none and `trained`, those of the folder that are for
-    // the variant (empty: no folder is looked at), or those that come with it; or else what is worked out of it.
+    // The weights of the evaluation. If `weights` is null and `trained` is true, the engine uses weights for the
+    // variant from `weights_folder` (if it is not empty), or those that come with Varia. Otherwise it uses the
+    // evaluation computed from the variant.
     std::shared_ptr<const Weights> weights = {};
-    std::string weights_file = {};  // where those are from, for whoever is told (WeightsInUse)
+    std::string weights_file = {};  // the file of these weights, for reports only (WeightsInUse)
     std::string weights_folder = {};
     bool trained = true;
-    // A folder with solved endgames (Endgames in endgame.hpp), of which those of the variant are looked up; empty:
+    // A folder with solved endgames (Endgames in endgame.hpp). Those of the variant are probed in the search; empty:
     // none.
     std::string endgames = {};
 };
 
-// When to stop; whatever comes first. With none it goes on until it is stopped, or everything is known.
+// When a search stops: at the first limit that it reaches. Without any limit it goes on until it is stopped, or until
+// the result is exact.
 struct Limits {
     std::optional<std::chrono::milliseconds> time;   // for this move
-    std::optional<std::chrono::milliseconds> clock;  // what is left on the clock of the side to move ...
-    std::chrono::milliseconds increment{0};          // ... what each move adds to it ...
-    int moves_to_go = 0;                             // ... and for how many moves it has to do; 0: for the rest
-    std::uint64_t nodes = 0;                         // positions looked at; 0: any
-    int depth = 0;                                   // steps; 0: any
-    int mate = 0;                                    // a win in so many moves ends the search; 0: it goes on
-    int lines = 1;                                   // the best so many first moves, each with what follows
-    MoveList only;                                   // no other first moves than these, if there are any
-    // Asked now and then, on the thread that searches; false ends the search as stop() does.
+    std::optional<std::chrono::milliseconds> clock;  // the time left on the clock of the side to move ...
+    std::chrono::milliseconds increment{0};          // ... the increment for each move ...
+    int moves_to_go = 0;      // ... and the number of moves to the next time control; 0: the rest of the game
+    std::uint64_t nodes = 0;  // positions to search; 0: no limit
+    int depth = 0;            // in steps; 0: no limit
+    int mate = 0;             // a win in this number of moves ends the search; 0: never
+    int lines = 1;            // number of first moves for which a principal variation is computed (multi-PV)
+    MoveList only;            // if it is not empty: the only first moves that are searched
+    // Called now and then on the searching thread; if it returns false, the search ends as after stop().
     std::function<bool()> go_on = {};
 };
 
-// One way to go on.
+// A principal variation.
 struct Line {
     Value value;     // for the side to move now
     MoveList steps;  // the first is a legal move of the position
 };
 
-// How far a search has come: each time a depth is done, or the best move has changed.
+// The progress of a search. It is reported when a depth is complete, or when the best move has changed.
 struct Info {
-    int depth = 0;    // steps that were looked ahead everywhere ...
-    int deepest = 0;  // ... and at most
+    int depth = 0;    // depth in steps that is complete ...
+    int deepest = 0;  // ... and the depth of the deepest line
     std::uint64_t nodes = 0;
     std::chrono::milliseconds time{0};
-    int full = 0;             // how full the table is, in thousandths
-    std::vector<Line> lines;  // the best first
-    bool done = false;        // the depth is
+    int full = 0;             // how full the transposition table is, in thousandths
+    std::vector<Line> lines;  // the best line first
+    bool done = false;        // whether the depth is complete
 };
 
 struct Answer {
-    // To be played: the step, or of a turn of several the steps that were seen (end_turn has the rest); empty where the
-    // game is over.
+    // The turn to play: one step, or the steps of the turn that the search has seen (end_turn completes it). Empty if
+    // the game is over.
     Turn turn;
     Info info;
-    std::optional<Diagnostic> failure;  // a script failed, or turns were too many: what was found before
+    // A script failed, or there were too many turns: `turn` is then what was found before.
+    std::optional<Diagnostic> failure;
 };
 
-// Belongs to one thread at a time, but for stop(). What it found out it keeps for the next search.
+// Belongs to one thread at a time, except for stop(). It keeps what it has found out for the next search.
 class Engine {
 public:
-    // Precondition: variant is not null. Of the variant nothing is worked out yet.
+    // Precondition: `variant` is not null. The evaluation is not computed yet.
     explicit Engine(VariantPtr variant, const Options& options = {});
     ~Engine();
     Engine(Engine&&) noexcept;
     Engine& operator=(Engine&&) noexcept;
 
-    // Works out what it has to know of the variant, so that a first search with a clock has no more to do than others:
-    // games at random and questions about pieces, in which scripts of the variant run. A search does it otherwise,
-    // within its limits (a second at least). `go_on` is asked now and then; once it says no an end is made of it, and
-    // the answer is false. At `until` it is done all the same: what has not been worked out by then counts as nothing.
+    // Computes what the engine must know about the variant, so that the first search with a clock does not lose time.
+    // It plays random games and evaluates pieces, and scripts of the variant run in them. Without this call the first
+    // search does it, within its limits, but with at least one second. `go_on` is called now and then; if it returns
+    // false, the work ends, and the result is false. At `until` the work ends too, but the result is true: what is not
+    // computed by then counts as 0.
     bool prepare(const std::function<bool()>& go_on = {},
                  std::optional<std::chrono::steady_clock::time_point> until = {});
-    // The best turn, or in the middle of one the best rest of it. With one thread the same game, the same options and
-    // the same limits of nodes, depth or mate give the same answer on every machine, if the engine has searched nothing
-    // before (forget()). `see` is called now and then, on this thread. Precondition: a game of this variant.
+    // Finds the best turn, or in the middle of a turn the best rest of it. With one thread, the same game, the same
+    // options and the same limits of nodes, depth or mate give the same answer on every machine, if the engine has not
+    // searched before (forget()). `see` is called now and then on this thread. Precondition: a game of this variant.
     Answer search(const Game& game, const Limits& limits, const std::function<void(const Info&)>& see = {});
-    // Ends a search that is under way, soon; what it has found is its answer. From any thread. Without one it does
+    // Ends a running search soon; the search returns what it has found. Call from any thread. Without a search it does
     // nothing.
     void stop();
-    // Forgets what earlier searches have found out: a new game begins.
+    // Forgets what earlier searches have found, for a new game.
     void forget();
 
-    // These three work out what has to be known first, if no search and no prepare() has done so.
-    // What the position is worth to the side to move, without looking ahead.
+    // The next three functions first compute what the engine must know, if no search and no prepare() has done so.
+    // The static evaluation of the position, for the side to move.
     [[nodiscard]] Value evaluate(const Position& position) const;
-    // What a piece of this kind is worth on an average cell. Precondition: the variant has the kind.
+    // The value of a piece of this kind on an average cell. Precondition: the variant has the kind.
     [[nodiscard]] int worth(Kind kind) const;
-    // How it looks for moves in this variant.
+    // The search algorithm that it uses for this variant.
     [[nodiscard]] Way way() const;
-    // What it plays by.
+    // The weights that it uses.
     [[nodiscard]] const WeightsInUse& weights() const;
 
 private:
@@ -134,18 +139,18 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-// What the answer has seen of a turn of several steps is played to the end of the turn, each step looked for with a
-// small part of what `limits` allow; the answer's turn and its first line have it then. Precondition: it is the
-// engine's answer about this game.
+// Completes an answer in which a turn of several steps is not complete. Each missing step is searched with a small part
+// of `limits`. The steps are added to the answer's turn and to its first line. Precondition: `answer` is the engine's
+// answer for this game.
 void end_turn(Engine& engine, const Game& game, const Limits& limits, Answer& answer);
 
-// What an engine of this variant would play by.
+// The weights that an engine of this variant would use.
 [[nodiscard]] WeightsInUse weights_in_use(const Variant& variant, const Options& options);
 
-// The texts of a line: whole turns, and last the steps of one that is not over. Precondition: the line is one of the
-// game's.
+// The texts of a line: whole turns, and at the end the steps of an incomplete turn. Precondition: the line is one of
+// the game.
 [[nodiscard]] std::vector<std::string> line_texts(const Game& game, const MoveList& steps);
-// How many turns the side to move has to make until the value's end is there; 0 if there is none in sight.
+// The number of turns of the side to move until the end that the value announces; 0 if it announces none.
 [[nodiscard]] int moves_to_end(const Game& game, const Line& line);
 
 }  // namespace varia::player

@@ -1,7 +1,7 @@
-// Levels: opponents that one can lose to, or win against.
+// Levels: opponents of graded strength.
 //
-// Each level sees more than the one before. The lower ones also play as people do who are not yet strong: they look at
-// a few moves only, see threats late, and choose what seems nearly as good.
+// Each level searches more than the level below it. The lower levels also make the mistakes of weak players: they
+// consider few moves, notice threats late, and choose moves that seem nearly as good as the best one.
 #pragma once
 
 #include <chrono>
@@ -19,29 +19,28 @@ inline constexpr int strongest_level = 20;
 
 class Levels {
 public:
-    // Precondition: 1 <= level <= strongest_level. The same seed makes the same mistakes.
+    // Precondition: 1 <= level <= strongest_level. The same seed gives the same mistakes.
     Levels(int level, std::uint64_t seed) : level_(level), state_(seed) {}
-    // What is played: a turn, or the part of one that was seen. Of `left` the clock counts, if it has one: a level
-    // thinks no longer than that allows.
+    // Chooses a turn, or the part of it that the search has seen. Of `left` only the clock is used, if it is set: a
+    // level does not think longer than the clock allows.
     [[nodiscard]] Answer choose(Engine& engine, const Game& game, const std::function<void(const Info&)>& see = {},
                                 const Limits& left = {});
-    // The same within other limits than the level's own, which are those of limits() and less.
+    // The same with other limits, which must not exceed those of limits().
     [[nodiscard]] Answer choose(Engine& engine, const Game& game, const Limits& limits,
                                 const std::function<void(const Info&)>& see);
-    // The same in a match: what is done in a turn. A level looks at as many positions on each board as it does in a
-    // game.
+    // The same for a match: the actions of a turn. A level searches as many positions on each board as in a game.
     [[nodiscard]] MatchAnswer choose(MatchEngine& engine, const Match& match, int player,
                                      const std::function<void(const MatchInfo&)>& see = {});
     [[nodiscard]] MatchAnswer choose(MatchEngine& engine, const Match& match, int player, const Limits& limits,
                                      const std::function<void(const MatchInfo&)>& see);
     [[nodiscard]] int level() const { return level_; }
-    // What a level may look at.
+    // The limits of a level.
     [[nodiscard]] static Limits limits(int level);
-    [[nodiscard]] static Limits limits(int level, const Match& match);  // in a turn
+    [[nodiscard]] static Limits limits(int level, const Match& match);  // for one turn
 
 private:
     [[nodiscard]] std::uint64_t random();
-    // Which of some ways is taken, by how much worse each is than the first.
+    // Chooses one of these lines, with chances that depend on how much worse each is than the first.
     [[nodiscard]] std::size_t slip(const std::vector<Line>& lines);
     int level_;
     std::uint64_t state_;

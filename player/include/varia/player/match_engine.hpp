@@ -1,5 +1,5 @@
-// An opponent for matches on several boards: which floors to act on, with what, and where to send what a won floor
-// leaves.
+// The engine for matches on several boards. It chooses the boards to act on, the actions there, and the transfers from
+// won boards.
 //
 //     const auto variant = varia::load_builtin("elevator-chess", {{{"boards", "50"}}});
 //     varia::Match match((*variant)->building());
@@ -8,7 +8,7 @@
 //     limits.time = std::chrono::milliseconds(1000);
 //     for (const varia::Action& action : engine.search(match, match.player(), limits).actions) match.act(action);
 //
-// Each floor is searched by the Engine of its game; what rides between floors is weighed by what it changes on both
+// Each board is searched by the Engine of its game. Link moves are evaluated by the change of both boards
 // (docs/player.md).
 #pragma once
 
@@ -25,58 +25,57 @@
 
 namespace varia::player {
 
-// What was chosen on a floor.
+// The action chosen on a board.
 struct FloorChoice {
     Action action;
-    Value value;   // of the floor after it, for who acts
-    int gain = 0;  // what it changes for him on all floors it touches, in thousandths of a floor that is won
+    Value value;   // of the board after the action, for the acting player
+    int gain = 0;  // the change for this player on all affected boards, in thousandths of a won board
 };
 
-// How far a search has come: told after each floor.
+// The progress of a search, reported after each board.
 struct MatchInfo {
-    int floors = 0;   // that may be acted on in this turn ...
-    int looked = 0;   // ... and so many of them have been looked at
-    int deepest = 0;  // steps that were looked ahead on one of them
+    int floors = 0;   // boards on which this turn may act ...
+    int looked = 0;   // ... and the number of them that have been searched
+    int deepest = 0;  // the deepest search on one of them, in steps
     std::uint64_t nodes = 0;
     std::chrono::milliseconds time{0};
     std::vector<FloorChoice> choices;  // in the order of the actions
 };
 
 struct MatchAnswer {
-    // What to do, one after the other: of `exchange` and `lockstep` the whole turn, or the rest of it; of `free` one
-    // action. What a floor that is won by it sends on is part of it, and so is `done`. Empty where the player has
-    // nothing to do now.
+    // The actions in their order. With `exchange` and `lockstep` the whole turn, or the rest of it; with `free` one
+    // action. They include `done` and the transfer from a board that they win. Empty if the player can do nothing now.
     ActionList actions;
     MatchInfo info;
-    std::optional<Diagnostic> failure;  // a script failed: what was found before
+    std::optional<Diagnostic> failure;  // a script failed: the actions are those found before
 };
 
-// Belongs to one thread at a time, but for stop(). What it found out it keeps for the next search.
+// Belongs to one thread at a time, except for stop(). It keeps what it has found out for the next search.
 class MatchEngine {
 public:
-    // Precondition: building is not null.
+    // Precondition: the linked boards are not null.
     explicit MatchEngine(BuildingPtr building, const Options& options = {});
     ~MatchEngine();
     MatchEngine(MatchEngine&&) noexcept;
     MatchEngine& operator=(MatchEngine&&) noexcept;
 
-    // Which of some ways to go on is taken on a floor: its number. The best is the first, and there is at least one.
+    // Chooses one of the lines on a board and returns its index. The best line is the first; there is at least one.
     using Pick = std::function<std::size_t(const std::vector<Line>&)>;
 
-    // What the engines of all its games have to work out, as Engine::prepare() has it; a search does it otherwise.
+    // Prepares the engines of all games, as Engine::prepare() does; otherwise a search does it.
     bool prepare(const std::function<bool()>& go_on = {},
                  std::optional<std::chrono::steady_clock::time_point> until = {});
-    // What each of the building's games is played by.
+    // The weights of each game.
     [[nodiscard]] const std::vector<WeightsInUse>& weights() const;
 
-    // What the player does now. Limits of time, clock and positions are for all of it, `depth` is for each floor;
-    // `mate` and `only` say nothing. Without any, each floor is looked at for some 20,000 positions. With one thread
-    // the same match and the same limits of nodes or depth give the same answer on every machine, if the engine has
-    // searched nothing before (forget()). With `pick` it is asked on each floor where `lines` of the limits are found.
-    // Preconditions: a match of this building, and one of its players.
+    // The actions of the player now. The limits of time, clock and nodes are for the whole search, `depth` is for each
+    // board; `mate` and `only` are ignored. Without any limit each board is searched for about 20,000 positions. With
+    // one thread the same match and the same limits of nodes or depth give the same answer on every machine, if the
+    // engine has not searched before (forget()). If `pick` is given, each board is searched for `lines` lines, and
+    // `pick` chooses one of them. Preconditions: a match of these linked boards, and one of its players.
     MatchAnswer search(const Match& match, int player, const Limits& limits,
                        const std::function<void(const MatchInfo&)>& see = {}, const Pick& pick = {});
-    // Ends a search that is under way, soon; from any thread.
+    // Ends a running search soon; call from any thread.
     void stop();
     void forget();
 

@@ -1,4 +1,4 @@
-// Values: what a position is worth to somebody, as the player reckons it.
+// Values of positions, as the player computes them.
 #pragma once
 
 #include <string>
@@ -7,28 +7,27 @@
 
 namespace varia::player {
 
-// In hundredths of what the commonest piece is worth (a pawn, in most games); from the point of view of the side to
-// move, the more the better. An end of the game that gives a side all is worth all_value less the steps to it, so that
-// the sooner of two wins is the better one and the later of two losses.
+// In hundredths of the value of the commonest piece (a pawn, in most games), from the point of view of the side to
+// move: more is better. A result that gives a side everything is worth mate_value minus the number of steps to it. So
+// the sooner of two wins is better, and the later of two losses.
 inline constexpr int all_value = 1'000'000;
-inline constexpr int most_steps = 10'000;           // values beyond all_value - most_steps are ends in sight
-inline constexpr int most_guessed = all_value / 2;  // no guess is worth more
+inline constexpr int most_steps = 10'000;           // values beyond mate_value - max_steps are announced ends
+inline constexpr int most_guessed = all_value / 2;  // no estimate is larger
 
-// What a share of the result is worth, `ply` steps from now: all and nothing as above; a half nothing; and what lies
-// between as much as an advantage of which that share is to be expected (two thirds: 120).
+// The value of a share of the result, `ply` steps from now. All and nothing have the values above, a half is worth 0,
+// and other shares are worth the advantage for which this share is expected (two thirds: 120).
 [[nodiscard]] int share_value(Score share, int ply);
 
 struct Value {
     int points = 0;
-    // Whether it is an end in sight; and how many steps away that is.
+    // Whether the value announces an end, and the number of steps to it.
     [[nodiscard]] bool wins() const { return points > all_value - most_steps; }
     [[nodiscard]] bool loses() const { return points < most_steps - all_value; }
     [[nodiscard]] int steps() const { return wins() ? all_value - points : loses() ? all_value + points : 0; }
     friend bool operator==(Value, Value) = default;
 };
 
-// "+0.35", "win in 3", "loss in 2": in moves of the side that is spoken of. `steps` of a turn are one move where they
-// are so many a turn.
+// "+0.35", "win in 3", "loss in 2". The numbers count steps.
 [[nodiscard]] std::string value_text(Value value);
 
 }  // namespace varia::player
