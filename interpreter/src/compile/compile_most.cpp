@@ -1,4 +1,4 @@
-// Compiles enclosures, the rule about who has most, and counted passes.
+// Compiles enclosures, the rule about the side that has most, and counted passes.
 #include "compile_near.hpp"
 #include "compile_rules.hpp"
 

@@ -63,7 +63,7 @@ void ReverseCompiler::add(const ForwardUnit& unit, const AttackMask& attackers) 
         if (!rest.paths.empty() || move.anywhere) others.push_back(std::move(rest));
     }
     if (others.empty()) return;
-    // A tree cannot tell which piece stands in the way.
+    // A tree does not know which piece stands in the way.
     if (hurdles != 0 && std::ranges::any_of(others, goes_over_pieces)) {
         AttackMask unsure = attackers;
         unsure.unsure = unsure.any;

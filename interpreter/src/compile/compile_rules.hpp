@@ -20,7 +20,7 @@ namespace varia {
 [[nodiscard]] std::vector<StateTables::Goal> compile_goals(const Declared& declared);
 [[nodiscard]] std::vector<StateTables::Extinction> compile_extinctions(const Declared& declared);
 
-// Rows, enclosures, the rule about who has most, and counted passes: compile_most.cpp and compile_rows.cpp.
+// Rows, enclosures, the side that has most, and counted passes: compile_most.cpp and compile_rows.cpp.
 void compile_rows(const Declared& declared, StateTables& state);
 void compile_enclosures(const Declared& declared, StateTables& state);
 void compile_most(const Declared& declared, StateTables& state);

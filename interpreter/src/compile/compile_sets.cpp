@@ -158,7 +158,7 @@ private:
             }
     }
 
-    // Returns false if two ways join a pair of cells, by this kind or by others: then one bitboard cannot tell what
+    // Returns false if two ways join a pair of cells, by this kind or by others: then one bitboard cannot express what
     // lies between them.
     bool attacks_of(std::size_t by, int kind, std::uint32_t near, std::uint32_t far) {
         const ReverseProgram& program = programs_.reverse[by];
@@ -341,7 +341,7 @@ std::unique_ptr<SetTables> compile_sets(const Board& board, int kinds, const Pro
     if (board.cells() > 64 * SetTables::max_words || !state.slots.empty() || !state.holds.empty() ||
         state.owners != 2 || state.several_exposed || !state.landing.empty() || state.freezes)
         return nullptr;
-    // Remote captures must not matter to any royal piece's safety, or bitboards must be able to tell that they do.
+    // Remote captures must not matter to any royal piece's safety, or bitboards must be able to express that.
     if (programs.strikes &&
         ((!programs.blasts && (!state.royal_kinds.empty() || programs.strikes_decide)) || programs.forced_capture))
         return nullptr;

@@ -18,7 +18,7 @@ std::uint8_t step_number(const Declared& declared, const std::string& name) {
 }
 
 // Whether each move leaves a cell empty, and nothing but the lack of an empty cell can keep a piece from being placed:
-// no royal piece can be left attacked, and no script is asked.
+// no royal piece can be left attacked, and no script is called.
 bool makes_room(const Definition& definition) {
     const auto swaps = [](const MoveDef& move) { return move.takes == MoveDef::Takes::swap; };
     const auto hinders = [&](const PieceDef& piece) {

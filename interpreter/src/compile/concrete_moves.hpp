@@ -21,7 +21,7 @@ struct MoveContext {
     const Sides& sides;
 };
 
-// Checks a declared move's vectors and lengths. Reports what is wrong and returns false.
+// Checks a declared move's vectors and lengths. Returns false if something is wrong, which is reported.
 [[nodiscard]] bool check_move(const MoveDef& move, const std::string& letter, const MoveContext& context,
                               Report& report);
 

@@ -11,7 +11,7 @@
 
 namespace varia {
 
-// Whether the rules of the variant ask for that.
+// Whether the rules of the variant require that.
 [[nodiscard]] bool judges_repetition(const Variant& variant);
 
 // The outcome that follows from the moves from `first`, a position between turns that has occurred often enough, to its

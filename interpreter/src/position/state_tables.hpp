@@ -289,7 +289,7 @@ struct StateTables {
     std::vector<Goal> goals;
     std::vector<Row> rows;
     std::vector<Enclosure> enclosures;
-    // By kind, in half points: what a piece counts in the rule about who has most. Empty if there is no such rule.
+    // By kind, in half points: what a piece counts for the side that has most. Empty if there is no such rule.
     std::vector<int> worth;
     BySide<int> worth_before{};  // by side, in half points: what it has before its pieces count
     int passes_limit = 0;        // 0: passes are not counted
@@ -304,7 +304,7 @@ struct StateTables {
     // A move changes nothing but pieces, marks, hands and one exposed piece, and then the turn passes. There are no
     // holds, no counted passes, no turns of several steps, no state values that lapse, and no side goes out.
     bool plain = false;
-    bool names_next = false;    // rules or scripts may say who moves next
+    bool names_next = false;    // rules or scripts may name the side that moves next
     bool freezes = false;       // `freezing` is not empty
     bool strikes_any = false;   // there are remote captures
     bool lands = false;         // `landing` is not empty

@@ -1,9 +1,9 @@
-// The questions that the kernel asks a script, for rules that tables cannot express.
+// Hooks: the functions of a script that the kernel calls for rules that tables cannot express.
 //
-// The kernel tests each hook's pattern itself (CompiledHook) and asks only if it matches. A HookRunner answers. The
-// module hooks/ implements it over Lua, and a test may implement it in any way. Hooks are deterministic functions of
-// their arguments and change nothing: what they want changed they return as effects. Each thread has its own runner,
-// owned by a Rules.
+// The kernel tests each hook's pattern itself (CompiledHook) and calls the hook only if it matches. A HookRunner runs
+// the hooks. The module hooks/ implements it over Lua, and a test may implement it in any way. Hooks are deterministic
+// functions of their arguments and change nothing: what they want changed they return as effects. Each thread has its
+// own runner, owned by a Rules.
 #pragma once
 
 #include <cstddef>
@@ -29,8 +29,8 @@ namespace varia {
 // A further move that a `moves` hook offers. Its text is `from-to`, the hook's suffix and its own suffix. Therefore no
 // two moves of one answer may agree in all that their Move says.
 struct HookMove {
-    // The piece that moves: the one that was asked about, or another one that the hook names; no_cell if no piece in
-    // particular moves.
+    // The piece that moves: the one that the hook was called for, or another one that the hook names; no_cell if no
+    // piece in particular moves.
     Cell from = no_cell;
     Cell to = no_cell;        // no_cell: the move ends nowhere in particular
     std::uint8_t suffix = 0;  // 1 + the number of its suffix in HookDef::suffixes; 0 if it has none
@@ -51,9 +51,9 @@ struct CompiledHook {
     bool any_from = true, any_to = true;
     std::vector<std::pair<int, int>> state;  // numbers and values that must be so
     bool attacks = false;
-    bool once = false;  // asked about the side, not about each piece
+    bool once = false;  // called once for the side, not for each piece
 
-    // Whether a `moves` hook is asked about all moves of the side, with no piece named.
+    // Whether a `moves` hook is called for all moves of the side, with no piece named.
     [[nodiscard]] bool asks_side() const { return once || (kinds.empty() && any_from); }
 
     // Which moves of a side can match at all.
@@ -102,7 +102,7 @@ public:
         for (HookMove& offer : offered)
             if (offer.move(move.hook()) == move) out = std::move(offer.effects);
     }
-    // With `attack` the question is whether the piece attacks `to`, whatever stands there and whoever is to move.
+    // With `attack` the question is whether the piece attacks `to`, whatever stands there and whichever side moves.
     virtual bool allow(int hook, const Position& before, Move move, bool attack) = 0;
     // `undo` takes back what the move has changed so far, here and in `after`.
     virtual bool legal(int hook, const Position& after, Move move, Piece moved, Piece captured,

@@ -2,18 +2,18 @@
 //
 // Forward: each side and kind has a few programs, and each program a run of nodes for every cell a piece may start
 // from. A node names a cell. If it is empty, quiet moves may end there and the walk goes on at `on_empty`; if a piece
-// stands there, a capture may end there and the walk goes on at `on_piece`. A leaper is a row of nodes, a slider a
-// chain whose `on_piece` leaves the chain, a lame leaper a node that nothing may end on before one that something
-// may, a cannon a chain whose `on_piece` leads into another chain.
+// stands there, a capture may end there and the walk goes on at `on_piece`. A leaper is a row of nodes. A slider is a
+// chain whose `on_piece` leaves the chain. A lame leaper is a node on which no move may end, before a node on which one
+// may end. A cannon is a chain whose `on_piece` leads into another chain.
 //
 //        rook on a1        [a2]-[a3]-...-[a8]-[b1]-...-[h1]
 //          on_empty          next node, always
 //          on_piece          from any of a2..a8 to b1, from any of b1..h1 to the end
 //
 // Reverse: for each side and target cell, the capture paths of all its kinds that end there, read from the target
-// outward and merged into one tree. A node's mask says which kinds attack the target from there. Only paths whose
-// cells between must all be empty are in the tree; hoppers have rays beside it, in which pieces are counted, and
-// whatever fits neither is kept as a list of paths, each with its conditions.
+// outward and merged into one tree. A node's mask says which kinds attack the target from there. The tree has only the
+// paths whose cells between must all be empty. Hoppers have rays beside the tree, in which pieces are counted. Paths
+// that fit neither are kept in a list, each with its conditions.
 #pragma once
 
 #include <array>
@@ -43,9 +43,9 @@ struct ProgramNode {
 };
 static_assert(sizeof(ProgramNode) == 8);
 
-// A node that tells more contents of a cell apart. On boards with moving blocks, in the programs of moves that go over
-// voids or pieces, it tells voids from pieces. In programs with terms it tells pieces that the move may go over from
-// other pieces.
+// A node that distinguishes more contents of a cell. On boards with moving blocks, in the programs of moves that go
+// over voids or pieces, it distinguishes voids from pieces. In programs with terms it distinguishes pieces that the
+// move may go over from other pieces.
 struct WideNode {
     Cell cell;
     std::uint16_t on_empty, on_piece, on_gap;
@@ -115,7 +115,7 @@ struct Unit {
 struct KindProgram {
     std::vector<Unit> units;
     bool repeats = false;  // some cell can be reached in two ways: generation must drop the second
-    // Some of its moves swap or capture from afar: attack lines do not tell what these moves leave attacked.
+    // Some of its moves swap or capture from afar: attack lines do not show what these moves leave attacked.
     bool uneven = false;
     // Cells from which the nodes do not give the number of moves, because it depends on the reserve or on the captured
     // piece what a piece can promote to. Without words if there are no such cells.
@@ -299,7 +299,7 @@ struct Features {
     bool blasts = false;
     bool sweeps = false;    // some piece captures all pieces that it goes over on a line
     bool choosy = false;    // some piece captures, but not every enemy piece
-    bool test_all = false;  // lines of attack do not tell which moves are safe: every move is made and tested
+    bool test_all = false;  // lines of attack do not show which moves are safe: every move is made and tested
 };
 
 // A piece of a set-up that lists cells, with its place in the file.

@@ -1,4 +1,4 @@
-// Counting under a budget.
+// Perft under a budget.
 #include <varia/perft.hpp>
 
 #include <varia/rules.hpp>
