@@ -9,7 +9,7 @@ AttackMasks::Number AttackMasks::number(const AttackMask& mask) {
 }
 
 AttackMask AttackMasks::of_both(const AttackMask& a, const AttackMask& b) {
-    // A kind that attacks from here in any state is not also one that does so only while unmoved.
+    // A kind that attacks from here in any state is not also a kind that attacks only while unmoved.
     const KindSet free = (a.any - a.marked) | (b.any - b.marked);
     return {a.any | b.any, (a.marked | b.marked) - free, a.facing | b.facing, a.unsure | b.unsure};
 }

@@ -1,4 +1,4 @@
-// The sets of attackers that come up while paths are merged, each kept once and known by a number.
+// The sets of attackers that come up while paths are merged. Each is kept once and has a number.
 #pragma once
 
 #include <array>
@@ -13,11 +13,11 @@ namespace varia {
 class AttackMasks {
 public:
     using Number = std::uint32_t;
-    static constexpr Number none = 0;  // nobody's
+    static constexpr Number none = 0;  // no attackers
 
     AttackMasks() { (void)number({}); }
     [[nodiscard]] Number number(const AttackMask& mask);
-    // The attackers of both; the same ones are mostly asked for again and again.
+    // The attackers of both masks. Most calls repeat an earlier one.
     [[nodiscard]] Number unite(Number a, Number b) {
         if (a == b || b == none) return a;
         if (a == none) return b;
@@ -27,7 +27,7 @@ public:
     }
     [[nodiscard]] const AttackMask& operator[](Number number) const { return masks_[number]; }
     [[nodiscard]] std::size_t size() const { return masks_.size(); }
-    // About what each takes, in bytes.
+    // The approximate memory of one mask, in bytes.
     static constexpr std::uint64_t bytes_each = 2 * (sizeof(AttackMask) + sizeof(void*) * 3);
 
 private:

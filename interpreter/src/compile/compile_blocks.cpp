@@ -17,7 +17,7 @@ Slots compile_slots(const Declared& declared) {
     if (!declared.report.spend(def.where, cells * (100 + 10 * (dimensions + def.slot.text.size()) +
                                                    10 * dimensions * def.directions.size())))
         return {};
-    // The slots form a grid of their own; its axes carry the board's axis names and the slots' labels.
+    // The slots form a grid of their own. Its axes have the names of the board's axes and the labels of the slots.
     std::vector<AxisDef> axes(dimensions);
     for (std::size_t a = 0; a < dimensions; ++a) {
         const int length = declared.board.length(static_cast<int>(a));

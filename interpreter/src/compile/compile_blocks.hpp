@@ -1,4 +1,4 @@
-// Boards that move: the slots that tile them, and which slots are neighbours.
+// Compiles moving blocks: the slots that tile the board, and which slots are neighbours.
 #pragma once
 
 #include <vector>
@@ -10,7 +10,7 @@ namespace varia {
 
 struct Slots {
     std::vector<StateTables::Slot> slots;
-    std::vector<int> slot_of;  // by cell; empty where nothing moves
+    std::vector<int> slot_of;  // by cell; empty if no blocks move
 };
 [[nodiscard]] Slots compile_slots(const Declared& declared);
 

@@ -8,7 +8,8 @@
 namespace varia {
 namespace {
 
-// Cells that agree in every coordinate of `kept` are one line. Lines are numbered as the cells meet them.
+// The number of each cell's line. Cells that agree in every coordinate of `kept` form one line. Lines are numbered in
+// the order of the cells.
 StateTables::Lines lines_through(const Board& board, const std::vector<bool>& kept) {
     StateTables::Lines line_of;
     std::map<std::vector<int>, std::uint16_t> lines;

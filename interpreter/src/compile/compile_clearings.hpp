@@ -1,4 +1,4 @@
-// Rules about lines: moves that need lines clear of some kinds, and holds between royal pieces.
+// Compiles rules about lines: moves that need lines clear of some kinds, and holds between royal pieces.
 #pragma once
 
 #include <cstdint>
@@ -10,14 +10,14 @@
 
 namespace varia {
 
-// The different `clear`s of a variant's moves, collected while these are compiled.
+// Collects the different `clear` conditions of a variant's moves while the moves are compiled.
 class Clearings {
 public:
     explicit Clearings(const Declared& declared) : declared_(declared) {}
-    // 1 + the index of a move's clearing, 0 for a move without one.
+    // 1 + the index of a move's clearing; 0 if the move has none.
     [[nodiscard]] std::uint8_t number(const MoveDef& move);
 
-    [[nodiscard]] std::uint32_t lines() const { return lines_; }  // of all of them together
+    [[nodiscard]] std::uint32_t lines() const { return lines_; }  // lines of all clearings together
     [[nodiscard]] std::vector<StateTables::Clearing> take() { return std::move(clearings_); }
 
 private:

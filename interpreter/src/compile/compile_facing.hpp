@@ -1,4 +1,4 @@
-// Royal pieces that may face each other, but not for long: FacingDef with a result.
+// Compiles the rule that royal pieces may face each other until the next move: FacingDef with a state value.
 #pragma once
 
 #include "declared.hpp"

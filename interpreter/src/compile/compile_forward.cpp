@@ -1,4 +1,4 @@
-// Walk trees laid out flat: a node, then what follows if its cell is empty, then what follows if a piece stands there.
+// Lays walk trees out flat: a node, then what follows if its cell is empty, then what follows if a piece stands there.
 #include "compile_forward.hpp"
 
 #include <algorithm>
@@ -8,11 +8,11 @@
 namespace varia {
 namespace {
 
-// On boards up to this size walks are kept from the forward programs for the reverse ones; on larger ones they would
-// take too much memory and are walked again.
+// On boards up to this size the walks of the forward programs are kept for the reverse programs. On larger boards they
+// would take too much memory and are built again.
 constexpr int max_cells_to_keep_walks = 1024;
 
-// Everything a compiled program depends on, as text; two units with equal descriptions are one.
+// Everything that a compiled program depends on, as text. Two units with equal descriptions are one.
 std::string describe(const std::vector<ConcreteMove>& moves, const PromotionZones& promotions, Kind kind, Side side,
                      std::uint8_t then, std::uint8_t terms) {
     std::string text;
@@ -61,7 +61,7 @@ std::string describe(const std::vector<ConcreteMove>& moves, const PromotionZone
         set(r.zone);
         set(r.must);
     }
-    if (exposes) {  // crossings name the kind and side
+    if (exposes) {  // crossings depend on the kind and the side
         number(kind);
         number(index(side));
     }
@@ -70,11 +70,12 @@ std::string describe(const std::vector<ConcreteMove>& moves, const PromotionZone
 
 std::uint8_t ways(const Programs& programs, std::uint16_t promotion, bool captures) {
     const Promotion& p = programs.promotion(promotion, captures);
-    if (p.from_reserve && p.to.empty()) return 1;  // nothing to become: it cannot go there, and attacks all the same
+    // No kind to become: the move is impossible, but it attacks all the same.
+    if (p.from_reserve && p.to.empty()) return 1;
     return static_cast<std::uint8_t>(p.to.size() + (p.captured ? 1U : 0U) + (p.optional ? 1U : 0U));
 }
 
-// Room for more nodes, counted before it is there: all that the lists take, used or not.
+// Makes room for more nodes. All memory that the lists take, used or not, is claimed before it is allocated.
 template <class Node>
 bool has_room(const ForwardCompiler::Context& context, std::vector<Node>& nodes, std::vector<NodeDetail>& details,
               std::size_t more) {
@@ -159,7 +160,7 @@ std::uint16_t ForwardCompiler::taking(MoveDef::Takes takes, std::uint16_t promot
     return known->second;
 }
 
-// Who captures from afar goes nowhere and promotes nowhere; who changes places captures nothing.
+// A capture from afar moves no piece, so it does not promote. A swap captures nothing.
 std::uint16_t ForwardCompiler::promotion(const Context& context, Cell start, const WalkNode& node) {
     const PromotionZones& zones = context.promotions;
     const std::uint16_t quiet = node.quiet ? zones.of(start, node.cell, false) : std::uint16_t{0};
@@ -228,11 +229,11 @@ void ForwardCompiler::fail(const Context& context, std::string message, std::str
     full_ = true;
 }
 
-// The tree's nodes stand in the program's order already; what is left to find out is where the jumps lead. Backwards,
-// so that of nodes with the same parent and the same way there from it, the one seen last is the first.
+// The nodes of the tree stand in the order of the program already; only the targets of the jumps are missing. The loop
+// runs backwards: of the nodes with the same parent and the same condition the one seen last is the first.
 void ForwardCompiler::lay_out(const WalkTree& tree) {
     const auto nodes = std::span(tree.nodes);
-    firsts_.assign(nodes.size() + 1, {-1, -1, -1});  // [0] for the start; [1 + id]
+    firsts_.assign(nodes.size() + 1, {-1, -1, -1});  // [0]: the start; [1 + id]: a node
     after_.resize(nodes.size());
     for (auto id = static_cast<std::int32_t>(nodes.size()); id-- > 0;) {
         const WalkNode& w = nodes[static_cast<std::size_t>(id)];

@@ -3,7 +3,7 @@
 namespace varia {
 namespace {
 
-// By kind, 0 first: what is named counts what is said, the others `otherwise`.
+// By kind, kind 0 first: a listed kind is worth its points, a royal kind 0, any other kind `otherwise`.
 std::vector<std::uint16_t> worths(const Declared& declared, const std::vector<WorthDef>& listed,
                                   std::uint16_t otherwise) {
     std::vector<std::uint16_t> worth(static_cast<std::size_t>(declared.kinds) + 1, otherwise);

@@ -1,5 +1,5 @@
-// What is asked about the history of a game: who brought a repetition about, moves that are counted, who has come so
-// far that he has won.
+// Compiles the rules about the history of a game: repetition, moves that are counted, and sides that have come so far
+// that they have won.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// Scripts: the values they keep in a position, and the patterns of their hooks.
+// Compiles hooks: the state values that scripts keep in a position, and the patterns of the hooks.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +11,13 @@
 
 namespace varia {
 
-// What the state values are at the start.
+// The initial state values.
 [[nodiscard]] std::vector<std::int16_t> compile_state(const Declared& declared);
-// Sorts of moves by name, as bits of MoveTrait, and state values by number: those that there are.
+// The types of moves as bits of MoveTrait, and state values by number. Unknown names are left out.
 [[nodiscard]] std::uint32_t move_types(const std::vector<Name>& types);
 [[nodiscard]] std::vector<std::pair<int, int>> state_values(const Declared& declared,
                                                             const std::vector<StateValue>& values);
-// As Definition::hooks; their reach is left open, since it depends on the programs: see HookReach.
+// In the order of Definition::hooks. CompiledHook::reach stays empty: it depends on the programs, see HookReach.
 [[nodiscard]] std::vector<CompiledHook> compile_hooks(const Declared& declared);
 
 }  // namespace varia

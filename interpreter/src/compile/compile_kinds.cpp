@@ -17,7 +17,7 @@ Kinds compile_kinds(const Declared& declared) {
         if (letter.front() == '+' || letter.back() == '~') made.promoted.add(kind);
         for (const MoveDef& move : piece.moves)
             if (move.first) made.first.add(kind);
-        // A step may follow the first move of a piece alone.
+        // A step may follow only the first move of a piece.
         for (const StepDef& step : declared.definition.turn.then)
             if (step.first &&
                 (step.of.empty() || std::ranges::any_of(step.of, [&](const Name& n) { return n.text == letter; })))

@@ -1,4 +1,4 @@
-// Kinds: what of each doing a move must know.
+// Compiles what doing a move must know of each kind.
 #pragma once
 
 #include <array>
@@ -10,10 +10,10 @@ namespace varia {
 
 struct Kinds {
     KindSet royal;
-    KindSet promoted;                           // written as a promoted form ("+P", "Q~")
-    KindSet first;                              // with a move only an unmoved piece has
-    KindSet reset;                              // whose moves set the move rule's count back
-    std::array<Kind, max_kinds> captured_as{};  // what a captured piece becomes; 0: it is gone
+    KindSet promoted;                           // kinds written as a promoted form ("+P", "Q~")
+    KindSet first;                              // kinds with a move that only an unmoved piece has
+    KindSet reset;                              // kinds whose moves reset the count of the move rule
+    std::array<Kind, max_kinds> captured_as{};  // the kind that a captured piece becomes; 0 if it leaves the game
 };
 [[nodiscard]] Kinds compile_kinds(const Declared& declared);
 

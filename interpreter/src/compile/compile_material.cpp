@@ -20,7 +20,7 @@ Count compile_count(const Declared& declared, const MaterialDef::Count& def, Sid
     return count;
 }
 
-// Whether one piece of the kind is too much for the entry.
+// Whether the entry does not apply as soon as there is one piece of the kind.
 bool rules_out(const StateTables::Material& material, Kind kind) {
     return std::ranges::any_of(material.counts, [&](const Count& count) {
         return count.whose != Owner::other && count.most == 0 && count.zone.words().empty() &&

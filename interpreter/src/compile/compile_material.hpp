@@ -1,4 +1,4 @@
-// With what a side cannot win.
+// Compiles the material with which a side cannot win.
 #pragma once
 
 #include "declared.hpp"
@@ -6,7 +6,7 @@
 
 namespace varia {
 
-// StateTables::hopeless, and what goes with it.
+// Fills in StateTables::hopeless, and the members of StateTables that depend on it.
 void compile_material(const Declared& declared, StateTables& state);
 
 }  // namespace varia

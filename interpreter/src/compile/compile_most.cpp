@@ -1,4 +1,4 @@
-// Who is enclosed, who has most, and how passes are counted.
+// Compiles enclosures, the rule about the side that has most, and counted passes.
 #include "compile_near.hpp"
 #include "compile_rules.hpp"
 
@@ -15,7 +15,7 @@ void compile_enclosures(const Declared& declared, StateTables& state) {
                                       "the enclosed rule");
         enclosure.result = def.result;
         enclosure.reason = def.reason;
-        if (enclosure.near.empty()) return;  // told of already
+        if (enclosure.near.empty()) return;  // the error is reported already
         state.enclosures.push_back(std::move(enclosure));
     }
 }

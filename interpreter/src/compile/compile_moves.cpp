@@ -23,7 +23,7 @@ bool MoveCompiler::compile() {
 
     programs_.choose_mask_words(declared_.kinds);
     StepTable steps(declared_.board);
-    // Where nobody's safety is asked for at every move, large boards do without programs to tell attacks.
+    // If no royal piece's safety is tested at every move, large boards have no reverse programs to find attacks.
     programs_.walks_attacks = state_.royal_kinds.empty() && declared_.board.cells() > cells_for_reverse;
     ForwardCompiler forward(declared_.board, steps, programs_, state_, !programs_.walks_attacks);
     BySide<Attackers> attackers;
@@ -70,7 +70,7 @@ bool MoveCompiler::compile() {
 }
 
 bool MoveCompiler::reverse_two(StepTable& steps, BySide<Attackers>& attackers) {
-    // What both sides do alike is reversed once for both.
+    // Units that are the same for both sides are reversed once for both.
     ReverseCompiler both(declared_.board, steps, programs_, !state_.slots.empty(), declared_.report.work());
     const auto alike = [&](const auto& unit, const Attackers& others) {
         const auto other = others.units.find(unit.first);
@@ -103,7 +103,7 @@ void MoveCompiler::finish(ReverseCompiler& reverse, ReverseProgram& program) {
     program.gap_nodes.shrink_to_fit();
 }
 
-// Kinds that move by the very same programs attack alike, whosever they are.
+// Pieces of a kind that have the same programs for two sides attack alike for both.
 bool MoveCompiler::number_classes() {
     programs_.classes.assign(std::size_t{Programs::max_classes} * max_sides, 0);
     struct Class {
@@ -118,7 +118,7 @@ bool MoveCompiler::number_classes() {
         for (const Side side : declared_.sides.all) {
             const auto s = static_cast<std::size_t>(index(side));
             const std::vector<Unit>& units = programs_.kinds[s][static_cast<std::size_t>(k)].units;
-            // Along which lines a piece faces another its view says, not its programs.
+            // The lines along which a piece faces another depend on the view of its side, not on its programs.
             const bool faces = facing_kind == k && !facing->may_face();
             const auto known = std::ranges::find_if(found, [&](const Class& c) {
                 return c.kind == k && !faces && std::ranges::equal(*c.units, units, same);
@@ -169,7 +169,7 @@ bool MoveCompiler::reverse_all(StepTable& steps, BySide<Attackers>& attackers) {
     return reverse.full() ? too_much() : true;
 }
 
-// The budget's word, if that is what was used up; or else a table was.
+// Reports that the budget is used up, if that is the cause; or else that a table is full.
 bool MoveCompiler::too_much() {
     const Where where = declared_.definition.board.where;
     if (declared_.report.spend(where, 0))
@@ -193,7 +193,7 @@ std::uint8_t MoveCompiler::then_of(const MoveDef& move) const {
                                                     : static_cast<std::uint8_t>(found - then.begin() + 1);
 }
 
-// Where only the turn's end crowns, no move does.
+// If pieces promote only at the end of a turn, no move promotes.
 const PromotionZones& MoveCompiler::zones_of(Kind kind, Side side) const {
     static const PromotionZones none;
     return declared_.definition.turn.promotes == TurnDef::Promotes::last
@@ -234,8 +234,8 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step, ForwardCompiler&
     const MoveContext context = declared_.moves();
     const PieceDef& piece = declared_.piece(kind);
     const PromotionZones& promotions = zones_of(kind, side);
-    // On small boards all moves of a kind are one program, for speed; on large ones each is a program of its own, which
-    // the kinds that share it share: those that promote share none with others.
+    // On small boards all moves of a kind are one program, for speed. On large boards each move is a program of its
+    // own, so that kinds can share it. Kinds that promote share no programs with others.
     const bool merge = declared_.board.cells() <= 256 || !promotions.rules.empty();
     KindProgram& program = (step == 0 ? programs_.kinds
                                       : programs_.steps[static_cast<std::size_t>(step)]
@@ -257,8 +257,8 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step, ForwardCompiler&
             const std::uint8_t clear = clearings_.number(move);
             const std::uint8_t beside = besides_.number(move, side, piece.letter.text);
             const std::uint8_t then = then_of(move);
-            // Of two ways to one cell the first in the file counts, which makes a difference where different steps
-            // follow them, or different things become of what stands there.
+            // Of two ways to one cell the first in the file counts. This matters if different steps follow them, or if
+            // they do different things to the piece on the cell.
             auto group = groups.end();
             const auto alike = [&](const Group& g) { return g.then == then && g.takes == move.takes; };
             for (auto g = groups.end(); merge && group == groups.end() && g != groups.begin() && alike(*std::prev(g));)
@@ -280,7 +280,7 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step, ForwardCompiler&
                 note_attacks(std::move(unit), kind, needs_mark, attackers);
         }
     }
-    // Most kinds of the other sides move by the very programs of the first.
+    // Most kinds of the other sides move by the same programs as those of the first.
     const KindProgram& other = programs_.kinds[0][kind];
     const bool shared = side != Side::first && step == 0 &&
                         std::ranges::equal(program.units, other.units, {}, &Unit::first, &Unit::first);
@@ -298,7 +298,7 @@ void MoveCompiler::note_attacks(ForwardUnit unit, Kind kind, bool needs_mark, At
         const Terms& terms = terms_[unit.unit.terms];
         if (terms.takes == MoveDef::Takes::swap) return;
         const KindSet& royal = state_.royal_kinds;
-        // Nobody asks for more than royal pieces' safety of what is read backwards.
+        // If there are royal pieces, reverse programs are used for their safety only.
         const KindSet prey = royal.empty() ? terms.others : terms.others & royal;
         if (prey.empty()) return;
         unsure = !royal.empty() && prey != royal;
@@ -310,7 +310,7 @@ void MoveCompiler::note_attacks(ForwardUnit unit, Kind kind, bool needs_mark, At
     if (unsure) kinds.unsure.add(kind);
 }
 
-// Each along a line of its own; lines of equal steps are one.
+// Compiles the kind's sweeps. Each goes along a line of its own; lines of equal steps are one.
 void MoveCompiler::compile_sweeps(Kind kind, Side side) {
     const MoveContext context = declared_.moves();
     const PieceDef& piece = declared_.piece(kind);

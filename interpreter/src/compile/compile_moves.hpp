@@ -1,4 +1,4 @@
-// Moves: from declarations to the programs of every side and kind, forward, and of every side backward.
+// Compiles moves: from declarations to forward programs of every side and kind, and reverse programs of the sides.
 #pragma once
 
 #include <cstdint>
@@ -27,8 +27,8 @@ public:
           terms_(declared),
           state_(state),
           programs_(programs) {}
-    // Fills in the programs' walks, and what moves add to the tables of positions: crossings and clearings. False if
-    // something is wrong, now or before; what has been compiled then is not whole.
+    // Fills in the programs' walks, and the crossings and clearings in the tables of positions. Returns false if
+    // something is wrong, now or before; the tables are incomplete then.
     [[nodiscard]] bool compile();
 
 private:
@@ -38,7 +38,7 @@ private:
         bool needs_mark;
         std::uint8_t terms;
     };
-    // What one side captures: units by their place among the programs, each with all the kinds that move by it, and
+    // The captures of one side: units by their place among the programs, each with all the kinds that move by it; and
     // captures en passant.
     struct Attackers {
         struct Unit {
@@ -48,17 +48,17 @@ private:
         std::map<std::uint32_t, Unit> units;
         std::vector<Passant> passant;
     };
-    // Notes that pieces of a kind attack by a unit, if they do attack a royal piece by it, or there is none.
+    // Notes that pieces of a kind attack by a unit, unless there are royal pieces and the unit captures none of them.
     void note_attacks(ForwardUnit unit, Kind kind, bool needs_mark, Attackers& attackers) const;
     void compile_sweeps(Kind kind, Side side);
-    // Its moves of one sort of step (TurnTables::steps); what it attacks it does by those of the first.
+    // Compiles the kind's moves of one type of step (TurnTables::steps). Only moves of the first type attack.
     void compile_kind(Kind kind, Side side, int step, ForwardCompiler& forward, Attackers& attackers);
     [[nodiscard]] const PromotionZones& zones_of(Kind kind, Side side) const;
     void compile_jumps(Kind kind, Side side, int step, ForwardCompiler& forward);
     [[nodiscard]] bool made_in(const MoveDef& move, int step) const;
     [[nodiscard]] std::uint8_t then_of(const MoveDef& move) const;
     void facing(ReverseCompiler& reverse, Side side);
-    // Backward: a program for each of two sides, or one for all.
+    // Reverse programs: one for each of two sides, or one for all sides.
     [[nodiscard]] bool reverse_two(StepTable& steps, BySide<Attackers>& attackers);
     [[nodiscard]] bool reverse_all(StepTable& steps, BySide<Attackers>& attackers);
     [[nodiscard]] bool number_classes();
@@ -70,7 +70,7 @@ private:
     Clearings clearings_;
     Besides besides_;
     TermsTable terms_;
-    std::vector<Vector> sweep_steps_;  // of StateTables::sweep_lines
+    std::vector<Vector> sweep_steps_;  // the steps of StateTables::sweep_lines
     StateTables& state_;
     Programs& programs_;
 };

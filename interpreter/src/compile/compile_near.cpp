@@ -48,7 +48,7 @@ Neighbours compile_near(const Declared& declared, const std::vector<Vector>& alo
 
 namespace {
 
-// Whatever letter asks, and wherever it is written. An empty list is all kinds.
+// Whether two conditions are the same, whichever kinds have them and wherever they are written.
 bool asks_the_same(const BesideDef& a, const BesideDef& b) {
     const auto letters = [](const std::vector<Name>& names) {
         std::set<std::string> found;

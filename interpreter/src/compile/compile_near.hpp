@@ -1,4 +1,4 @@
-// What stands next to what, where a rule says so by vectors.
+// Compiles which cells are next to which, if a rule says so by vectors.
 #pragma once
 
 #include <cstdint>
@@ -11,28 +11,28 @@
 
 namespace varia {
 
-// The steps in every direction in which a side means these vectors, each once. Empty if something is wrong with them,
-// which is reported; `what` is named there.
+// The steps in all directions that a side means by these vectors, each once. If something is wrong with the vectors,
+// this is reported with the name `what`, and the result is empty.
 [[nodiscard]] std::vector<Vector> directions(const Declared& declared, const std::vector<Vector>& along, Expand expand,
                                              const std::vector<Name>& axes, Where where, Side side,
                                              const std::string& what);
 
-// The cells next to each cell, as a side sees it: by these vectors, expanded over the axes as those of a move are.
-// Empty if something is wrong with them, which is reported; `what` is named there.
+// The cells next to each cell, as a side sees it. The vectors are expanded over the axes as those of a move are. If
+// something is wrong with them, this is reported with the name `what`, and the result is empty.
 [[nodiscard]] Neighbours compile_near(const Declared& declared, const std::vector<Vector>& along, Expand expand,
                                       const std::vector<Name>& axes, Where where, Side side, const std::string& what);
 
-// The different `beside`s of a variant's moves, collected while these are compiled.
+// Collects the different `beside` conditions of a variant's moves while the moves are compiled.
 class Besides {
 public:
     explicit Besides(const Declared& declared) : declared_(declared) {}
-    // 1 + the index of what a side's move asks for, 0 for a move that asks for nothing.
+    // 1 + the index of the condition of a side's move; 0 if the move has none.
     [[nodiscard]] std::uint8_t number(const MoveDef& move, Side side, const std::string& letter);
 
     [[nodiscard]] std::vector<Beside> take() { return std::move(besides_); }
 
 private:
-    // Those along which it looks; empty if something is wrong, which is reported.
+    // The lines along which the condition looks. If something is wrong, this is reported, and the result is empty.
     [[nodiscard]] std::vector<StepLines> lines(const BesideDef& def, Side side, const std::string& letter) const;
 
     const Declared& declared_;

@@ -17,7 +17,7 @@ std::uint16_t PromotionZones::of(Cell from, Cell to, bool captures) const {
 
 PromotionTables compile_promotions(const Declared& declared) {
     PromotionTables made;
-    made.promotions.emplace_back().optional = true;  // none: it stays what it is
+    made.promotions.emplace_back().optional = true;  // number 0: the piece stays what it is
     for (const Side side : declared.sides.all)
         made.zones[static_cast<std::size_t>(index(side))].resize(static_cast<std::size_t>(declared.kinds) + 1);
     const auto add = [&](Promotion promotion) {

@@ -1,4 +1,4 @@
-// Promotions: what pieces become, and where.
+// Compiles promotions: what pieces become, and where.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace varia {
 
-// What a kind's promotions ask of the cells a move joins, for one side.
+// The conditions of a kind's promotions on the cells of a move, for one side.
 struct PromotionZones {
     struct Rule {
         CellSet zone, must;
@@ -22,18 +22,18 @@ struct PromotionZones {
         bool quiet, capture;
     };
     std::vector<Rule> rules;
-    // The promotion a move from -> to makes: an index in Programs::promotions, 0 for none.
+    // The promotion of a move from -> to: an index in Programs::promotions, 0 if it does not promote.
     [[nodiscard]] std::uint16_t of(Cell from, Cell to, bool captures) const;
 };
 
 struct PromotionTables {
-    std::vector<Promotion> promotions;          // as in Programs
+    std::vector<Promotion> promotions;          // see Programs::promotions
     BySide<std::vector<PromotionZones>> zones;  // by side and kind
-    // Kinds whose promotions depend on more than the two cells.
+    // Kinds whose promotions depend on more than the two cells of the move.
     KindSet uncounted;
     KindSet from_reserve;                           // kinds that promote out of the reserve
-    KindSet mixed;                                  // of these, kinds with other promotions too
-    std::vector<StateTables::PromotionRule> rules;  // of the mixed ones
+    KindSet mixed;                                  // of these, kinds that also have other promotions
+    std::vector<StateTables::PromotionRule> rules;  // the promotions of the kinds in `mixed`
 };
 [[nodiscard]] PromotionTables compile_promotions(const Declared& declared);
 

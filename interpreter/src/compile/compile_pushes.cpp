@@ -8,8 +8,8 @@
 namespace varia {
 namespace {
 
-// Whether pushes of one piece in two directions may end on one cell. Steps of at most 1 along each axis lead apart on a
-// board without links that goes round nowhere, since none is another's multiple.
+// Whether pushes of one piece in two directions never end on one cell. Steps of at most 1 along each axis lead apart on
+// a board without links and wrapping axes, because no step is a multiple of another.
 bool lead_apart(const std::vector<PushDef>& pushes, const BoardDef& board) {
     const auto long_step = [](const Vector& v) {
         return std::ranges::any_of(v, [](int c) { return c < -1 || c > 1; });
@@ -45,7 +45,7 @@ void compile_pushes(Kind kind, const Declared& declared, Pushes& made) {
             }
             const std::uint64_t steps_kept = times(directions.size(),
                                                    static_cast<std::uint64_t>(declared.board.cells()));
-            // Each is compared with those before it, and in full with its twins.
+            // Each line is compared with the lines before it, and in full with the equal ones.
             const std::vector<StateTables::Push>& earlier = made.pushes[static_cast<std::size_t>(index(side))][kind];
             std::uint64_t lines_before = directions.size();
             for (const StateTables::Push& other : earlier) lines_before += other.lines.size();
@@ -53,7 +53,7 @@ void compile_pushes(Kind kind, const Declared& declared, Pushes& made) {
                     def.where, times(steps_kept, 8 + earlier.size() / 16) + 2 * directions.size() * lines_before) ||
                 !declared.report.claim(def.where, times(steps_kept, StepLines::bytes_a_cell)))
                 return;
-            // On a board that wraps, or is linked, two directions may be one.
+            // On a board that wraps or has links, two directions may be the same.
             for (const Vector& v : directions)
                 if (StepLines lines(declared.board, v); std::ranges::find(push.lines, lines) == push.lines.end())
                     push.lines.push_back(std::move(lines));

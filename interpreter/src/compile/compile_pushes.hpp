@@ -1,4 +1,4 @@
-// Pushes: where each step of one leads, and where it comes from.
+// Compiles pushes: where each step of a push leads, and where it comes from.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@ namespace varia {
 
 struct Pushes {
     BySide<std::vector<std::vector<StateTables::Push>>> pushes;  // by side and kind
-    BySide<KindSet> pushers;                                     // kinds with one
+    BySide<KindSet> pushers;                                     // kinds with a push
 };
 [[nodiscard]] Pushes compile_pushes(const Declared& declared);
 

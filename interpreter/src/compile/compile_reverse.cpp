@@ -1,4 +1,4 @@
-// Capture paths read from the target outward and merged: two attackers that come along one line share its nodes.
+// Reads capture paths from the target outward and merges them: two attackers that come along one line share its nodes.
 #include "compile_reverse.hpp"
 
 #include <algorithm>
@@ -10,10 +10,10 @@ namespace varia {
 namespace {
 
 constexpr std::uint32_t gap_bit = 1U << 16;
-constexpr std::size_t max_waiting = std::size_t{1} << 20;  // words
+constexpr std::size_t max_waiting = std::size_t{1} << 20;  // in words
 
-// The cells and conditions between a walk's start and one of its nodes, nearest the node first. Where there are gaps,
-// "empty or a piece" is one.
+// The cells and conditions between a walk's start and one of its nodes, nearest the node first. If there are gaps,
+// "empty or a piece" is a condition.
 std::vector<Condition> path_to(const WalkTree& tree, std::int32_t id, bool has_gaps) {
     std::vector<Condition> conditions;
     Over through = tree.nodes[static_cast<std::size_t>(id)].through;
@@ -44,8 +44,8 @@ void ReverseCompiler::add(const ForwardUnit& unit, const AttackMask& attackers) 
     const std::uint8_t hurdles = unit.unit.terms != 0 && programs_.terms[unit.unit.terms - 1U].limits_hurdles
                                      ? unit.unit.terms
                                      : std::uint8_t{0};
-    // Hops that read as lines go to the rays; the walks of everything else to the trees. The walks of a unit are
-    // merged, so a unit with both kinds of move walks its other moves again.
+    // Hops that read as lines become rays; all other walks go into the trees. The walks of a unit are merged. So in a
+    // unit with both kinds of moves, the walks of the other moves are built again.
     std::vector<ConcreteMove> others;
     bool lines = false;
     for (const ConcreteMove& move : unit.moves) {
@@ -63,7 +63,7 @@ void ReverseCompiler::add(const ForwardUnit& unit, const AttackMask& attackers) 
         if (!rest.paths.empty() || move.anywhere) others.push_back(std::move(rest));
     }
     if (others.empty()) return;
-    // Which piece stands in the way no tree can tell.
+    // A tree does not know which piece stands in the way.
     if (hurdles != 0 && std::ranges::any_of(others, goes_over_pieces)) {
         AttackMask unsure = attackers;
         unsure.unsure = unsure.any;
@@ -99,8 +99,8 @@ void ReverseCompiler::add_walks(const WalkTree& tree, Cell start, AttackMasks::N
     }
 }
 
-// Leaves a path to be put into the target's trees; false if it goes over a piece, or over anything but a gap, for which
-// they have no place.
+// Leaves a path to be inserted into the target's trees. Returns false if the trees cannot hold it: it goes over a
+// piece, or, on a board with gaps, over an empty cell or a piece.
 bool ReverseCompiler::wait(std::vector<std::uint32_t>& waiting, const WalkTree& tree, const WalkNode& end, Cell start,
                            AttackMasks::Number kinds) {
     const std::size_t at = waiting.size();
@@ -121,7 +121,7 @@ bool ReverseCompiler::wait(std::vector<std::uint32_t>& waiting, const WalkTree& 
     waiting[at] = kinds;
     waiting[at + 1] = static_cast<std::uint32_t>(waiting.size() - at - 2);
     waiting_words_ += waiting.size() - at;
-    if (waiting_words_ > waiting_held_) {  // once for all that wait at a time
+    if (waiting_words_ > waiting_held_) {  // once for all paths that wait at a time
         const std::size_t more = waiting_words_ / 4 + 64;
         hold(more * 3 / 2 * sizeof(std::uint32_t));  // lists that grow have more room than they use
         waiting_held_ += more;
@@ -230,7 +230,7 @@ void ReverseCompiler::add_hop(const HopLine& line, const ConcreteMove& move, std
     for (int t = 0; t < board_.cells() && !full_; ++t) {
         const auto target = static_cast<Cell>(t);
         if (!move.to.has(target)) continue;
-        // With links two lines may run together towards the target; each is a ray of its own.
+        // With links, two lines may join on their way to the target; each of them is a ray of its own.
         for (StepLines::Behind begin = lines.behind(target); !begin.done() && !full_; begin.go_on()) {
             spend(1);
             if (!begin.is_farthest()) continue;
@@ -257,10 +257,10 @@ void ReverseCompiler::add_hop(const HopLine& line, const ConcreteMove& move, std
     }
 }
 
-// The mask as nodes name it, among those of the programs.
+// The place of the mask among the masks of the programs, by which nodes name it.
 std::uint16_t ReverseCompiler::place_of(AttackMasks::Number mask) {
     std::vector<AttackMask>& placed = programs_.masks;
-    // The other side's compiler adds masks too.
+    // The other side's compiler adds masks, too.
     for (; placed_ < placed.size(); ++placed_) {
         const AttackMasks::Number number = masks_.number(placed[placed_]);
         if (number >= places_.size()) places_.resize(masks_.size());
@@ -282,7 +282,7 @@ std::uint16_t ReverseCompiler::place_of(AttackMasks::Number mask) {
             programs_.plain_masks.push_back(plain.word(w));
             programs_.royal_masks.push_back(royal.word(w));
         }
-        // Read, though not heeded, behind the last.
+        // The words behind the last mask are read, but do not matter.
         programs_.plain_masks.resize(programs_.plain_masks.size() + KindSet::words - 1);
         programs_.royal_masks.resize(programs_.royal_masks.size() + KindSet::words - 1);
         places_[mask] = static_cast<std::uint32_t>(place) + 1;
@@ -327,11 +327,11 @@ ReverseProgram ReverseCompiler::finish() {
     std::uint64_t nodes = 0;
     for (const Target& target : targets_) nodes += target.paths.nodes.size() + target.gap_paths.nodes.size();
     spend(4 * nodes);
-    // The program stays when this one is gone.
+    // The program remains when this compiler is gone.
     full_ = full_ || (work_ != nullptr && !work_->claim(times(nodes, sizeof(GapNode))));
     if (full_) return program;
     for (Target& target : targets_) {
-        // All of one cell together, whichever move they are of.
+        // Brings the captures from one cell together, whichever moves they belong to.
         std::ranges::stable_sort(target.passant, {}, [](const Passant& passant) { return passant.path.from; });
         program.starts.push_back(static_cast<std::uint32_t>(program.nodes.size()));
         lay_out(target.paths, program.nodes);

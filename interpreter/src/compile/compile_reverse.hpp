@@ -1,4 +1,4 @@
-// Compiles capture walks into the reverse programs of the side that makes them.
+// Compiles capture walks into the reverse program of the side that makes them.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,11 @@
 
 namespace varia {
 
-// Collects the capture paths of one attacking side, or of all sides of a variant with more than two, and lays them out
+// Collects the capture paths of one attacking side, or of all sides if a variant has more than two, and lays them out
 // by target.
 class ReverseCompiler {
 public:
-    // `has_gaps`: parts of the board move. What it costs is counted by `work`, if there is one.
+    // `has_gaps`: blocks of the board move. `work` counts the cost; it may be null.
     ReverseCompiler(const Board& board, StepTable& steps, Programs& programs, bool has_gaps, Work* work)
         : board_(board),
           steps_(steps),
@@ -27,18 +27,18 @@ public:
           held_(work),
           targets_(static_cast<std::size_t>(board.cells())) {}
 
-    // Adds what a unit captures, for the kinds of the mask.
+    // Adds the captures of a unit, for the kinds of the mask.
     void add(const ForwardUnit& unit, const AttackMask& kinds);
     // Adds a move's captures en passant for one kind.
     void add_passant(const ConcreteMove& move, Kind kind, Side side, bool needs_mark, std::uint8_t terms,
                      const PromotionZones& promotions);
     // Adds lines on which pieces of a kind attack only royal pieces.
     void add_facing(const ConcreteMove& lines, const KindSet& kinds);
-    // Puts what has been added in its place, so that a copy of this one need not.
+    // Inserts the waiting paths into the trees, so that a copy of this compiler need not do so.
     void put_in_waiting();
     // Lays everything out.
     [[nodiscard]] ReverseProgram finish();
-    // Whether something did not fit, or took more than it may: the programs are not to be used then.
+    // Whether something did not fit or took more than it may. The programs must not be used then.
     [[nodiscard]] bool full() const { return full_; }
     // Memory that a copy would take, in bytes.
     [[nodiscard]] std::uint64_t memory() const { return held_.bytes(); }
@@ -74,11 +74,11 @@ private:
         std::vector<Condition> conditions;
     };
     struct Target {
-        // Paths that wait to be put into the trees: for each its mask, its length, and its cells from the
-        // target outward, a bit above them if they must be gaps. All are put in together, while the trees are at hand.
+        // Paths that wait to be inserted into the trees. Each has its mask, its length, and its cells from the target
+        // outward, with a bit above a cell if it must be a gap. All are inserted at once, while the trees are cached.
         std::vector<std::uint32_t> waiting;
-        Tree paths;      // over empty cells only
-        Tree gap_paths;  // over a void too
+        Tree paths;      // paths over empty cells only
+        Tree gap_paths;  // paths that also go over a void
         std::vector<Ray> rays;
         std::vector<Odd> odd;
         std::vector<Passant> passant;
@@ -103,17 +103,17 @@ private:
     Programs& programs_;
     bool has_gaps_;
     Work* work_;
-    Claimed held_;  // what the targets take
+    Claimed held_;  // the memory of the targets
     std::vector<Target> targets_;
     bool gaps_ = false;  // some path goes over a void
     AttackMasks masks_;
-    std::size_t masks_held_ = 0;         // that were counted
-    std::vector<std::uint32_t> places_;  // by number of masks_: 1 + the place in the programs, where it is known
-    std::size_t placed_ = 0;             // how many of Programs::masks are in there
+    std::size_t masks_held_ = 0;         // number of masks whose memory is counted
+    std::vector<std::uint32_t> places_;  // by number in masks_: 1 + the place in the programs; 0 if not known
+    std::size_t placed_ = 0;             // how many of Programs::masks are in places_
     bool full_ = false;
     std::size_t waiting_words_ = 0;
-    std::size_t waiting_held_ = 0;  // words that were counted
-    // While paths are put into a tree: 1 + each node nearest the target, see nearest().
+    std::size_t waiting_held_ = 0;  // number of words whose memory is counted
+    // Used while paths are inserted into a tree. By cell next to the target: 1 + its node in the tree, see nearest().
     std::vector<std::int32_t> nearest_;
 };
 

@@ -1,4 +1,4 @@
-// Rows of pieces: along which ways, and where they can begin.
+// Compiles rows of pieces: their directions, and the cells on which they can begin.
 #include <algorithm>
 #include <string>
 
@@ -8,7 +8,7 @@
 namespace varia {
 namespace {
 
-// Every vector from a cell to one that touches it, corner to corner too.
+// Every vector from a cell to a cell that touches it, also corner to corner.
 std::vector<Vector> all_ways(const Board& board) {
     std::vector<Vector> ways{{}};
     for (int axis = 0; axis < board.dimensions(); ++axis) {
@@ -21,13 +21,13 @@ std::vector<Vector> all_ways(const Board& board) {
             }
         ways = std::move(longer);
     }
-    // Hexagons have no corners that touch: (1, -1) leads past one.
+    // The corners of hexagons do not touch: (1, -1) leads past one.
     const bool hex = board.grid() == Grid::hex;
     std::erase_if(ways, [&](const Vector& way) { return hex && way[0] * way[1] < 0; });
     return ways;
 }
 
-// As written, with all symmetries.
+// The vectors as written, with all symmetries.
 std::vector<Vector> ways_along(const Declared& declared, const LineDef& def) {
     std::vector<Vector> ways;
     MoveDef steps;
@@ -40,7 +40,7 @@ std::vector<Vector> ways_along(const Declared& declared, const LineDef& def) {
     return ways;
 }
 
-// A way and its way back are one, but for links, which may lead one way only, or two ways into one.
+// Two opposite directions are one. With links they are not, because links may lead one way only, or join two ways.
 void drop_ways_back(std::vector<Vector>& ways, bool links) {
     std::vector<Vector> kept;
     for (const Vector& way : ways) {

@@ -8,7 +8,7 @@
 namespace varia {
 namespace {
 
-// What lies below each cell, along an axis or against it.
+// Finds the cell below each cell, along the axis or against it.
 bool add_rests(const Declared& declared, const DropDef& def, DropRule& rule) {
     const bool up = def.rests.text.starts_with('-');
     const auto axis = declared.board.find_axis(def.rests.text.substr(up ? 1 : 0));
@@ -62,7 +62,7 @@ BySide<std::vector<DropRule>> compile_drops(const Declared& declared) {
                 !declared.report.claim(def.where, cells / 8 * (1 + most_lines) + 2 * cells))
                 return drops;
             if (rule.lone) {
-                // Cells that agree in every coordinate but the axis' are one line.
+                // Cells that agree in every coordinate but that of the axis form one line.
                 std::map<std::vector<int>, std::uint16_t> lines;
                 for (int c = 0; c < declared.board.cells(); ++c) {
                     const auto at = declared.board.coordinates(static_cast<Cell>(c));
@@ -151,7 +151,7 @@ BySide<std::vector<StateTables::Castling>> compile_castlings(const Declared& dec
                     c.safe.push_back(cell);
                     return true;
                 });
-            // Where the king lands is judged when the castling has been made, like the end of any move.
+            // Whether the king is safe where it lands is tested when the castling has been made, as for any move.
             std::erase(c.safe, c.king_to);
             castlings[static_cast<std::size_t>(index(side))].push_back(std::move(c));
         }

@@ -1,4 +1,4 @@
-// The compiler's rules part: drops, castlings and endings. Each is told by the declaration alone.
+// Compiles drops, castlings and endings. Each of them follows from the declaration alone.
 #pragma once
 
 #include <array>
@@ -14,19 +14,19 @@ namespace varia {
 [[nodiscard]] BySide<std::vector<DropRule>> compile_drops(const Declared& declared);
 [[nodiscard]] BySide<std::vector<StateTables::Castling>> compile_castlings(const Declared& declared);
 
-// What capturing each kind counts; empty where points are not counted.
+// By kind: the points for capturing it; empty if points are not counted.
 [[nodiscard]] std::vector<std::uint16_t> compile_points(const Declared& declared, int PieceDef::*worth);
 [[nodiscard]] std::vector<StateTables::Within> compile_withins(const Declared& declared);
 [[nodiscard]] std::vector<StateTables::Goal> compile_goals(const Declared& declared);
 [[nodiscard]] std::vector<StateTables::Extinction> compile_extinctions(const Declared& declared);
 
-// Rows, enclosures, who has most, and passes in a row: compile_most.cpp and compile_rows.cpp.
+// Rows, enclosures, the side that has most, and counted passes: compile_most.cpp and compile_rows.cpp.
 void compile_rows(const Declared& declared, StateTables& state);
 void compile_enclosures(const Declared& declared, StateTables& state);
 void compile_most(const Declared& declared, StateTables& state);
 void compile_passes(const Declared& declared, StateTables& state);
 
-// What the set-up lists by cells, for every side: compile_setup.cpp.
+// The pieces that the set-up lists by cells, of all sides: compile_setup.cpp.
 [[nodiscard]] std::vector<Placed> compile_placed(const Declared& declared);
 
 }  // namespace varia

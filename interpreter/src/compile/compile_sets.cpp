@@ -1,6 +1,6 @@
-// Programs are read as runs: a cell, or cells one behind another, that a walk leaves at the first piece. A run of one
-// cell is a leap, a run that may end anywhere is a line, a run of two is a step past a cell. Anything else is left to
-// the walker.
+// Programs are read as runs: a cell, or cells one behind another, which a walk leaves at the first piece. A run of one
+// cell is a leap. A run that may end on any of its cells is a line. A run of two cells is a step past a cell.
+// Everything else is left to the walker.
 #include "compile_sets.hpp"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace varia {
 namespace {
 
-constexpr std::size_t max_steps = 16;  // ways to step a kind may have, before walking each piece is the cheaper way
+constexpr std::size_t max_steps = 16;  // ways to step of one kind; with more of them it is cheaper to walk each piece
 
 class SetCompiler {
 public:
@@ -30,7 +30,7 @@ public:
                 if (used(far)) tables_.far[by].push_back({static_cast<Kind>(k), far});
             }
         }
-        // A line's first cell is near, but a kind asked for its lines anyway may as well be asked for both at once.
+        // The first cell of a line is near. But a kind whose lines are looked up anyway is looked up for both at once.
         for (const std::size_t by : {0U, 1U}) {
             for (const SetTables::Attacker& far : tables_.far[by])
                 for (const SetTables::Attacker& near : tables_.near[by])
@@ -59,8 +59,8 @@ public:
         }
     }
 
-    // Where no move may give check: what far attackers see from each cell, line by line. False if some line is not in
-    // the order of the cells' numbers.
+    // Used if no move may give check: the cells that far attackers see from each cell, line by line. Returns false if
+    // the cells of some line are not in the order of their numbers.
     bool sight() {
         for (const std::size_t by : {0U, 1U}) {
             tables_.bans_near[by].assign(static_cast<std::size_t>(kinds_) + 1, {0, SetTables::none});
@@ -91,7 +91,7 @@ public:
             }
     }
 
-    // False if a royal piece captures: it would be its own end, and sets of attackers say nothing of that.
+    // Returns false if a royal piece captures: it would remove itself, and bitboards of attackers do not express that.
     bool blast() {
         const StrikeTables::Strike& strike = state_.strikes.all[0];
         for (const std::size_t by : {0U, 1U})
@@ -99,7 +99,7 @@ public:
                 if (std::ranges::any_of(*attackers,
                                         [&](const SetTables::Attacker& a) { return state_.royal_kinds.has(a.kind); }))
                     return false;
-        // The same for both sides, or they would not see it with one table.
+        // The blast must be the same for both sides, because they share one table.
         const Neighbours& near = strike.seen[0].near;
         if (near.cells != strike.seen[1].near.cells || near.starts != strike.seen[1].near.starts) {
             const auto sorted = [&](const Neighbours& n, int c) {
@@ -128,7 +128,7 @@ public:
     }
 
 private:
-    // Room for so many sets, all empty: the place of the first.
+    // Appends `count` empty bitboards and returns the index of the first.
     std::uint32_t room(int count) {
         const auto place = static_cast<std::uint32_t>(tables_.sets.size());
         tables_.sets.resize(tables_.sets.size() + static_cast<std::size_t>(count * tables_.words));
@@ -144,7 +144,7 @@ private:
         return std::ranges::any_of(sets, [](std::uint64_t w) { return w != 0; });
     }
 
-    // Moves attackers between which and the target nothing ever lies from one table to the other.
+    // Moves an attacker from `near` to `far` if no cell between it and the target ever matters.
     void join(std::uint32_t near, std::uint32_t far) {
         for (int t = 0; t < cells_; ++t)
             for (int c = 0; c < cells_; ++c) {
@@ -158,8 +158,8 @@ private:
             }
     }
 
-    // False if a pair of cells is joined in two ways, by this kind or by others: then one set can't tell what lies
-    // between.
+    // Returns false if two ways join a pair of cells, by this kind or by others: then one bitboard cannot express what
+    // lies between them.
     bool attacks_of(std::size_t by, int kind, std::uint32_t near, std::uint32_t far) {
         const ReverseProgram& program = programs_.reverse[by];
         const auto words = static_cast<std::size_t>(tables_.words);
@@ -189,7 +189,7 @@ private:
     }
 
     bool sight_from(std::size_t by, int target) {
-        // The ways to all that attack from afar; the longest of those that share a beginning are the lines.
+        // The ways to all far attackers. Of the ways that share a beginning, the longest ones are the lines.
         std::vector<std::vector<Cell>> ways;
         const ReverseProgram& program = programs_.reverse[by];
         for (std::uint32_t i = program.starts[static_cast<std::size_t>(target)];
@@ -228,7 +228,7 @@ private:
         return true;
     }
 
-    // False if some move is not of a form sets can hold.
+    // Returns false if some move is not of a form that bitboards can hold.
     bool moves_of(const KindProgram& program, SetTables::KindSets& kind) {
         if (program.repeats) return false;
         kind.leaps = room(cells_);
@@ -290,7 +290,7 @@ private:
     bool add_run(SetTables::KindSets& kind, Cell from, std::span<const ProgramNode> run,
                  std::span<const NodeDetail> details, std::vector<std::vector<Cell>>& up,
                  std::vector<std::vector<Cell>>& down) {
-        // Where a piece must become the one thing it can that is one move too, but not a plain one.
+        // Where a piece must promote and has only one choice, that is one move too, but not a plain one.
         bool plain = true;
         for (std::size_t i = 0; i < run.size(); ++i)
             plain = plain && run[i].quiet == 1 && run[i].capture == 1 && details[i].promotion == 0 &&
@@ -307,7 +307,7 @@ private:
             else if (std::ranges::is_sorted(cells, std::greater<>()))
                 down.push_back(std::move(cells));
             else
-                return false;  // a line round the edge
+                return false;  // a line that goes round the edge
             return true;
         }
         if (run.size() > 2) return false;
@@ -341,7 +341,7 @@ std::unique_ptr<SetTables> compile_sets(const Board& board, int kinds, const Pro
     if (board.cells() > 64 * SetTables::max_words || !state.slots.empty() || !state.holds.empty() ||
         state.owners != 2 || state.several_exposed || !state.landing.empty() || state.freezes)
         return nullptr;
-    // What is struck matters to nobody's safety, or can be told from sets.
+    // Remote captures must not matter to any royal piece's safety, or bitboards must be able to express that.
     if (programs.strikes &&
         ((!programs.blasts && (!state.royal_kinds.empty() || programs.strikes_decide)) || programs.forced_capture))
         return nullptr;

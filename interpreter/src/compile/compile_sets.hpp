@@ -1,4 +1,4 @@
-// Reads compiled programs back as sets of cells, where they allow it.
+// Reads compiled programs back as bitboards, if they allow it.
 #pragma once
 
 #include <memory>
@@ -10,8 +10,8 @@
 
 namespace varia {
 
-// The set tables of a variant whose other tables are complete; null if its board is too large or its attacks are not
-// all leaps and lines over empty cells.
+// The bitboard tables of a variant whose other tables are complete. Null if its board is too large, or if its attacks
+// are not all leaps and lines over empty cells.
 [[nodiscard]] std::unique_ptr<SetTables> compile_sets(const Board& board, int kinds, const Programs& programs,
                                                       const StateTables& state);
 

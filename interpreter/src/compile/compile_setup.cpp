@@ -1,7 +1,7 @@
-// A set-up that lists the cells of each kind: which piece of whose stands where.
+// Compiles a set-up that lists the cells of each kind: which piece of which side stands where.
 //
 //     K = ["e1"]            White's king on e1; Black's where Black sees e1, which is e8 where ranks are mirrored
-//     P = "rank == 2"       the same of every cell for which that holds
+//     P = "rank == 2"       the same for every cell for which the expression is true
 //     Q = { white = ["d1"], black = ["e8"] }      each side's own, on the board as it is
 #include <algorithm>
 #include <cstdint>
@@ -48,7 +48,7 @@ private:
         Where where;
     };
 
-    // What the file says for one side, in its own words.
+    // The cells that the file lists for one side, and where it does.
     std::vector<Spot> spots(const Region& region, Side zone_of) {
         std::vector<Spot> found;
         const Name& text = region.expression;
@@ -151,7 +151,7 @@ private:
     const Board& board_;
     Report& report_;
     std::vector<Placed> placed_;
-    std::vector<std::size_t> at_;  // by cell: which of them stands there
+    std::vector<std::size_t> at_;  // by cell: the index in placed_ of its piece
 };
 
 }  // namespace

@@ -76,7 +76,7 @@ private:
         return true;
     }
 
-    // See StrikeTables::Strike::Seen::whence.
+    // Fills in Seen::whence or Seen::pinches.
     void note_neighbours(Way way, StrikeTables::Strike::Seen& seen) const {
         const auto cells = static_cast<std::size_t>(declared_.board.cells());
         const std::vector<StepLines>& directions = way == Way::withdrawal ? seen.back : seen.ahead;
@@ -97,7 +97,7 @@ private:
         }
     }
 
-    // The lines of the vectors in every direction they are meant in, and beside them those that lead back.
+    // The lines of the vectors in all their directions; `back` receives the opposite lines.
     [[nodiscard]] bool lines(const std::vector<Vector>& along, Expand expand, const std::vector<Name>& axes,
                              Where where, Side side, const std::string& what, std::vector<StepLines>& ahead,
                              std::vector<StepLines>* back) const {
@@ -117,7 +117,7 @@ private:
         return true;
     }
 
-    // Kinds whose drops are legal if custodians that ask nothing else strike.
+    // Finds the kinds whose drops are legal if custodian captures without other conditions take something.
     void tell_drops() {
         const KindSet all = KindSet::up_to(declared_.kinds);
         if (declared_.board.cells() > 64 || !declared_.royal_kinds().empty() ||
@@ -161,7 +161,7 @@ private:
         }
     }
 
-    // Boards of two axes; the validator has seen to that.
+    // Precondition: the board has two axes; the validator has checked that.
     void corners() {
         const Board& board = declared_.board;
         const auto cells = static_cast<std::size_t>(board.cells());

@@ -1,4 +1,4 @@
-// What moves capture besides by going onto a piece.
+// Compiles remote captures: what moves capture besides the piece that they go onto.
 #pragma once
 
 #include "declared.hpp"
@@ -7,8 +7,8 @@
 namespace varia {
 
 [[nodiscard]] StrikeTables compile_strikes(const Declared& declared);
-// Who has lost when he has no royal pieces left, where strikes may take them that threaten nobody. The strikes and
-// extinctions must have been compiled.
+// The sides that lose with their last royal piece, if remote captures that do not threaten may take royal pieces.
+// Precondition: the remote captures and the extinctions have been compiled.
 [[nodiscard]] SideSet lost_without_royals(const StateTables& state);
 
 }  // namespace varia

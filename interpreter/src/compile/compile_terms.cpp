@@ -28,7 +28,7 @@ std::uint8_t TermsTable::number(const MoveDef& move, Kind kind) {
     terms.others = all_;
     terms.own_hurdles = terms.enemy_hurdles = terms.other_hurdles = all_;
     if (move.capture) {
-        // Who changes places captures nobody.
+        // A swap captures nothing.
         const bool swaps = move.takes == MoveDef::Takes::swap;
         const KindSet named = swaps ? (move.victims.empty() ? all_ : declared_.kind_set(move.victims))
                                     : victims(move, kind);

@@ -17,8 +17,8 @@ std::uint8_t step_number(const Declared& declared, const std::string& name) {
     return static_cast<std::uint8_t>(name == "move" ? 0 : found - then.begin() + 1);
 }
 
-// Whether each move leaves a cell empty, and no rule but that there is one can keep a piece from being put there: no
-// royal piece would be left attacked, no script is asked.
+// Whether each move leaves a cell empty, and nothing but the lack of an empty cell can keep a piece from being placed:
+// no royal piece can be left attacked, and no script is called.
 bool makes_room(const Definition& definition) {
     const auto swaps = [](const MoveDef& move) { return move.takes == MoveDef::Takes::swap; };
     const auto hinders = [&](const PieceDef& piece) {
@@ -28,9 +28,9 @@ bool makes_room(const Definition& definition) {
            std::ranges::none_of(definition.pieces, hinders);
 }
 
-// Whether the rest of a turn is compared rightly only by who knows what was captured before. Not where all that can
-// follow a capture is one more by the same man, who must make it, and captures are only counted: then each counts as
-// much as any other.
+// Whether the rest of a turn can be compared only if the earlier captures are known. They need not be known if a
+// capture can only be followed by one more capture by the same piece, which must make it, and captures are only
+// counted: then each capture counts as much as any other.
 bool remembers_captures(const Definition& definition, const TurnTables& turn) {
     const std::vector<PreferDef>& prefer = definition.rules.prefer;
     if (prefer.empty()) return false;
@@ -69,7 +69,7 @@ void compile_steps(const Declared& declared, TurnTables& turn) {
         step.zone = declared.zone(def.zone);
         step.sure = room && !step.place.empty() && step.from != StepDef::From::hand && step.anywhere && !step.left &&
                     step.by == 0 && def.after.size() == 1 && def.after[0].text == "move";
-        // The first that fits a step follows it.
+        // The first definition that fits a step names the step that follows.
         const KindSet of = def.of.empty() ? KindSet::up_to(TurnTables::kinds - 1) : declared.kind_set(def.of);
         for (const Name& after : def.after)
             for (const bool unmoved : {false, true}) {
@@ -217,7 +217,7 @@ void compile_turns(const Declared& declared, StateTables& state) {
         for (int c = 0; c < declared.board.cells(); ++c) {
             const Cell to = declared.board.step(static_cast<Cell>(c), def.landing);
             state.landing.push_back(to == no_cell ? static_cast<Cell>(c) : to);
-            // Cells that are told apart by the axes along which who lands goes on are of different layers.
+            // Cells whose coordinates differ on the axes along which pieces land are of different layers.
             std::uint32_t layer = 0;
             for (std::size_t a = 0; a < def.landing.size(); ++a)
                 if (def.landing[a] != 0)
@@ -233,7 +233,7 @@ void compile_turns(const Declared& declared, StateTables& state) {
         if (next.side.text != "same") rule.side = declared.side(next.side);
         state.next.push_back(std::move(rule));
     }
-    // Scripts, too, may say who is next; of one move that is forgotten when it is made.
+    // Scripts, too, may name the next side. Without turns of several steps the name is forgotten when the move is made.
     const auto has_effects = [](const HookDef& hook) {
         return hook.point == HookPoint::after || hook.point == HookPoint::moves;
     };

@@ -1,4 +1,4 @@
-// Turns of several steps, and what only such have: shoves, traps, freezing, landing elsewhere, who is next.
+// Compiles turns of several steps, and the rules of shoves, traps, freezing, landing elsewhere and the next side.
 #pragma once
 
 #include <string>

@@ -39,7 +39,7 @@ void take_sides(StateTables& state, const Sides& sides) {
         state.turn_keys.push_back(key::turn(static_cast<int>(turn)) ^ key::turn(static_cast<int>((turn + 1) % turns)));
 }
 
-// By side, how often in a row it moves at most. The order repeats.
+// By side: how many moves in a row it makes at most. The order repeats.
 BySide<std::uint8_t> longest_turns(const std::vector<Side>& order) {
     BySide<std::uint8_t> most{};
     std::size_t run = 0;
@@ -83,7 +83,7 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     std::optional<Board> built = Board::build(given.board, given.options, of_board);
     of_board.append(judgement);
     if (!built) return of_board.take();
-    // Not make_shared: the constructor is the compiler's alone.
+    // make_shared cannot be used, because only the compiler may call the constructor.
     std::shared_ptr<Variant> variant(new Variant(std::move(given), *std::move(built)));
     const Definition& definition = variant->definition_;
     const Board& board = variant->board_;
@@ -93,7 +93,7 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     *variant->sides_seen_ = compile_sides(definition, board, report);
     const bool mirrors = !report.failed();
     report.append(of_board.take());
-    if (!mirrors) return report.take();  // all that is mirrored would be wrong as well
+    if (!mirrors) return report.take();  // everything mirrored would be wrong, too
     const Sides& sides = *variant->sides_seen_;
     variant->mirror_ = sides.mirror;
     variant->order_ = sides.order;
@@ -102,7 +102,7 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     variant->neutral_ = sides.neutral;
     const Declared declared(definition, board, sides, report);
 
-    // What the declaration alone tells.
+    // What follows from the declaration alone.
     state.cells = board.cells();
     state.set_words = (board.cells() + 63) / 64;
     state.reserve = definition.rules.reserve;
@@ -170,7 +170,7 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
                   state.fleeting.empty() && !state.going_out && !state.more_to_make && !state.several_exposed &&
                   !state.names_next;
 
-    // What is walked, and what follows from all of it together.
+    // What needs walks over the board, and what follows from all tables together.
     const bool walks = MoveCompiler(declared, promotions, state, programs).compile();
     const int exposed = std::accumulate(state.most_exposed.begin(), state.most_exposed.end(), 0);
     if (state.several_exposed && !state.turns && !state.crossings.empty() && exposed > max_exposed)
@@ -185,10 +185,10 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
     if (!report.spend(definition.board.where, times(nodes, 2 + programs.hooks.size()))) return report.take();
     HookReach(board.cells(), declared.kinds, state, programs).note();
     programs.sets = compile_sets(board, declared.kinds, programs, state);
-    // Sets of single kinds, too, where only some of many pieces strike, sweep or freeze.
+    // Single kinds also need bitboards if only some of many pieces capture remotely, sweep or freeze.
     if (programs.sets || (state.set_words <= 2 && (programs.sweeps || state.strikes.any() || state.freezes)))
         state.set_kinds = declared.kinds;
-    // What it was made from is gone; what stays is held as long as the one who loads it goes on.
+    // Releases what compiling has used. What the variant keeps stays claimed while the caller goes on loading.
     const std::uint64_t stays = variant->memory();
     work.release(work.held() - before);
     if (!report.claim(definition.board.where, stays)) return report.take();

@@ -1,7 +1,7 @@
-// Turns a definition into a variant: checks every name and number that needs the geometry, then compiles the tables.
+// Compiles a definition into a variant: checks every name and number that needs the geometry, then makes the tables.
 //
-// Each part is a function or a class of its own, which takes what it needs of the parts before it: the order is said by
-// their parameters.
+// Each part is a function or a class of its own and takes the earlier parts that it needs as parameters. So the
+// parameters give the order.
 #pragma once
 
 #include <memory>
@@ -15,8 +15,7 @@ namespace varia {
 
 class Compiler {
 public:
-    // What it costs is counted by `work`. Of a definition that was read from a file, `places` knows where its parts
-    // stand.
+    // `work` counts the cost. For a definition that was read from a file, `places` knows where its parts stand.
     [[nodiscard]] static Result<std::shared_ptr<const Variant>> compile(Definition definition, Work& work,
                                                                         const Places* places = nullptr);
 };

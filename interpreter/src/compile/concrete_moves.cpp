@@ -16,7 +16,7 @@ std::vector<bool> expanding_axes(const MoveDef& move, const Board& board) {
     return axes;
 }
 
-// A vector with a component for every axis of the board; those of a move kept to some axes may have just that many.
+// The vector with a component for every axis of the board. A vector of a move kept to some axes may have only these.
 Vector full_vector(const Vector& v, const MoveDef& move, const Board& board) {
     const auto dimensions = static_cast<std::size_t>(board.dimensions());
     if (v.size() == dimensions || move.axes.empty()) return v;
@@ -44,7 +44,7 @@ std::vector<Vector> all_vectors(const MoveDef& move, const Board& board) {
     return vectors;
 }
 
-// What it costs to turn all vectors of a move in every way, in the steps of Work.
+// The cost of turning all vectors of a move in every way, in the steps of Work.
 std::uint64_t cost_of(const std::vector<std::vector<Vector>>& all) {
     return all.empty() ? 0 : times(all.size(), 20 * all[0].size());
 }
@@ -61,7 +61,7 @@ bool check_move(const MoveDef& move, const std::string& letter, const MoveContex
         return false;
     }
     if (!report.spend(move.where, cost_of(all))) return false;
-    // A vector no two cells of the board are apart is legal but surely a slip.
+    // A first step that leads off the board from every cell is legal, but surely a mistake.
     bool reaches = false;
     const ConcreteMove concrete = make_concrete(move, Side::first, context, report);
     for (int c = 0; c < board.cells() && !reaches; ++c) {
@@ -85,7 +85,7 @@ ConcreteMove make_concrete(const MoveDef& move, Side side, const MoveContext& co
     concrete.from = context.zones.resolve(move.from, side, report);
     concrete.to = context.zones.resolve(move.to, side, report);
     if (move.anywhere) return concrete;
-    // All paths turn together, so a path with more symmetry than the rest comes by more than once.
+    // All paths turn together, so a path with more symmetry than the rest comes up more than once.
     std::set<std::pair<std::size_t, std::vector<Vector>>> seen;
     const auto all = images(all_vectors(move, context.board), move, context.board);
     if (!report.spend(move.where, cost_of(all))) return concrete;

@@ -1,4 +1,4 @@
-// Declared moves made concrete: expanded into every direction, turned as each side sees the board, zones resolved.
+// Makes declared moves concrete: expanded into every direction, turned to each side's view, with zones resolved.
 #pragma once
 
 #include <optional>
@@ -14,22 +14,22 @@
 
 namespace varia {
 
-// What making moves concrete needs to know; refers to its owner's objects.
+// What make_concrete needs; refers to its owner's objects.
 struct MoveContext {
     const Board& board;
     const Zones& zones;
     const Sides& sides;
 };
 
-// Checks a declared move's vectors and lengths. Reports what is wrong and returns false.
+// Checks a declared move's vectors and lengths. Returns false if something is wrong, which is reported.
 [[nodiscard]] bool check_move(const MoveDef& move, const std::string& letter, const MoveContext& context,
                               Report& report);
 
 // Precondition: check_move passed.
 [[nodiscard]] ConcreteMove make_concrete(const MoveDef& move, Side side, const MoveContext& context, Report& report);
 
-// How a hopper's capture reads as a line on which pieces are counted: one cell of empty run-up or more on either side
-// of one hurdle (or, with `any_number`, of several). Other hops have no such reading.
+// A hopper's capture read as a line on which pieces are counted: one hurdle (or, with `any_number`, one or more) with
+// any number of empty cells before and behind it. Other hops cannot be read so.
 struct HopLine {
     Vector step;
     bool any_number;

@@ -1,7 +1,7 @@
-// A definition on its board: every name in it can be looked up. What the parts of the compiler start from.
+// A definition on its board, in which every name can be looked up. The parts of the compiler start from it.
 //
-// Which names there are `validate` has judged. Of a definition with a mistake in its names the rest is compiled to see
-// what else is wrong with it; what is of no name is left out then.
+// `validate` has checked the names. If a name is wrong, the rest of the definition is compiled to find further
+// mistakes; items with unknown names are left out.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ namespace varia {
 
 class Declared {
 public:
-    // All must outlive it.
+    // All arguments must outlive it.
     Declared(const Definition& definition, const Board& board, const Sides& sides, Report& report);
 
     const Definition& definition;
@@ -33,19 +33,19 @@ public:
     const Sides& sides;
     Report& report;
     const Zones zones;
-    const int kinds;  // how many there are, at most what a Kind can number
+    const int kinds;  // their number, at most what a Kind can number
 
-    // 0 if there is none of that letter.
+    // 0 if no kind has this letter.
     [[nodiscard]] Kind kind(const Name& letter) const;
-    // Those that there are.
+    // Unknown letters are left out.
     [[nodiscard]] KindSet kind_set(const std::vector<Name>& letters) const;
-    // -1 if there is none of that name.
+    // -1 if no state value has this name.
     [[nodiscard]] int state(const Name& name) const;
-    // There is one.
+    // Precondition: a side has this name.
     [[nodiscard]] Side side(const Name& name) const;
-    // Each side's set of the cells of a zone.
+    // The cells of a zone, for each side.
     [[nodiscard]] BySide<CellSet> zone(const ZoneRef& ref) const;
-    // no_cell if there is none, which is reported; `what` begins the message: "castling O-O".
+    // Returns no_cell and reports it if no cell has this name; `what` begins the message: "castling O-O".
     [[nodiscard]] Cell cell(const Name& name, const std::string& what) const {
         return find_cell(board, name, report, what);
     }

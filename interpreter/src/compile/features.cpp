@@ -17,7 +17,7 @@ bool is_royal(const Definition& definition, const Name& letter) {
                                [&](const PieceDef& p) { return p.royal && p.letter.text == letter.text; });
 }
 
-// Whether the side's own move may take a royal piece from it, or give it one.
+// Whether a side's own move may take a royal piece from it, or give it one.
 bool may_change_royals(const Definition& definition, const PieceDef& piece) {
     if (piece.royal && piece.drop) return true;
     return std::ranges::any_of(piece.promotions, [&](const PromotionDef& promotion) {
@@ -27,8 +27,8 @@ bool may_change_royals(const Definition& definition, const PieceDef& piece) {
     });
 }
 
-// Whether the only strike is an explosion around each capture that takes the captor and what stands around, of both
-// sides and royal pieces too, and threatens nobody.
+// Whether the only remote capture is an explosion around each capture that takes the captor and everything around it,
+// of both sides and royal pieces too, and threatens nothing.
 bool explodes(const StateTables& state) {
     if (state.strikes.all.size() != 1 || state.royal_kinds.empty() || state.freezes ||
         state.lost_without_royals.size() != 2)
@@ -42,8 +42,8 @@ bool explodes(const StateTables& state) {
            !strike.flips && !strike.must && (state.royal_kinds - strike.of).empty();
 }
 
-// Whether a move that takes away nobody who stands in an enemy's way cannot let him threaten a royal piece: no row that
-// it might fill, no cell that counts while it is empty.
+// Whether a move that removes no piece in an enemy's way cannot enable this enemy to threaten a royal piece: there is
+// no row that the move might fill, and no cell that counts while it is empty.
 bool leaves_alone(const StateTables& state, const Programs& programs) {
     if (state.royal_kinds.empty() || state.set_words > 2) return false;
     for (const StrikeTables::Strike& strike : state.strikes.all) {
@@ -92,7 +92,7 @@ Features features_of(const Definition& definition, const StateTables& state, con
 
     const auto looked_at_again = [](const AttackMask& mask) { return !mask.marked.empty() || !mask.unsure.empty(); };
     const auto unsure = [](const AttackMask& mask) { return !mask.unsure.empty(); };
-    // Who faces whom is seen where both stand.
+    // Whether a piece faces another depends on both pieces.
     if (rules.facing && !rules.facing->may_face() && state.royal_kinds.size() > 1)
         f.only_facing = kind_of(definition, rules.facing->kind);
     f.conditional_attacks = f.many_sides || std::ranges::any_of(programs.masks, looked_at_again) ||
@@ -114,7 +114,7 @@ Features features_of(const Definition& definition, const StateTables& state, con
     f.conditional_attacks = f.conditional_attacks || state.freezes || f.strikes_own;
     f.rare_attacks = f.strike_attacks || programs.walks_attacks || f.gaps || f.hops || f.odd_paths || f.pushes ||
                      f.attack_hooks;
-    // Where one of several royal pieces is enough, a move may make it the last.
+    // If one of several royal pieces is enough, a move may make a royal piece the last one.
     f.royals_change = (rules.royal != RoyalRule::each && (f.pushes || asks(HookPoint::moves))) ||
                       std::ranges::any_of(definition.pieces,
                                           [&](const PieceDef& p) { return may_change_royals(definition, p); });
@@ -126,28 +126,27 @@ Features features_of(const Definition& definition, const StateTables& state, con
                  f.only_facing != 0 || f.royals_change || std::ranges::any_of(programs.masks, unsure);
     for (const PieceDef& piece : definition.pieces) {
         if (!piece.royal) continue;
-        // A royal piece that changes kind may stop being royal, or become another sort of it; one that exposes itself
-        // may be caught in passing; one that heeds who stands on a line has to be told from the others there.
-        // What leaps over its victim is not in the reverse programs.
+        // A royal piece that changes its kind may stop being royal, or become another royal kind. One that exposes
+        // itself may be captured en passant. One that heeds the pieces on a line must be told apart from these.
         const auto special = [](const MoveDef& m) { return m.exposes || m.clear.has_value(); };
         if (!piece.promotions.empty() || std::ranges::any_of(piece.moves, special)) f.test_all = true;
     }
     f.blasts = f.blasts && !f.test_all && explodes(state) && programs.hooks.empty() && !state.turns;
-    // What is struck, or frozen, opens lines and closes them.
+    // Remote captures and freezing open lines and close them.
     f.test_all = f.test_all || f.strikes || state.freezes;
     const std::vector<Side>& order = state.order;
     bool alternating = order.size() % 2 == 0;
     for (std::size_t i = 0; i < order.size(); ++i)
         alternating = alternating && order[i] != order[(i + 1) % order.size()];
-    // Hooks that have no say in attacks leave the enemy's royal piece safe after his move, like any other rule.
+    // Hooks that do not affect attacks leave the enemy's royal piece safe after the enemy's move, like any other rule.
     f.royals_at_risk = asks(HookPoint::moves) || !alternating || rules.pass != PassRule::never ||
                        rules.royal != RoyalRule::each || rules.royal_capture || f.attack_hooks ||
                        !f.attack_allow_kinds.empty();
-    // Whoever moves on, or again, may find a royal piece that he has attacked meanwhile.
+    // A side that moves on, or moves again, may find a royal piece that it has attacked meanwhile.
     f.royals_at_risk = f.royals_at_risk || state.turns || !state.next.empty() || f.effect_hooks;
     f.royal_captures = rules.royal_capture;
-    // Among more than two, one side's move may open another's line to a third's royal piece: the walks see to that at
-    // once.
+    // Among more than two sides, one side's move may open a line from another side to a third side's royal piece. The
+    // walks avoid such captures at once.
     if (f.many_sides) {
         f.royals_at_risk = false;
         f.spares_royals = !state.royal_kinds.empty() && !rules.royal_capture;
@@ -155,6 +154,7 @@ Features features_of(const Definition& definition, const StateTables& state, con
     f.leaps = std::ranges::any_of(definition.pieces, [](const PieceDef& piece) {
         return std::ranges::any_of(piece.moves, &MoveDef::takes_hurdle);
     });
+    // Captures by leaping are not in the reverse programs.
     if (f.leaps) {
         f.rare_attacks = true;
         f.test_all = true;
@@ -182,7 +182,7 @@ Features features_of(const Definition& definition, const StateTables& state, con
     f.forced_capture = rules.forced_capture;
     f.bars_check = !rules.gives_check && !state.royal_kinds.empty();
     f.forced_pass = rules.pass == PassRule::forced;
-    // What counts pieces on a line, or asks a script, depends on more cells than a walk looks at.
+    // A rule that counts pieces on a line, or a script, depends on more cells than a walk reads.
     const bool effects = !state.slots.empty() || f.pushes;
     f.footprints = effects && !f.hops && !f.conditional_attacks && !f.test_all && programs.hooks.empty() &&
                    state.holds.empty();

@@ -1,4 +1,4 @@
-// What follows from all the compiled parts together: which of the rarer questions ever need to be asked.
+// Computes from all compiled parts together which of the rarer features a variant has.
 #pragma once
 
 #include <varia/definition.hpp>
@@ -8,7 +8,8 @@
 
 namespace varia {
 
-// `programs` have their walks and their hooks' patterns, `state` everything. Sides alternate as `state.order` says.
+// Precondition: `programs` have their walks and the patterns of their hooks, and `state` is complete. The turn order is
+// `state.order`.
 [[nodiscard]] Features features_of(const Definition& definition, const StateTables& state, const Programs& programs);
 
 }  // namespace varia

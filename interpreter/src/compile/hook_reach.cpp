@@ -8,7 +8,7 @@
 namespace varia {
 namespace {
 
-// On larger boards a hook's starts would take too much memory.
+// On larger boards the starts of the hooks would take too much memory.
 constexpr int max_cells_for_starts = 1024;
 
 }  // namespace

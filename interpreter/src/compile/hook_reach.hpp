@@ -1,5 +1,5 @@
-// Which moves a hook's pattern can match, so that it costs nothing while there are none. Read off the finished
-// programs.
+// Finds the moves that a hook's pattern can match, so that the hook costs nothing while there are none. Reads the
+// finished programs.
 #pragma once
 
 #include "programs.hpp"
@@ -9,7 +9,7 @@ namespace varia {
 
 class HookReach {
 public:
-    // `programs` have everything but this, their features too.
+    // Precondition: `programs` are complete, with their features, except for the reach of the hooks.
     HookReach(int cells, int kinds, const StateTables& state, Programs& programs)
         : cells_(cells), kinds_(kinds), state_(state), programs_(programs) {}
     // Fills in CompiledHook::reach of every hook.

@@ -1,5 +1,4 @@
-// Builds walk trees: all walks advance together, and those that stand on the same cell after the same steps share a
-// node.
+// Builds walk trees. All walks advance together; walks that stand on the same cell after the same steps share a node.
 #include "walk_tree.hpp"
 
 #include <algorithm>
@@ -49,7 +48,7 @@ WalkBuilder::WalkBuilder(const Board& board, StepTable& steps, const std::vector
 WalkTree WalkBuilder::from(Cell start) {
     start_ = start;
     tree_ = {};
-    tree_.nodes.reserve(size_);  // neighbours' trees are much alike
+    tree_.nodes.reserve(size_);  // trees of neighbouring cells are much alike
     states_.clear();
     tasks_.clear();
     for (const std::uint32_t first : paths_)
@@ -81,7 +80,7 @@ WalkTree WalkBuilder::from(Cell start) {
             if (tree_.too_large) break;
             continue;
         }
-        // The last thing pushed is the first to be made.
+        // The last task pushed is the first to be done.
         advance(task.cell, Over::gap);
         push(id, Over::gap);
         if (std::ranges::all_of(here_, [&](const State& s) { return legs_[s.leg].over == Over::any; })) {
@@ -112,7 +111,7 @@ bool WalkBuilder::runs_straight(const State& state) const {
     return l.last && (l.over == Over::empty || state.step == l.max);
 }
 
-// The rest of a walk that stands on the last node made and has but one way to go: most walks of most games.
+// Makes the rest of a walk that stands on the last node and has only one way to go: most walks of most games.
 void WalkBuilder::run_out(State state) {
     const FlatLeg& l = legs_[state.leg];
     while (state.step < l.max) {
@@ -145,7 +144,7 @@ WalkNode WalkBuilder::end_of(Cell cell) const {
     return n;
 }
 
-// What a walk in this state may do on the node's cell, beside what others may.
+// Adds what a walk in this state may do on the node's cell to what other walks may do there.
 inline void WalkBuilder::note_end(WalkNode& node, const State& state) const {
     const FlatLeg& l = legs_[state.leg];
     const ConcreteMove& move = moves_[l.move];
@@ -155,7 +154,7 @@ inline void WalkBuilder::note_end(WalkNode& node, const State& state) const {
     node.capture = node.capture || move.capture;
 }
 
-// The first step of a leg from `cell`, and of those after it that may come first because it may be left out.
+// Makes the first step of a leg from `cell`, and of the legs after it as long as each leg may be left out.
 void WalkBuilder::enter_leg(std::uint32_t leg, Cell cell) {
     for (;; ++leg) {
         const FlatLeg& l = legs_[leg];
@@ -164,7 +163,7 @@ void WalkBuilder::enter_leg(std::uint32_t leg, Cell cell) {
     }
 }
 
-// The next steps of the walks that go on over what this cell holds.
+// Makes the next steps of the walks that go on over what this cell holds.
 void WalkBuilder::advance(Cell cell, Over over) {
     work_ += 2 * here_.size();
     for (const State& s : here_) {

@@ -1,4 +1,4 @@
-// What may be done: the actions, their texts and what they do, and how many there are to a depth.
+// What may be done: the actions, their texts and consequences, and how many there are to a depth.
 #include <algorithm>
 #include <utility>
 
@@ -18,8 +18,7 @@ namespace {
 
 const MoveList no_moves;
 
-// The piece that a move of a floor's game is made with stands on its first cell; a drop, a pass and the move of a block
-// have none.
+// Whether the moving piece stands on the move's first cell. Drops, passes and moves of blocks have no such piece.
 bool moves_piece(Move move) {
     return move.type != MoveType::drop && move.type != MoveType::pass && move.type != MoveType::block &&
            move.type != MoveType::place && move.type != MoveType::stop;
@@ -97,8 +96,7 @@ std::vector<Choice> Contest::choices(int floor) {
 
 ActionList Contest::ordered_actions(int player) {
     ActionList list;
-    // In a match floor follows floor. The order of moves on one board is the generator's own affair, but for their
-    // texts.
+    // In a match the boards give the order. On one board the texts do, because the generator's order means nothing.
     if (played() != nullptr)
         legal_actions(list);
     else
@@ -113,7 +111,7 @@ std::string Contest::action_text(const Action& action, Spelling spelling) {
     if (action.type == ActionType::resign) return std::string(resign_text);
     const Position& here = position(action.floor);
     std::string text;
-    // The game's own list of moves is at hand, or soon will be.
+    // The game's own list of moves is known, or will be needed soon.
     const MoveList& known = played() == nullptr && !game().outcome().over ? game().legal_moves() : no_moves;
     if (spelling != Spelling::san && !known.empty()) {
         const MoveTexts writer(here, known);
@@ -199,7 +197,7 @@ std::uint64_t Contest::perft_after(const Action& action, int depth, PerftTable* 
     game().rules().do_move(position, action.move, undo);
     if (!position.mid_turn()) return game().rules().perft(position, depth, table);
     const std::uint64_t leaves = game().rules().perft(position, depth + 1, table);
-    // A turn that has begun and can neither go on nor end is one, and the game's last.
+    // A turn that has begun and can neither go on nor end counts as a turn, and is the game's last.
     if (leaves == 0 && depth == 0 && !game().rules().has_legal_move(position)) return 1;
     return leaves;
 }

@@ -1,5 +1,4 @@
-// What a game and a match answer alike, put behind one face. Every question that the two answer differently is asked of
-// them here, and nowhere else.
+// The common interface of a game and a match. Whatever the two do differently is distinguished here, and nowhere else.
 #include <varia/contest.hpp>
 
 #include <utility>
@@ -52,7 +51,7 @@ Result<Contest> Contest::parse(const VariantPtr& variant, std::string_view text,
 
 // ---- what is played -----------------------------------------------------------------------------------------------
 
-// A precondition of all that take a floor.
+// A precondition of all functions that take a board.
 void Contest::expect_floor(int floor) const {
     VARIA_ASSERT(floor >= 0 && floor < floors(), "the contest has such a floor");
 }
@@ -118,13 +117,13 @@ Result<Action> Contest::play(std::string_view text) {
     if (variant_->has_turns() && text.ends_with(',')) return play_steps(text);
     const Result<Turn> turn = game().play(text, pass_draws_);
     if (turn) return action_of(turn->front());
-    // What may be several turns is not taken for a step: with a comma at its end it is one.
+    // A text that may mean several turns is not read as a step. With a comma at its end it is one.
     if (variant_->has_turns() && turn.code() != ErrorCode::ambiguous)
         if (const Result<Move> step = game().play_step(text, pass_draws_)) return action_of(*step);
     return turn.diagnostics();
 }
 
-// "e2-e4,d2-d4,": the turn is not over with them.
+// Plays steps after which the turn is not over, such as "e2-e4,d2-d4,".
 Result<Action> Contest::play_steps(std::string_view text) {
     std::size_t made = 0;
     Guard take_back([&] {

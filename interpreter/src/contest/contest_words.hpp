@@ -1,4 +1,4 @@
-// An action of a game on one board: a move of it, or giving it up.
+// An action of a game on one board: a move, or resigning.
 #pragma once
 
 #include <string_view>

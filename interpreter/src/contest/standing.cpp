@@ -1,4 +1,4 @@
-// How it stands: of a game its outcome, of a match who has won how many floors.
+// The standing: the outcome of a game, or how many boards each player of a match has won.
 #include <algorithm>
 #include <iterator>
 #include <numeric>

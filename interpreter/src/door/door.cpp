@@ -1,5 +1,5 @@
-// Where the library's parts meet: the loader is handed what runs scripts, if the library was built with it. Nothing
-// else in the library names both.
+// Where the library's parts meet: the loader receives the function that makes hooks, if the library was built with
+// scripts. No other file of the library names both.
 #include <varia/load.hpp>
 
 #include <utility>

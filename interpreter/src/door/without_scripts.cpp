@@ -1,5 +1,5 @@
-// What stands in for scripts in a library that is built without them (VARIA_SCRIPTS=OFF): programs are refused with a
-// reason, and there are no hooks to try out, since no variant that has any is loaded.
+// What replaces scripts in a library that is built without them (VARIA_SCRIPTS=OFF): programs are refused with a
+// reason, and no hooks can be tried out, because no variant with hooks is loaded.
 #include <varia/hook_check.hpp>
 #include <varia/script.hpp>
 

@@ -1,5 +1,5 @@
-// A game is played by doing moves on one position and remembering how to undo them. Beside the moves it keeps a key
-// for every position that occurred, in which rights that nobody can use do not count.
+// A game does moves on one position and remembers how to undo them. Besides the moves it keeps a repetition key for
+// every position that occurred, in which rights that no move can use do not count.
 #include <varia/game.hpp>
 #include <varia/texts.hpp>
 
@@ -54,7 +54,7 @@ const MoveList& Game::legal_moves() {
             legal_.clear();
         else
             rules_.legal_moves(position_, legal_);
-        legal_known_ = !rules_.failed();  // what a script that failed left is no answer, now or later
+        legal_known_ = !rules_.failed();  // a list made while a script failed is not valid
     }
     return legal_;
 }
@@ -70,7 +70,7 @@ Outcome Game::outcome() {
     return outcome;
 }
 
-// Of the occurrences that count, this one and those before it, the first is where it begins.
+// The cycle begins with the first of the occurrences that count, this one and those before it.
 std::optional<Outcome> Game::outcome_of_repetition() {
     std::size_t turn = keys_.size();
     for (int left = variant_->definition().rules.repetition.count; left > 0;)
@@ -91,7 +91,7 @@ std::optional<Outcome> Game::outcome_of_repetition() {
 std::optional<Diagnostic> Game::refusal(bool past_draws) {
     const Outcome now = outcome();
     if (!now.over) return std::nullopt;
-    // Lists of moves may run past what history decides, and past dead positions: perft does not know these either.
+    // Lists of moves may run past endings that history decides, and past dead positions, as perft does.
     if (past_draws && !resigned_)
         if (const Outcome decided = rules_.outcome(position_);
             !decided.over || (!rules_.decided(position_) && rules_.has_legal_move(position_)))
@@ -130,7 +130,7 @@ Result<Turn> Game::play(std::string_view text, bool past_draws) {
     if (turn)
         for (const Move move : *turn) record(move);
     if (std::optional<Diagnostic> failure = rules_.take_failure())
-        return *std::move(failure);  // a script failed: whatever was answered, nothing has been played
+        return *std::move(failure);  // a script failed, so nothing has been played
     take_back.release();
     return turn;
 }
@@ -146,7 +146,7 @@ Result<Move> Game::play_step(std::string_view text, bool past_draws) {
 }
 
 void Game::play(Move move) {
-    // Scripts are not asked for an assertion's sake: they have a budget.
+    // An assertion alone does not call scripts, because they have a budget.
     const auto legal = [&] {
         if (legal_known_) return std::ranges::find(legal_, move) != legal_.end();
         if (!variant_->definition().hooks.empty()) return true;
@@ -159,7 +159,7 @@ void Game::play(Move move) {
 
 void Game::record(Move move) {
     const bool steps = variant_->has_turns();
-    // Where the moves are known they are not found once more for the text's sake.
+    // If the moves are known, they are not generated again for the text.
     const bool known = legal_known_ && !legal_.empty();
     (steps ? step_texts_ : texts_)
         .push_back(known ? MoveTexts(position_, legal_).text(move) : move_text(rules_, position_, move));
@@ -189,7 +189,7 @@ void Game::record(Move move) {
     legal_known_ = false;
 }
 
-// The text is one of the position in which the turn began.
+// The text of a turn belongs to the position in which the turn began.
 void Game::end_turn() {
     const Turn turn = steps();
     std::size_t back = 0;
@@ -222,7 +222,7 @@ std::vector<Cell> Game::changed() {
 }
 
 void Game::resign() {
-    while (begun_ != 0) (void)undo_step();  // what was begun is not played
+    while (begun_ != 0) (void)undo_step();  // a turn under way is taken back
     lengths_.reserve(lengths_.size() + 1);
     texts_.emplace_back("resign");
     legal_known_ = false;
@@ -230,7 +230,7 @@ void Game::resign() {
         resigned_ = true;
         return;
     }
-    // The others play on.
+    // The other sides play on.
     Guard forget_text([&] { texts_.pop_back(); });
     played_.emplace_back().move = Move::null();
     Guard forget_move([&] { played_.pop_back(); });
@@ -260,7 +260,7 @@ bool Game::undo_step() {
     if (resigned_) return undo();
     if (played_.empty()) return false;
     drop_step();
-    // The rest of a turn that was over is one that is under way again.
+    // If the turn was over, its remaining steps are a turn under way again, and need their texts.
     if (begun_ == 0 || !step_texts_.empty()) return true;
     const std::size_t first = played_.size() - begun_;
     for (std::size_t i = begun_; i > 0; --i) rules_.undo_move(position_, played_[first + i - 1].undo);

@@ -1,5 +1,5 @@
-// Random play keeps no record: a move is done and never taken back, and of the past only the keys of positions that may
-// occur again are kept.
+// Random play keeps no record: moves are done and never taken back. Of the past it keeps only the repetition keys of
+// positions that may occur again.
 #include <varia/playout.hpp>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ std::uint64_t Playouts::random() {
     return x ^ (x >> 31);
 }
 
-// Lemire's way (2019): the upper half of a product, where the lower half does not make it unfair.
+// Lemire's method (2019): the upper half of a product, unless the lower half would make it unfair.
 std::size_t Playouts::below(std::size_t count) {
     const auto range = static_cast<std::uint32_t>(count);
     for (;;) {
@@ -38,7 +38,8 @@ std::size_t Playouts::below(std::size_t count) {
     }
 }
 
-// A candidate that proves illegal is thrown away and another drawn: so every legal move has the same chance.
+// Picks a pseudo-legal move. If it proves illegal, it is dropped and another one is picked. Therefore every legal move
+// has the same chance.
 bool Playouts::pick() {
     rules_.candidates(position_, moves_, unsure_);
     while (!moves_.empty()) {
@@ -61,8 +62,8 @@ bool Playouts::repeated() {
     return std::ranges::count(keys_, key) >= limit;
 }
 
-// Where the rules ask who brought a repetition about, the moves are kept: the game is played once more up to the first
-// of the occurrences that count.
+// If the result of a repetition depends on the moves, these are kept: the game is played once more up to the first of
+// the occurrences that count.
 std::optional<Outcome> Playouts::outcome_of_repetition() {
     std::size_t turn = keys_.size();
     for (int left = variant_->definition().rules.repetition.count; left > 0;)
@@ -118,7 +119,7 @@ Playouts::Result Playouts::play_on(int most) {
         if (judges_) line_.push_back(moves_[picked_]);
         rules_.do_move(position_, moves_[picked_], undo_);
         if (!dwindling_) continue;
-        // Nothing brings pieces back: what was before one went can't come again.
+        // No piece ever comes back, so positions from before a capture cannot occur again.
         const int now = pieces_on(position_);
         if (now != pieces) {
             keys_.clear();

@@ -1,5 +1,5 @@
-// The moves are played once more, and each is looked at with the position before it and the one after it. Nothing is
-// kept while a game goes on: this is asked when a position has come again, and then the game is over.
+// The moves are played once more, and each is examined with the position before it and the position after it. Nothing
+// is kept while a game goes on: this runs only when a position has occurred again, and then the game is over.
 #include "repetition.hpp"
 
 #include <algorithm>
@@ -17,14 +17,14 @@ namespace {
 // A capture that could be made.
 struct Attack {
     Cell attacker, victim;
-    bool counts;  // as a threat: it could not be answered
+    bool counts;  // it is a threat: it could not be answered
     [[nodiscard]] bool same(const Attack& other) const { return attacker == other.attacker && victim == other.victim; }
 };
 
-// How a piece was attacked by each turn so far.
+// How all turns so far have attacked a piece.
 enum class Chase : std::uint8_t {
     none,
-    bared,   // at least once it could have been captured before, but the capture could have been answered then
+    bared,   // at least once it could have been captured before, too, but that capture could have been answered
     direct,  // each attack was a new one
 };
 
@@ -65,7 +65,8 @@ private:
 
     static std::size_t at(Side side) { return static_cast<std::size_t>(index(side)); }
 
-    // Which man stands where: who goes from one cell to another stays who he is, and what else comes is somebody new.
+    // Updates which piece stands where. A piece that goes from one cell to another keeps its number, and everything
+    // else that appears is a new piece.
     void follow(const Position& before, Move move) {
         const std::vector<int> old = man_;
         const bool goes = move.from != no_cell && move.to != no_cell && move.from != move.to &&
@@ -78,7 +79,7 @@ private:
         }
     }
 
-    // A whole turn: a move, or several as one.
+    // Examines a whole turn: one move, or several together.
     void look(const Position& before, Move move) {
         const Side side = before.turn();
         if (!rules_.in_check(position_, !side)) checks_[at(side)] = false;
@@ -97,7 +98,7 @@ private:
         });
     }
 
-    // The men that this move threatens, and that were not threatened so before.
+    // The pieces that this move threatens, and that were not threatened in this way before.
     std::vector<Prey> chased_by(const Position& before, Move move) {
         const std::vector<Attack> old = attacks(before, before.turn_index(), position_.turn_index());
         std::vector<Prey> prey;
@@ -117,7 +118,7 @@ private:
         return prey;
     }
 
-    // The captures that the side whose turn has that number could make if it were to move.
+    // The captures that the side with this turn in the order could make if it were to move.
     std::vector<Attack> attacks(const Position& position, int turn, int other_turn) {
         Position ours = position;
         turn_to(ours, turn);
@@ -148,7 +149,7 @@ private:
         position.set_turn(turn);
     }
 
-    // Those that end on an enemy's cell.
+    // The captures that end on an enemy's cell.
     std::vector<Move> captures(Position& position) {
         std::vector<Move> list;
         rules_.legal_captures(position, moves_);
@@ -190,11 +191,11 @@ private:
     const StateTables::Repetition& asked_;
     Position::Undo undo_;
     MoveList moves_;
-    std::vector<int> man_;  // by cell: a number that a man keeps; 0: nobody
+    std::vector<int> man_;  // by cell: a number that a piece keeps; 0 for no piece
     int men_ = 0;
     std::array<int, 2> turns_{};
-    std::array<bool, 2> checks_{true, true};  // all of a side's turns so far gave check
-    std::array<std::vector<Prey>, 2> prey_;   // the men that all of them threatened
+    std::array<bool, 2> checks_{true, true};  // all turns of a side so far gave check
+    std::array<std::vector<Prey>, 2> prey_;   // the pieces that all turns of a side threatened
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Who brought a repetition about, where the rules ask: perpetual check and perpetual chase. docs/repetition.md has the
-// rules.
+// Decides whose result a repetition is by the moves that led to it: perpetual check and perpetual chase.
+// docs/repetition.md has the rules.
 #pragma once
 
 #include <optional>
@@ -11,11 +11,11 @@
 
 namespace varia {
 
-// Whether a variant asks.
+// Whether the rules of the variant require that.
 [[nodiscard]] bool judges_repetition(const Variant& variant);
 
-// What the moves from `first`, a position between turns that has come again often enough, to its last occurrence say.
-// Nothing if neither side alone gave check or chased with each of its turns: it is an ordinary repetition then.
+// The outcome that follows from the moves from `first`, a position between turns that has occurred often enough, to its
+// last occurrence. None if neither side alone gave check or chased in each of its turns: an ordinary repetition.
 [[nodiscard]] std::optional<Outcome> outcome_of_cycle(Rules& rules, Position first, std::span<const Move> moves);
 
 }  // namespace varia

@@ -1,4 +1,4 @@
-// Actions as text: `2:e2-e4`, `2:e4U`, `done`, `2:resign`; and why a text that was typed is none just now.
+// Actions as text: `2:e2-e4`, `2:e4U`, `done`, `2:resign`; and why a typed text is no legal action now.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -45,7 +45,7 @@ std::string Match::action_text(const Action& action) {
 
 namespace {
 
-// One typed action on its way to being understood.
+// Reads one typed action.
 class ActionReader {
 public:
     explicit ActionReader(Match& match) : match_(match), building_(match.building()) {}
@@ -89,7 +89,7 @@ private:
         return fmt::format("write {}", fmt::join(texts, " or "));
     }
 
-    // Why nothing can be done on a floor before the transfer from another.
+    // Why nothing can be done on a board before the transfer from another board.
     Diagnostic waits_for(int floor, int won) {
         const std::string& who = building_.player_name(match_.player_on(won));
         if (building_.match().schedule == Schedule::free)
@@ -115,7 +115,7 @@ private:
         return action;
     }
 
-    // Why the side to move on the floor may not act there now.
+    // Why the side to move on the board may not act there now; nothing if it may.
     std::optional<Diagnostic> not_now() {
         const Position& position = match_.position(floor_);
         const int owner = building_.player(floor_, position.turn());
@@ -141,7 +141,7 @@ private:
         return action;
     }
 
-    // The shaft of a text such as e4U; -1 if it is no such text. A cell that is on no shaft counts as one of none.
+    // The link of a text such as e4U; -1 if the text is not of this form. For a cell on no link, the number of links.
     int shaft_named(std::string_view text) const {
         if (text.size() < 2 || (text.back() != 'U' && text.back() != 'D')) return -1;
         const Cell cell = building_.variant(floor_)->board().find(text.substr(0, text.size() - 1));
@@ -212,7 +212,7 @@ private:
         match_.floor_actions(floor_, list);
         for (const Action& a : list)
             if (a.type == ActionType::move && a.move == *move) return a;
-        // It is a move of the floor's own game: what forbids it is where it lands.
+        // The move is legal in the board's own game: what forbids it is where it lands.
         const int to = match_.next(floor_, true) >= 0 ? match_.next(floor_, true) : match_.next(floor_, false);
         if (const int owed = to >= 0 ? match_.awaits(to) : -1; owed >= 0) return waits_for(to, owed);
         if (to >= 0 && !match_.position(to).at(move->to).empty())

@@ -1,4 +1,4 @@
-// What may be done: moves of a floor's own game, rides from its shafts, transfers, the end of an exchange, resigning.
+// The actions that are possible: moves of a board's own game, link moves, transfers, the end of an exchange, resigning.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -12,7 +12,7 @@ namespace varia {
 int Match::Core::next(int floor, bool up) const {
     const int n = building_->floors();
     const bool cyclic = building_->match().cyclic;
-    // One closed floor may be passed over, two in a row may not.
+    // One closed board may be passed over, two in a row may not.
     int at = floor;
     for (int step = 0; step < 2; ++step) {
         at += up ? 1 : -1;
@@ -39,7 +39,7 @@ bool Match::Core::lands(int f, Move move) const {
     return position.at(move.to).empty() && !position.variant().royal(position.at(move.from).kind());
 }
 
-// A move that lands elsewhere needs an empty cell there, and a king that is safe when the piece has gone.
+// A move that lands on another board needs an empty cell there, and a king that is safe when the piece has gone.
 bool Match::Core::may_land(int f, Move move) {
     const int to = landing_floor(f);
     if (to < 0 || !lands(f, move)) return true;
@@ -81,7 +81,7 @@ void Match::Core::list_moves(int f, ActionList& out) {
 
 namespace {
 
-// A way from a shaft's cell to the same on the next open floor, and what stands on the two.
+// A way along a link from a cell to the linked cell of the next open board, and the pieces on the two cells.
 struct Way {
     int shaft;
     bool up;
@@ -89,8 +89,8 @@ struct Way {
     Piece piece, there;
 };
 
-// Calls found(way) for each way of the pieces on the shafts to the floors above and below (-1: none); where both are
-// one floor, up only.
+// Calls found(way) for each way of the pieces on links to the boards above and below (-1 if there is none). If both are
+// the same board, only the way up is used.
 template <class Found>
 void each_way(const Building& building, const std::vector<Position>& positions, int f, int above, int below,
               Found&& found) {
@@ -107,7 +107,7 @@ void each_way(const Building& building, const std::vector<Position>& positions, 
     }
 }
 
-// What rides, by hand or as a transfer: a side's own pieces, kings excepted, to an empty cell.
+// Which pieces move by a link, as a link move or as a transfer: a side's own pieces, kings excepted, to an empty cell.
 bool may_ride(const Position& here, Side side, const Way& way) {
     return way.there.empty() && way.piece.is(side) && !here.variant().royal(way.piece.kind());
 }
@@ -160,7 +160,7 @@ int Match::Core::awaits(int f) const {
     for (const int g : turn_.transfers) {
         if (g == f) return g;
         const std::array<int, 3> held{g, next(g, true), next(g, false)};
-        // What is sent from a floor may go to any that is near it.
+        // A piece that is sent from a board may go to any board near it.
         const std::size_t concerned = floor(f).stand == FloorState::Stand::won ? mine.size() : 1;
         for (std::size_t i = 0; i < concerned; ++i)
             if (mine[i] >= 0 && std::ranges::find(held, mine[i]) != held.end()) return g;
@@ -272,7 +272,7 @@ void Match::Core::list(ActionList& out) {
         if (f >= 0) list_floor(f, out);
         return;
     }
-    // Where resigning is listed, it is so on floors too where nothing else is left.
+    // If resigning is listed, it is listed even for boards on which nothing else can be done.
     const FloorSet& floors = !building_->match().resign   ? active()
                              : schedule == Schedule::free ? undecided_
                                                           : to_move_[static_cast<std::size_t>(turn_.player)];

@@ -1,5 +1,5 @@
-// A building is checked once: whether the floors' games fit each other, whether the shafts' cells exist, whether
-// somebody plays each side of each floor.
+// Linked boards are checked once: whether the games of the boards fit each other, whether the cells of the links exist,
+// and whether each side of each board has a player.
 #include <algorithm>
 #include <set>
 
@@ -14,7 +14,7 @@ namespace varia {
 
 namespace {
 
-// A piece keeps its kind wherever it rides, so a kind must have one number everywhere.
+// A piece keeps its kind on every board, so a kind must have the same number on all boards.
 void check_kinds(const std::vector<VariantPtr>& games, Where where, Report& report) {
     for (const VariantPtr& game : games) {
         bool same = game->kinds() == games[0]->kinds();
@@ -27,7 +27,7 @@ void check_kinds(const std::vector<VariantPtr>& games, Where where, Report& repo
     }
 }
 
-// Moves that land on the next floor land on the cell of the same number: the boards must be alike.
+// A move that lands on the next board lands on the cell with the same number, so the boards must be alike.
 void check_across(const std::vector<VariantPtr>& games, Where where, Report& report) {
     for (const VariantPtr& game : games) {
         bool same = game->board().cells() == games[0]->board().cells();

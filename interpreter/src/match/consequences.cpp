@@ -1,4 +1,4 @@
-// What an action does, floor by floor: it is done, each part telling of itself on the way, and taken back.
+// The consequences of an action, board by board: it is done, each part is described on the way, and it is undone.
 #include "core.hpp"
 #include "guard.hpp"
 

@@ -1,12 +1,12 @@
-// The conveyor: after a turn each shaft carries what stands in it one floor on, kings excepted.
+// The conveyor: after a turn each link carries the pieces on it one board on, kings excepted.
 //
-//     up, not cyclical          floor 4   N      stays: the end          N
-//     (each letter a piece,     floor 3   .      empty, so B comes up    B
-//      a dot an empty cell)     floor 2   B                              R
-//                               floor 1   R                              .
+//     up, not cyclical          board 4   N      stays: the end          N
+//     (each letter a piece,     board 3   .      empty, so B comes up    B
+//      a dot an empty cell)     board 2   B                              R
+//                               board 1   R                              .
 //
-// A shaft is gone through from the end it moves towards, so that each piece finds the cell before it as it is by then.
-// In a cyclical building any floor that nothing leaves can be that end; if there is none, all change places at once.
+// A link is processed from the end that it moves towards, so that each piece finds the next cell in its new state. On
+// cyclic boards any board that no piece leaves can be that end; if there is none, all pieces change places at once.
 #include <algorithm>
 
 #include "core.hpp"
@@ -28,7 +28,7 @@ void Match::Core::convey() {
             const Piece p = piece_on(f);
             return !p.empty() && !p.is_void() && !building_->variant(f)->royal(p.kind());
         };
-        // The open floors in the order in which they are gone through.
+        // The open boards in the order in which they are processed.
         std::vector<int> order;
         for (int i = 0; i < n; ++i)
             if (const int f = by > 0 ? n - 1 - i : i; floor(f).stand != FloorState::Stand::closed) order.push_back(f);

@@ -1,4 +1,4 @@
-// A match is set up, and its keys are reckoned.
+// Sets up a match and computes its Zobrist keys.
 #include <algorithm>
 #include <utility>
 
@@ -57,7 +57,7 @@ void Match::Core::set_up(std::vector<Position> positions, std::vector<FloorState
     std::ranges::fill(active_, any_active_);
     waiting_ = busy_ = FloorSet(building_->players());
     occurrences_.clear();
-    // Placed as closed first, so that what place() takes out of the sets is in none.
+    // All boards are first placed as closed, so that place() has nothing to take out of the sets.
     FloorState nothing;
     nothing.stand = FloorState::Stand::closed;
     nothing.verdict = Verdict::draw;
@@ -75,7 +75,7 @@ void Match::Core::set_up(std::vector<Position> positions, std::vector<FloorState
             remember(f);
         }
     settle();
-    // This is where the journal begins.
+    // The journal begins here.
     changes_used_ = 0;
     old_floors_.clear();
     counted_.clear();
@@ -101,7 +101,7 @@ std::uint64_t Match::Core::schedule_key() const {
 std::uint8_t Match::Core::reason(const std::string& word) {
     const auto found = std::ranges::find(reasons_, word);
     if (found != reasons_.end()) return static_cast<std::uint8_t>(found - reasons_.begin());
-    // A game declares a handful of reasons; a script that invents them without end shares the last.
+    // A game declares a handful of reasons. If a script invents reasons without end, they share the last number.
     if (reasons_.size() == 255) return 254;
     reasons_.push_back(word);
     return static_cast<std::uint8_t>(reasons_.size() - 1);

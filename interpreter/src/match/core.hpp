@@ -1,10 +1,10 @@
 // The inside of a match: what changes during play, the journal that takes it back, and the sets that make every
-// question about "some floor" cheap.
+// question about "some board" cheap.
 //
-// A floor's Position is changed by moves and by rides; everything else about it is a FloorState, a small value that is
-// replaced whole by set_floor, the one place that keeps the sets, scores and the key. Whatever changes is noted in the
-// journal, and an action is taken back by reading the journal backwards to where the action began. The same is done
-// with an action that was begun and not finished, because memory ran out.
+// Moves and link moves change a board's Position. Everything else about a board is a small value, which is replaced as
+// a whole. The one function that does so also updates the sets, the scores and the Zobrist key. All changes are noted
+// in the journal, and an action is taken back by reading the journal backwards to where the action began. The same
+// happens to an action that was begun and not finished because memory ran out.
 #pragma once
 
 #include <array>
@@ -24,17 +24,17 @@ namespace varia {
 struct FloorState {
     enum class Stand : std::uint8_t {
         open,
-        won,  // ... and the transfer not yet made: it still counts as open for those who ride
+        won,  // ... and the transfer is not made yet: link moves still count the board as open
         closed,
     };
     Stand stand = Stand::open;
     Verdict verdict = Verdict::none;
-    std::uint8_t reason = 0;  // index in the core's reasons
-    Side side = Side::first;  // to move
-    bool moves = false;       // the side to move has a move of the floor's own game
-    bool rides = false;       // it has a ride; asked only where it has no move
-    std::uint64_t seen = 0;   // under which the position's occurrences are counted
-    std::uint64_t key = 0;    // its part of the match's key
+    std::uint8_t reason = 0;  // index in the core's list of reasons
+    Side side = Side::first;  // the side to move
+    bool moves = false;       // the side to move has a move of the board's own game
+    bool rides = false;       // it has a link move; computed only if it has no move
+    std::uint64_t seen = 0;   // the key by which the position's occurrences are counted
+    std::uint64_t key = 0;    // its part of the match's Zobrist key
     [[nodiscard]] bool undecided() const { return verdict == Verdict::none; }
     [[nodiscard]] bool active() const { return undecided() && (moves || rides); }
 };
@@ -42,10 +42,10 @@ struct FloorState {
 // Whose turn it is, and what must be done first.
 struct TurnState {
     int player = 0;
-    bool acted = false;  // exchange: something has been done in it
-    int next_floor = 0;  // lockstep: floors below have been acted on
+    bool acted = false;  // exchange: the player has done something in it
+    int next_floor = 0;  // lockstep: the boards below this one have been acted on
     bool over = false;
-    std::vector<int> transfers;  // floors that were won and wait for it, in order
+    std::vector<int> transfers;  // won boards that wait for their transfer, in order
     friend bool operator==(const TurnState&, const TurnState&) = default;
 };
 
@@ -59,11 +59,11 @@ public:
     [[nodiscard]] const Building& building() const { return *building_; }
     [[nodiscard]] const BuildingPtr& building_ptr() const { return building_; }
     [[nodiscard]] const TurnState& turn() const { return turn_; }
-    [[nodiscard]] const std::vector<int>& won() const { return won_; }  // floors, by player
-    [[nodiscard]] int open() const { return open_; }                    // floors not closed
+    [[nodiscard]] const std::vector<int>& won() const { return won_; }  // number of won boards, by player
+    [[nodiscard]] int open() const { return open_; }                    // number of boards that are not closed
     [[nodiscard]] const std::string& reason_of(int f) const { return reasons_[floor(f).reason]; }
     [[nodiscard]] std::uint64_t key() const { return key_ ^ schedule_key(); }
-    // In lockstep: the floor that must be acted on next; -1: none.
+    // In lockstep: the board that must be acted on next; -1 if there is none.
     [[nodiscard]] int next_in_lockstep() const {
         return to_move_[static_cast<std::size_t>(turn_.player)].next(turn_.next_floor);
     }
@@ -74,7 +74,7 @@ public:
     [[nodiscard]] Position& position(int floor) { return positions_[static_cast<std::size_t>(floor)]; }
     [[nodiscard]] const FloorState& floor(int f) const { return floors_[static_cast<std::size_t>(f)]; }
     [[nodiscard]] int next(int floor, bool up) const;
-    // Where a move that captures nothing lands, if moves land elsewhere; -1: where it was made.
+    // The board where a move that captures nothing lands, if moves land on other boards; -1 if the piece stays.
     [[nodiscard]] int landing_floor(int floor) const;
     [[nodiscard]] std::uint64_t schedule_key() const;
     [[nodiscard]] std::uint64_t floor_key(int f, const FloorState& state) const;
@@ -83,20 +83,22 @@ public:
     void list(ActionList& out);
     void list_floor(int f, ActionList& out);
     [[nodiscard]] std::uint64_t count();
-    // For preconditions: whether it could be one of those, by a look at what it names.
+    // For preconditions: whether the action could be legal, by a look at what it names.
     [[nodiscard]] bool could_act(const Action& action) const;
     [[nodiscard]] bool may_act_on(int f) const;
-    // Where anybody may act at any time, a transfer that is owed holds the won floor and those that it may reach. The
-    // won floor that holds this one, itself if its transfer may be made; -1: none.
+    // A transfer that is owed blocks all boards or, if every player may act at any time, the won board and the boards
+    // that the transfer may reach. Returns the won board that blocks this one, which is the board itself if its
+    // transfer may be made now; -1 if none does.
     [[nodiscard]] int awaits(int f) const;
     [[nodiscard]] bool goes_on() const {
         return turn_.transfers.empty() || building_->match().schedule == Schedule::free;
     }
-    // The floors on which something may be done, while a transfer is owed and others go on.
+    // The boards on which something may be done while a transfer is owed and other boards go on.
     [[nodiscard]] std::vector<int> active_beside_transfers();
-    [[nodiscard]] bool something_beside_transfer() const;  // something but the first transfer that is owed may be done
+    // Whether anything but the first transfer that is owed may be done.
+    [[nodiscard]] bool something_beside_transfer() const;
     [[nodiscard]] bool may_resign(int f) const;
-    [[nodiscard]] const FloorSet& active() const;  // floors on which whoever acts now may act
+    [[nodiscard]] const FloorSet& active() const;  // the boards on which the acting player may act
     void list_moves(int f, ActionList& out);
     void list_rides(int f, ActionList& out);
     void list_transfers(int f, ActionList& out);
@@ -104,22 +106,23 @@ public:
     [[nodiscard]] bool is_transfer(const Action& action) const {
         return action.type == ActionType::ride && floor(action.floor).stand == FloorState::Stand::won;
     }
-    [[nodiscard]] bool lands(int f, Move move) const;  // it will change floors
+    [[nodiscard]] bool lands(int f, Move move) const;  // whether it will change boards
     [[nodiscard]] bool may_land(int f, Move move);
     [[nodiscard]] bool has_move(int f);
     [[nodiscard]] bool has_ride(int f);
 
-    // ---- play (play.cpp; what is taken back: journal.cpp; leaves: count.cpp; setting up and keys: core.cpp) -------
+    // ---- play (play.cpp; undoing: journal.cpp; counting: count.cpp; set-up and Zobrist keys: core.cpp) ------------
     void act(const Action& action);
     void undo() noexcept;
     void consequences(const Action& action, FloorConsequenceList& list);  // consequences.cpp
     [[nodiscard]] bool at_start() const { return frames_.empty(); }
     [[nodiscard]] std::vector<Cell> changed(int f);
     [[nodiscard]] int occurrences(int f) const;
-    // Leaves, without regard to repetition and the move rule; after one action, if there is one. 0 if `go_on` said no.
+    // The number of leaves, without repetition and the move rule; after the action `first` if it is not null. 0 if
+    // `go_on` returned false.
     [[nodiscard]] std::uint64_t leaves(const Action* first, int depth, const GoOn* go_on = nullptr);
     void set_up(std::vector<Position> positions, std::vector<FloorState> floors, TurnState turn);
-    // The number of a reason why floors are decided.
+    // The number of a reason for which boards are decided.
     [[nodiscard]] std::uint8_t reason(const std::string& word);
 
 private:
@@ -135,24 +138,24 @@ private:
     [[nodiscard]] std::uint64_t perft(int depth, const GoOn* go_on);  // count.cpp
 
     // ---- the journal (journal.cpp) --------------------------------------------------------------------------------
-    // Calls change(undo) and notes in the journal that it changed the floor's position.
+    // Calls change(undo) and notes in the journal that this changed the board's position.
     template <class Make>
     void note(int f, Make&& change);
     void play_move(int f, Move move);
     void change(int f, std::span<const Effect> effects, bool spent);
     void set_floor(int f, const FloorState& state);
-    void place(int f, const FloorState& state) noexcept;  // set_floor without the journal
+    void place(int f, const FloorState& state) noexcept;  // the same without the journal
 
     // ---- changing (play.cpp) --------------------------------------------------------------------------------------
     void act_in_frame(const Action& action);
     void acted_on(int f);
     void ride(const Action& action, bool spent);
-    void refresh(int f);        // after its position changed
-    void refresh_rides(int f);  // after something near it changed
+    void refresh(int f);        // after the board's position changed
+    void refresh_rides(int f);  // after something near the board changed
     void refresh_near(int f);
     void remember(int f);
 
-    // ---- telling (consequences.cpp): each adds to what is told, if something is -----------------------------------
+    // ---- describing (consequences.cpp): each adds to the description, if there is one -----------------------------
     void tell_move(int f, Move move);
     void tell_ride(int from, Cell leaves, int to, Cell arrives, Piece piece, bool together = false);
     void tell_event(int f, FloorEvent event);
@@ -171,30 +174,30 @@ private:
     void convey();
 
     BuildingPtr building_;
-    SharedScripts* scripts_;    // those of its games, if they are shared
+    SharedScripts* scripts_;    // the scripts of the games, if they are shared
     std::vector<Rules> rules_;  // by game
     std::vector<Position> positions_;
     std::vector<FloorState> floors_;
     TurnState turn_;
-    std::vector<std::string> reasons_;  // why floors were decided, each word once
+    std::vector<std::string> reasons_;  // why boards were decided, each word once
     std::vector<int> won_;
     int open_ = 0;
-    std::uint64_t key_ = 0;  // the sum of the floors' keys
+    std::uint64_t key_ = 0;  // the sum of the boards' Zobrist keys
     FloorSet any_active_;
     FloorSet undecided_;
-    std::vector<FloorSet> to_move_;  // by player: undecided floors where his side is to move
-    std::vector<FloorSet> active_;   // ... and can
-    FloorSet waiting_, busy_;        // players whose to_move_, whose active_ is not empty
-    bool counting_ = false;          // inside leaves()
+    std::vector<FloorSet> to_move_;  // by player: undecided boards where the player's side is to move
+    std::vector<FloorSet> active_;   // ... and can act
+    FloorSet waiting_, busy_;  // players whose set in to_move_ is not empty; players whose set in active_ is not empty
+    bool counting_ = false;    // inside leaves()
 
-    std::vector<Change> changes_;  // the journal; the first `changes_used_` count
+    std::vector<Change> changes_;  // the journal; only the first `changes_used_` entries count
     std::size_t changes_used_ = 0;
     struct OldFloor {
         int floor;
         FloorState state;
     };
     std::vector<OldFloor> old_floors_;
-    std::vector<std::uint64_t> counted_;  // keys counted in occurrences_
+    std::vector<std::uint64_t> counted_;  // the keys that are counted in occurrences_
     std::unordered_map<std::uint64_t, int> occurrences_;
     std::vector<Frame> frames_;
     std::vector<ActionList> lists_;  // by remaining depth, for perft

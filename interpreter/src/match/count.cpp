@@ -1,4 +1,4 @@
-// Counting actions to a depth.
+// Counts actions to a depth.
 #include <utility>
 
 #include "core.hpp"

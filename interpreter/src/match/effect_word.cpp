@@ -1,4 +1,4 @@
-// The words by which effects are told, one place for JSON and for programs.
+// The words that name effects, in one place for JSON and for programs.
 #include <varia/floor_consequence.hpp>
 
 namespace varia {

@@ -1,5 +1,5 @@
-// A set of floors, kept in words of 64 with a word above that tells which are not empty: adding, removing and finding
-// the next member take a few instructions however many floors there are.
+// A set of boards, kept in words of 64 bits with a level of words above them that says which are not empty. Adding,
+// removing and finding the next member take a few instructions, however many boards there are.
 #pragma once
 
 #include <bit>
@@ -36,7 +36,7 @@ public:
     }
     void set(int i, bool in) { in ? add(i) : remove(i); }
 
-    // The least member that is `from` or more; -1: none.
+    // The lowest member that is `from` or more; -1 if there is none.
     [[nodiscard]] int next(int from) const {
         if (from >= static_cast<int>(words_.size() * 64)) return -1;
         if (const std::uint64_t rest = words_[word(from)] >> (from & 63); rest != 0)
@@ -50,7 +50,7 @@ public:
         }
         return -1;
     }
-    // The member with that many before it. Precondition: there is one.
+    // The member that has `number` members before it. Precondition: there is one.
     [[nodiscard]] int at(int number) const {
         VARIA_ASSERT(number >= 0 && number < count_, "the set has so many members");
         for (std::size_t w = 0;; ++w) {
@@ -64,7 +64,7 @@ public:
             return static_cast<int>(w * 64) + std::countr_zero(bits);
         }
     }
-    // Beside itself, in bytes.
+    // Memory in bytes, besides the object itself.
     [[nodiscard]] std::size_t memory() const { return heap_bytes(words_) + heap_bytes(upper_); }
 
 private:

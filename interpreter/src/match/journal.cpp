@@ -1,5 +1,5 @@
-// The journal: every change goes through note() and set_floor(), which write it, and is taken back by reading it from
-// the end.
+// The journal: every change of a position or of a board's state is written to it. Changes are taken back by reading the
+// journal from its end.
 #include <utility>
 
 #include "core.hpp"
@@ -43,7 +43,7 @@ void Match::Core::set_floor(int f, const FloorState& state) {
     place(f, state);
 }
 
-// Counted in the journal only when it is done: what fails has changed nothing.
+// A change enters the journal only when it is done: a change that fails has changed nothing.
 template <class Make>
 void Match::Core::note(int f, Make&& change) {
     if (changes_used_ == changes_.size()) changes_.emplace_back();

@@ -1,5 +1,4 @@
-// What follows from an action: floors are judged, transfers wait their turn, floors close, the turn passes, the match
-// ends.
+// What follows from an action: boards are judged, transfers are queued, boards close, the turn passes, the match ends.
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -103,7 +102,8 @@ void Match::Core::end_turn() {
     if (!building_->match().conveyor.empty()) convey();
 }
 
-// Of the transfers that could be made now one for which nobody stands ready: its floor closes without.
+// Closes one board without a transfer, because its transfer could be made now but no piece can make it. Returns false
+// if there is no such board.
 bool Match::Core::close_without_transfer() {
     for (std::size_t i = 0; i < turn_.transfers.size(); ++i) {
         const int f = turn_.transfers[i];
@@ -118,7 +118,7 @@ bool Match::Core::close_without_transfer() {
     return false;
 }
 
-// Until somebody has a choice to make.
+// Goes on until a player has a choice to make.
 void Match::Core::settle() {
     const Schedule schedule = building_->match().schedule;
     for (;;) {
@@ -148,7 +148,7 @@ void Match::Core::settle() {
         } else if (!any_active_.empty()) {
             return;
         }
-        // Nobody can act anywhere.
+        // No player can act on any board.
         judge(undecided_.next(0));
     }
 }

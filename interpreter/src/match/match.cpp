@@ -1,4 +1,4 @@
-// The public face of a match; what it does is in the core.
+// The public functions of a match. The core does the work.
 #include <varia/match.hpp>
 
 #include <algorithm>
@@ -42,7 +42,7 @@ Match& Match::operator=(const Match& other) {
     return *this;
 }
 
-// A precondition of all that take a floor.
+// A precondition of all functions that take a board.
 void Match::expect_floor(int floor) const {
     VARIA_ASSERT(floor >= 0 && floor < building().floors(), "the building has such a floor");
 }
@@ -165,7 +165,7 @@ Result<Action> Match::play(std::string_view text) {
     if (action) act(*action);
     Guard take_back([&] { (void)(action && undo()); });
     if (std::optional<Diagnostic> failure = take_failure())
-        return std::move(*failure);  // a script failed: whatever was answered, nothing has been played
+        return std::move(*failure);  // a script failed, so nothing has been played
     take_back.release();
     return action;
 }
@@ -243,7 +243,7 @@ bool operator==(const Match& a, const Match& b) {
     for (int f = 0; f < a.building().floors(); ++f) {
         if (x.floor(f).stand != y.floor(f).stand || a.floor_line(f) != b.floor_line(f)) return false;
         if (x.floor(f).moves != y.floor(f).moves || x.floor(f).rides != y.floor(f).rides) return false;
-        // Nothing stands on a closed floor, whatever stood there last.
+        // A closed board is empty, whatever stood there last.
         if (x.floor(f).stand != FloorState::Stand::closed && !(a.position(f) == b.position(f))) return false;
     }
     return true;

@@ -1,4 +1,4 @@
-// Doing: what an action changes, and what follows for the floors it touches and their neighbours.
+// Does an action: what it changes, and what follows for the boards that it touches and for their neighbours.
 #include <array>
 
 #include "core.hpp"
@@ -18,7 +18,7 @@ void Match::Core::refresh(int f) {
 
 void Match::Core::refresh_rides(int f) {
     if (!floor(f).undecided()) return;
-    // Where moves land elsewhere, what is empty there matters to them.
+    // If moves land on other boards, it matters to them which cells are empty there.
     if (building_->match().across) return refresh(f);
     if (floor(f).moves) return;
     FloorState state = floor(f);
@@ -26,7 +26,7 @@ void Match::Core::refresh_rides(int f) {
     if (state.rides != floor(f).rides) set_floor(f, state);
 }
 
-// Rides go past one closed floor at most, so that nobody further away can have gained or lost one.
+// A link move passes one closed board at most, so boards farther away can neither gain nor lose one.
 void Match::Core::refresh_near(int f) {
     const int n = building_->floors();
     const bool cyclic = building_->match().cyclic;
@@ -64,7 +64,7 @@ void Match::Core::ride(const Action& action, bool spent) {
     change(to, {&arrive, 1}, false);
 }
 
-// What is not asked in a schedule is not kept there either, so that matches that stand alike are equal.
+// What a schedule does not use is not kept, so that matches in the same state are equal.
 void Match::Core::acted_on(int f) {
     turn_.acted = building_->match().schedule == Schedule::exchange;
     if (building_->match().schedule == Schedule::lockstep) turn_.next_floor = f + 1;
@@ -131,7 +131,7 @@ void Match::Core::act_in_frame(const Action& action) {
             state.key = floor_key(t, state);
             set_floor(t, state);
         }
-    // Each floor was looked at when the other had changed already; what they make possible next door comes after.
+    // Each board was refreshed when the other one had changed already. What both make possible for neighbours is next.
     for (const int t : touched)
         if (t >= 0) refresh_near(t);
     for (const int t : touched)

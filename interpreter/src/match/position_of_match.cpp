@@ -1,10 +1,11 @@
-// The text of a match: whose turn it is, then every floor.
+// The text of a match: whose turn it is, then every board.
 //
 //     w acted | POSITION | white-won checkmate | POSITION ; black-won resign
 //
-// The first field names the player whose exchange or turn it is (`-` where nobody's is), `acted` if he has done
-// something in it, `from=3` if in lockstep he has come to floor 3, and `transfer=4,2` the floors that were won and wait
-// for their transfer. A floor is its position; a closed one what became of it; one that waits both.
+// The first field names the player whose exchange or turn it is (`-` if no player has the turn). `acted` means that the
+// player has done something in it, `from=3` that in lockstep the player has come to board 3, and `transfer=4,2` lists
+// the won boards that wait for their transfer. The field of a board is its position; for a closed board it is the
+// result, and for a board that waits for its transfer both.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -48,7 +49,7 @@ std::vector<std::string_view> parts(std::string_view text, char separator) {
     }
 }
 
-// The first field.
+// Reads the first field.
 Result<TurnState> read_turn(const Building& b, std::string_view text) {
     TurnState turn;
     const auto wrong = [&](std::string message, std::string hint = {}) {

@@ -1,4 +1,4 @@
-// Whom a move captures.
+// The piece that a move captures.
 #pragma once
 
 #include <varia/move.hpp>
@@ -7,7 +7,8 @@
 
 namespace varia {
 
-// What it captures where it goes, or in passing; no piece for other moves.
+// The captured piece: on the target cell, en passant, leapt over, or the first one of a sweep. No piece if the move
+// captures none.
 [[nodiscard]] Piece captured_piece(const Position& before, Move move);
 
 }  // namespace varia

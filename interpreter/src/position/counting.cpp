@@ -1,4 +1,4 @@
-// Moves that are counted of a side that is nearly lost.
+// Counts the moves of a side that is nearly lost.
 #include <varia/position.hpp>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ int worth_of(const Position& position, Side side, const std::vector<std::uint16_
 
 bool fits(const Position& position, Side side, const StateTables::Counting& rule) {
     if (rule.left != 0 && position.count(side) > rule.left) return false;
-    // The other could not win either.
+    // The other side could not win either.
     if (position.count(!side) <= static_cast<int>(position.royals(!side).size())) return false;
     for (const Kind kind : rule.without)
         if (position.count(Side::first, kind) + position.count(Side::second, kind) != 0) return false;
@@ -31,7 +31,7 @@ Position::Counting Position::counting_from_here() const {
     for (std::size_t r = 0; r < tables_->countings.size(); ++r) {
         const StateTables::Counting& rule = tables_->countings[r];
         const bool first = fits(*this, Side::first, rule);
-        if (first == fits(*this, Side::second, rule)) continue;  // of neither, or nobody knows of which
+        if (first == fits(*this, Side::second, rule)) continue;  // it fits neither side, or both
         const Side side = first ? Side::first : Side::second;
         for (std::size_t i = 0; i < defs[r].limits.size(); ++i) {
             const CountingDef::Limit& limit = defs[r].limits[i];
@@ -49,7 +49,7 @@ void Position::set_counting(const Counting& counting) {
     many_.counting = counting;
 }
 
-// What has begun goes on, with the limit that it began with, for as long as the same rule fits the same side.
+// A count that has begun goes on, with its first limit, for as long as the same rule fits the same side.
 void Position::renew_counting(Side mover) {
     const Counting now = counting_from_here();
     Counting& kept = many_.counting;

@@ -1,5 +1,5 @@
-// Doing and undoing a move: every change goes through change(), change_hand() and flip_mark(), which journal what
-// was there, so that undoing is the journal backwards and one copy of the head, whatever the move was.
+// Doing and undoing a move. Every change goes through a function that journals what was there: change(), relocate(),
+// change_hand(), flip_mark() and a few others. Undoing any move plays the journal backwards and copies the head.
 #include <varia/position.hpp>
 
 #include <algorithm>

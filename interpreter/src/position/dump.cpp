@@ -1,4 +1,4 @@
-// A position with nothing left out, as text that can be compared and read.
+// A position as text that can be compared and read, with nothing left out.
 #include <varia/position.hpp>
 
 #include <array>
@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view digits = "0123456789abcdef";
 
-// A line of numbers in hexadecimal, all as wide as their type.
+// Adds a line of numbers in hexadecimal, each as wide as its type.
 template <class List>
 void add(std::string& text, std::string_view name, const List& numbers) {
     text += name;

@@ -1,4 +1,4 @@
-// Effects, and the moves made of several: pushes and moving blocks.
+// Effects, and the moves that consist of several changes: pushes and moving blocks.
 #include <varia/position.hpp>
 
 #include <algorithm>
@@ -63,9 +63,9 @@ void Position::carry(Cell from, Cell to, Undo& undo) {
 void Position::apply(const Effect& effect, Undo& undo) {
     const auto a = static_cast<Cell>(effect.a);
     const auto b = static_cast<Cell>(effect.b);
-    // Who is exposed is so where he goes. It ends with the piece, and when somebody comes onto a cell that it crossed.
-    // Where several pieces can be exposed, each by the move it made, it ends when the piece leaves: end_move sees to
-    // that.
+    // An exposed piece that an effect moves is exposed on its new cell. The exposure ends when the piece leaves the
+    // board, or when a piece comes onto a cell that it crossed. If several pieces can be exposed, each is exposed by
+    // the move that it made: the exposure ends when the piece leaves its cell, and end_move sees to that.
     const auto expose_at = [&](Cell victim) {
         const std::array<Cell, max_crossed> crossed_cells = head_.crossed;
         expose(victim, {crossed_cells.data(), victim != no_cell ? head_.crossed_count : std::size_t{0}});
@@ -134,7 +134,7 @@ void Position::apply(const Effect& effect, Undo& undo) {
     }
 }
 
-// What is struck is found before anything of it leaves.
+// All captured pieces are found before the first of them leaves.
 void Position::strike(const Stroke& stroke, Undo& undo) {
     Struck struck;
     Strikes::find(*this, board_.data(), stroke, struck);

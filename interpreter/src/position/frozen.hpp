@@ -1,4 +1,4 @@
-// Who cannot move for who stands next to him (FrozenDef).
+// Pieces that cannot move because of the pieces next to them (FrozenDef).
 #pragma once
 
 #include <algorithm>
@@ -7,8 +7,7 @@
 
 namespace varia {
 
-// Whether the piece on the cell cannot move, and so attacks nothing, as these bytes stand. Precondition: a piece stands
-// there.
+// Whether the piece on the cell cannot move, and so attacks nothing, on this board. Precondition: a piece stands there.
 [[nodiscard]] inline bool is_frozen(const StateTables& state, const PieceCode* board, Cell cell) {
     const Piece piece = Piece::from_code(board[cell]);
     if (piece.side() == Side::nobody) return false;
@@ -29,7 +28,7 @@ namespace varia {
             });
         }
         const auto freezes = [&](Cell c) {
-            // A void has all bits, but is of no kind.
+            // A void has all side bits set, but is of no kind.
             if ((board[c] & foe_bits) == 0 || !rule.by.has(kind_at(c))) return false;
             return rule.unless.empty() || std::none_of(rule.near.begin(c), rule.near.end(c), [&](Cell friendly) {
                        return friendly != cell && (board[friendly] & own) != 0 && rule.unless.has(kind_at(friendly));

@@ -1,8 +1,8 @@
-// Holds between royal pieces: who is held, and where that lets him go.
+// Holds between royal pieces: which royal piece is held, and where it may go.
 //
-//     level 3   . . K . .      The white king has come onto the black king's level. The black king is held: he may go
-//               . . . . .      where he shares the level with his holder, and nowhere else, until the two no
-//               . k . . .      longer stand on one level, whoever moves.
+//     level 3   . . K . .      The white king has come onto the black king's level. The black king is held: it may go
+//               . . . . .      where it shares the level with the white king, and nowhere else, until the two no
+//               . k . . .      longer stand on one level, whichever of them moves.
 #pragma once
 
 #include <cstddef>
@@ -14,13 +14,13 @@
 
 namespace varia {
 
-// The royal piece of a side that can hold and be held: its only one.
+// The royal piece of a side that can hold and be held: the only one that the side has.
 [[nodiscard]] inline Cell lone_royal(const Position& position, Side side) {
     const auto royals = position.royals(side);
     return royals.size() == 1 ? royals[0] : no_cell;
 }
 
-// Which of a hold's ties joins two cells: the first that does, or -1.
+// The index of the first tie of the hold that joins two cells; -1 if none does.
 [[nodiscard]] inline int tie_of(const StateTables::Hold& hold, Cell a, Cell b) {
     if (a == no_cell || b == no_cell) return -1;
     for (std::size_t t = 0; t < hold.ties.size(); ++t)
@@ -31,8 +31,8 @@ namespace varia {
 // The bit by which a hold's state says that this side's royal piece is held.
 [[nodiscard]] constexpr int held_bit(Side side) { return 1 << index(side); }
 
-// Whether a hold ties the royal piece of a side, which stands on `cell`, to that of any enemy. `royal_of(side)` is
-// where that of another stands.
+// Whether a hold ties the royal piece of a side, which stands on `cell`, to an enemy's royal piece. `royal_of(side)`
+// returns the cell of another side's royal piece.
 template <class RoyalOf>
 [[nodiscard]] bool is_tied(const Variant& variant, const StateTables::Hold& hold, Side side, Cell cell,
                            RoyalOf&& royal_of) {
@@ -40,7 +40,8 @@ template <class RoyalOf>
 }
 
 // The value of a hold's state after a move of `mover`, whose royal piece stood on `before`. A hold ends when nothing
-// ties the royal piece to an enemy's any more, and begins when the mover's comes to a new tie; he is free then.
+// ties the royal piece to an enemy's royal piece any more. It begins when the mover's royal piece comes to a new tie;
+// the mover's royal piece is free then.
 template <class RoyalOf>
 [[nodiscard]] int renewed_hold(const Variant& variant, const StateTables::Hold& hold, int value, Side mover,
                                Cell before, RoyalOf&& royal_of) {
@@ -58,7 +59,7 @@ template <class RoyalOf>
     return renewed;
 }
 
-// Whether the holds on a side's royal piece, which stands on `from`, let it go to `to`.
+// Whether the holds on a side's royal piece allow a move from `from` to `to`. Moves of other pieces are always allowed.
 [[nodiscard]] inline bool holds_allow(const Position& position, Side side, Cell from, Cell to) {
     for (const StateTables::Hold& hold : position.variant().state().holds) {
         if ((position.state(hold.state) & held_bit(side)) == 0 || from != lone_royal(position, side)) continue;

@@ -1,4 +1,5 @@
-// The features a position's key is made of: each has a 64-bit number, and the key is their exclusive or.
+// The features of a position that its Zobrist key is made of. Each has a 64-bit number, and the key is the exclusive or
+// of these numbers.
 //
 // The numbers are computed by a mixing function instead of looked up, so that they need no memory, are the same in
 // every process, and boards of thousands of cells cost no more than small ones.
@@ -36,8 +37,8 @@ enum class Feature : std::uint64_t {
     return mix(static_cast<std::uint64_t>(f) << 56 | a << 24 | b);
 }
 
-// Kinds below 64 of two sides take eight bits, two of them for the side. What numbers kinds from 64 on stands above the
-// sides.
+// Pieces of two sides and of kinds below 64 take eight bits, two of them for the side. The higher bits of kinds from 64
+// on stand above the bits of the sides.
 [[nodiscard]] constexpr std::uint64_t piece(Cell c, PieceCode code) {
     return number(Feature::piece, c,
                   code == 0xFFFF ? 0x3FU : (code & 0x3FU) | (code >> 8U) << 6U | (code & 0xC0U) << 8U);
@@ -60,11 +61,11 @@ enum class Feature : std::uint64_t {
 }
 
 [[nodiscard]] constexpr std::uint64_t pending(Cell c) { return number(Feature::pending, c); }
-// Who was named to move next while a turn of several steps is under way; nobody: 0.
+// The side that is named to move next while a turn of several steps is under way; 0 for nobody.
 [[nodiscard]] constexpr std::uint64_t named(Side s) {
     return s == Side::nobody ? 0 : number(Feature::named, static_cast<std::uint64_t>(index(s)));
 }
-// What of a turn is done; nothing of it, and no number of steps of its own: 0.
+// What has been done of a turn; 0 if nothing has been done and the turn has no number of steps of its own.
 [[nodiscard]] constexpr std::uint64_t progress(std::uint32_t counts, std::uint64_t cells) {
     return counts == 0 && cells == 0xFFFF'FFFF'FFFF
                ? 0

@@ -1,5 +1,5 @@
-// What positions of more than two sides keep beside the rest: who is out, points, and a piece a side that may be
-// captured en passant.
+// What positions of more than two sides keep in addition: the sides that are out, points, and the pieces of each side
+// that may be captured en passant.
 #include <varia/position.hpp>
 
 #include <algorithm>
@@ -17,8 +17,8 @@ std::span<const Cell> cells_of(const StateTables::Crossing& crossing) {
     return {crossing.cells.data(), crossing.count};
 }
 
-// Steps of different sorts may expose a piece alike, of whatever kind it was before: the first of such crossings stands
-// for all.
+// Steps of different types may expose a piece in the same way, whatever its kind was before. The first of such
+// crossings stands for all of them.
 std::size_t first_alike(const std::vector<StateTables::Crossing>& crossings, std::size_t number) {
     const StateTables::Crossing& one = crossings[number - 1];
     const auto alike = [&](const StateTables::Crossing& c) {
@@ -54,7 +54,7 @@ void Position::expose_by(std::size_t number) {
     if (tables_->turns) number = first_alike(tables_->crossings, number);
     std::size_t at = 0;
     while (at < many_.exposed.size() && many_.exposed[at] != 0 && many_.exposed[at] < number) ++at;
-    // Of a turn with many steps no more than there is room for.
+    // A turn of many steps may expose more pieces than there is room for; the last ones are not noted.
     if (tables_->turns && many_.exposed.back() != 0) return;
     VARIA_ASSERT(many_.exposed.back() == 0, "no more pieces are exposed than there is room for");
     if (many_.exposed[at] == number) return;
@@ -86,7 +86,7 @@ void Position::end_exposures(Ends&& ends) {
     std::fill(many_.exposed.begin() + static_cast<std::ptrdiff_t>(kept), many_.exposed.end(), std::uint16_t{0});
 }
 
-// A right ends when its piece is gone, or somebody has come onto a cell that was crossed.
+// An exposure ends when its piece is gone, or when a piece stands on a cell that was crossed.
 void Position::forget_spoilt_exposures() {
     end_exposures([&](const StateTables::Crossing& crossing) {
         const Piece piece = at(crossing.to);
@@ -95,12 +95,12 @@ void Position::forget_spoilt_exposures() {
     });
 }
 
-// The turn of those that could capture them is over.
+// Ends the exposures by other sides than the mover: the turn of the side that could capture these pieces is over.
 void Position::forget_others_exposures(Side mover) {
     end_exposures([&](const StateTables::Crossing& crossing) { return crossing.side != mover; });
 }
 
-// A side that is out is passed over, and its turn would have ended what its pieces exposed.
+// Passes the turn on. A side that is out is skipped, but the start of its turn still ends what its pieces exposed.
 void Position::pass_on() {
     const std::size_t turns = tables_->order.size();
     if (const Side named = std::exchange(many_.next, Side::nobody); named != Side::nobody) {
@@ -121,7 +121,8 @@ void Position::pass_on() {
     }
 }
 
-// To a side that was named: its next turn in the order counts, which for who has just moved is this one.
+// Passes the turn to a side that was named: to its next turn in the order. For the side that has just moved that is the
+// present turn.
 void Position::pass_to(Side side) {
     const std::size_t turns = tables_->order.size();
     const Side before = head_.side;
@@ -135,7 +136,7 @@ void Position::pass_to(Side side) {
     }
     if (tables_->exposed_for == ExposedFor::round && head_.side != before)
         end_exposures([&](const StateTables::Crossing& crossing) { return crossing.side == head_.side; });
-    // Who moves again cannot capture what he has just exposed himself.
+    // A side that moves again cannot capture the piece that it has just exposed itself.
     if (head_.side == before && !tables_->several_exposed && head_.exposed != no_cell) expose(no_cell, {});
     if (many_.out.has(head_.side)) pass_on();
 }
@@ -162,7 +163,7 @@ void Position::go_out(Side s, const GoingOutDef& how, Undo& undo) {
         if (!piece.is(s)) continue;
         const bool royal = tables_->royal_kinds.has(piece.kind());
         const Men becomes = royal && how.royal != Men::none ? how.royal : how.men;
-        // Nobody keeps more royal pieces than there is room for.
+        // No side keeps more royal pieces than there is room for.
         const bool room = !royal || captor == Side::nobody ||
                           royals(captor).size() < static_cast<std::size_t>(max_royals);
         const Piece left = becomes == Men::vanish

@@ -1,4 +1,4 @@
-// A position's state outside of play: reading, setting up, comparing, and the key from nothing.
+// A position's state outside of play: reading, setting up, comparing, and computing the Zobrist key from nothing.
 #include <varia/position.hpp>
 
 #include <algorithm>
@@ -136,8 +136,8 @@ void Position::set_raw(Cell c, PieceCode code) {
     }
 }
 
-// The list is in order but for this one. It has a place that depends on the board alone, so that undoing a move
-// restores the list, and equal positions have equal ones, however they came about.
+// The list is in order except for this entry. The place of an entry depends on the board alone: so undoing a move
+// restores the list, and equal positions have equal lists, however they came about.
 void Position::place_royal(std::size_t side, std::size_t at) {
     auto& list = royals_[side].cells;
     for (; at > 0 && list[at - 1] > list[at]; --at) std::swap(list[at - 1], list[at]);
@@ -301,7 +301,7 @@ bool Position::castling_partner(Side s, int castling, Cell& king, Cell& partner)
 
 namespace {
 
-// Kings and partners, unmoved, of castlings that have both, wherever they stand.
+// The kinds of unmoved kings and partners of castlings for which both are on the board, wherever they stand.
 KindSet kinds_that_wait(const Position& position, const StateTables& tables, Side s) {
     KindSet once;
     KindSet twice;
@@ -339,7 +339,7 @@ void Position::drop_idle_marks(Side s, Undo* undo) {
             needed[needed_count++] = partner;
         }
     }
-    // Blocks may carry a king or its partner off and back, unmoved all the while.
+    // Blocks may carry a king or its partner away and back, and both stay unmoved all the while.
     const KindSet kept = tables.slots.empty() ? tables.first_kinds
                                               : tables.first_kinds | kinds_that_wait(*this, tables, s);
     for (std::size_t w = 0; w < marks_.size(); ++w)

@@ -1,4 +1,4 @@
-// What a push does to the cells of its line, whoever keeps them: a position that journals changes, or a trial.
+// What a push does to the cells of its line, whether a position that journals changes or a legality test holds them.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,10 @@ namespace varia {
 
 [[nodiscard]] constexpr PieceCode code_of(PieceCode code) { return code; }
 
-// One step after another, each shifting the unbroken line of pieces before the pusher by one cell. `lines` are those of
-// the push's step; at(cell) gives a cell's code, put(cell, code) changes it, and lost(code) tells of a piece that went
-// past the line's end or into a void. The cell ahead must exist at every step. For whoever wants to know more than
-// codes, what a cell holds may be of any type with a code_of().
+// Makes one step after another. Each step shifts the unbroken line of pieces before the pusher by one cell. `lines` are
+// the lines of the push's step; at(cell) returns the code of a cell, put(cell, code) changes it, and lost(code)
+// receives a piece that went past the end of the line or into a void. Precondition: the cell ahead exists at every
+// step. If a caller needs more than codes, the content of a cell may be of any type with a code_of().
 template <class At, class Put, class Lost>
 void push_line(const StepLines& lines, Cell from, int steps, At&& at, Put&& put, Lost&& lost) {
     using Content = decltype(at(from));
@@ -25,7 +25,8 @@ void push_line(const StepLines& lines, Cell from, int steps, At&& at, Put&& put,
         Content carried = at(ahead);
         put(here, Content{});
         put(ahead, pusher);
-        // The line is looked along anew from where the pusher is now: round a ring it comes to the cell it has left.
+        // The line is read anew from the pusher's present cell: on a ring it comes to the cell that the pusher has
+        // left.
         if (code_of(carried) != 0)
             for (const Cell c : lines.ahead(ahead)) {
                 const Content displaced = at(c);

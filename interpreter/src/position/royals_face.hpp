@@ -1,4 +1,4 @@
-// Royal pieces that may face each other, but must not be left so but by a pass (StateTables::Facing).
+// Royal pieces that may face each other, until the next move ends that or is a pass (StateTables::Facing).
 #pragma once
 
 #include <varia/position.hpp>
@@ -7,7 +7,7 @@
 
 namespace varia {
 
-// Whether two of them do, seen from either: a line may be one of one side's alone.
+// Whether two royal pieces face each other, as either side sees it: a line may belong to one side alone.
 [[nodiscard]] bool royals_face(const Position& position, const StateTables::Facing& facing);
 
 }  // namespace varia

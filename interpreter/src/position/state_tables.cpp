@@ -1,4 +1,4 @@
-// What the tables hold outside of themselves.
+// The memory that the tables hold outside of themselves.
 #include "state_tables.hpp"
 
 #include "heap_bytes.hpp"
@@ -92,7 +92,7 @@ std::size_t bytes_of(const std::vector<StateTables::Push>& pushes);
 std::size_t bytes_of(const StepLines& lines) { return lines.memory(); }
 std::size_t bytes_of(const StrikeTables::Strike& strike);
 
-// A list whose items hold memory of their own.
+// The bytes of a list whose items hold memory of their own.
 template <class T>
 std::size_t bytes_of_all(const std::vector<T>& list) {
     std::size_t total = heap_bytes(list);

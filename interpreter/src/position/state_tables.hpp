@@ -23,24 +23,24 @@ namespace varia {
 
 struct StateTables {
     int cells = 0;
-    int set_words = 0;                     // 64-bit words in a position's sets of cells
-    int set_kinds = 0;                     // how many kinds positions keep sets of: all, or on large boards none
-    std::vector<Side> order;               // the repeating turn order
-    SideSet sides;                         // who plays
-    BySide<SideSet> enemies{};             // by side
-    int owners = 2;                        // rows of what is counted by owner: of two sides, or of max_sides and nobody
-    std::vector<std::uint64_t> turn_keys;  // by turn: what the key changes by when it ends
+    int set_words = 0;          // 64-bit words in one bitboard of a position
+    int set_kinds = 0;          // number of kinds with bitboards of their own: all of them, or 0
+    std::vector<Side> order;    // the repeating turn order
+    SideSet sides;              // the sides that play
+    BySide<SideSet> enemies{};  // by side
+    int owners = 2;             // number of owners with counts of their own: two sides, or max_sides and nobody
+    std::vector<std::uint64_t> turn_keys;  // by turn: the change of the Zobrist key when it ends
 
     KindSet all_kinds;
-    KindSet royal_kinds;        // a bit a kind
-    KindSet first_kinds;        // kinds with a move only an unmoved piece has
+    KindSet royal_kinds;
+    KindSet first_kinds;        // kinds with a move that only an unmoved piece has
     KindSet castling_kinds;     // kings and partners of any castling
-    KindSet reset_kinds;        // whose moves set the move rule's count back
+    KindSet reset_kinds;        // kinds whose moves reset the count of the move rule
     KindSet reserve_promotion;  // kinds that promote to pieces of the reserve, which leave it
-    KindSet mixed_promotion;    // of these, kinds whose other promotions are not out of the reserve
+    KindSet mixed_promotion;    // of these, kinds that also have promotions without the reserve
     KindSet promoted_kinds;     // kinds written as a promoted form ("+P", "Q~")
 
-    // What of these every move asks, by kind once more.
+    // The same by kind, for the traits that every move looks up.
     static constexpr std::uint8_t is_royal = 1;
     static constexpr std::uint8_t may_castle = 2;
     static constexpr std::uint8_t resets_clock = 4;
@@ -53,8 +53,9 @@ struct StateTables {
     }
 
     Reserve reserve = Reserve::none;
-    std::array<Kind, max_kinds> captured_as{};  // what a captured piece becomes; 0: it is gone
-    // What enters whose hand when the captor's side captures a piece; no piece if it is gone.
+    std::array<Kind, max_kinds> captured_as{};  // the kind that a captured piece becomes; 0 if it leaves the game
+    // The piece that goes into a hand when the captor's side captures a piece; its side is the hand's owner. No piece
+    // if the captured one leaves the game.
     [[nodiscard]] Piece enters_hand(Piece captured, Side captor) const {
         if (reserve == Reserve::none) return {};
         const Kind as = captured_as[captured.kind()];
@@ -62,25 +63,26 @@ struct StateTables {
         return as == 0 || owner == Side::nobody ? Piece{} : Piece(as, owner);
     }
 
-    // Every move that exposes its piece to capture en passant; Move::aux indexes this.
+    // A move that exposes its piece to capture en passant. Move::crossing() is an index in `crossings`.
     struct Crossing {
         Kind kind;
         Side side;
         Cell from, to;
-        std::uint8_t then;  // the step that its move says follows, or 0
+        std::uint8_t then;  // the step that the move names as the next one, or 0
         std::uint8_t count;
         std::array<Cell, max_crossed> cells;
     };
     std::vector<Crossing> crossings;
 
-    // The promotions of kinds with mixed ones, kind by kind, the first that applies counting.
+    // The promotions of the kinds in `mixed_promotion`, kind by kind. The first rule that applies counts.
     struct PromotionRule {
         Kind kind;
         bool leaving, entering, from_reserve, quiet, capture;
         BySide<CellSet> zone;
     };
     std::vector<PromotionRule> promotion_rules;
-    // Whether what a piece becomes by going from one cell to another leaves its owner's reserve, if it promotes.
+    // Whether a promoting piece takes its new kind out of its owner's reserve, if it promotes by going from one cell to
+    // the other.
     [[nodiscard]] bool promotes_from_reserve(Kind kind, Side side, Cell from, Cell to, bool captures) const {
         if (!reserve_promotion.has(kind)) return false;
         if (!mixed_promotion.has(kind)) return true;
@@ -93,27 +95,28 @@ struct StateTables {
         return false;
     }
 
-    // A castling as one side has it. The order is Definition::castlings'.
+    // A castling of one side. The list has the order of Definition::castlings.
     struct Castling {
         Kind king, partner;
         Cell king_from, king_to, partner_from, partner_to;
         bool any_start;
-        std::vector<int> towards;        // the unit step from the king to the partner
-        StepLines lines;                 // of that step, with any_start
-        bool outermost;                  // ... and the partner's usual cell is the last on the line from the king's
-        bool listed_empty, listed_safe;  // the file gives the lists below; otherwise they hold for the usual cells only
+        std::vector<int> towards;  // the unit step from the king to the partner
+        StepLines lines;           // with any_start: the lines along `towards`
+        // With any_start: the partner's usual cell is the last one on the line from the king's usual cell.
+        bool outermost;
+        bool listed_empty, listed_safe;  // the file gives the lists below; if not, they hold for the usual cells only
         std::vector<Cell> empty, safe;
     };
     BySide<std::vector<Castling>> castlings;
     bool castling_by_partner = false;
 
-    // A piece's push.
+    // A push of one kind.
     struct Push {
         std::vector<StepLines> lines;  // by direction
         int least, most;
         KindSet immovable;  // kinds that stop it
         bool lossy;         // pieces shifted off the board or into a void are captured
-        // Another push of the piece, or one in another direction, may end on the same cell.
+        // Whether another push of the piece, or a push in another direction, may end on the same cell.
         bool may_meet;
     };
     BySide<std::vector<std::vector<Push>>> pushes;  // by side and kind
@@ -123,29 +126,30 @@ struct StateTables {
     struct Slot {
         std::string name;
         std::vector<Cell> cells;
-        std::vector<std::pair<int, std::uint64_t>> words;  // the same cells: words of a set, each with its place
-        std::vector<int> neighbours;                       // by direction; -1: none
-        std::vector<std::pair<int, int>> origins;  // the slots from which blocks come here, each with its direction
-        // Where a move of the block that stands here leads.
+        std::vector<std::pair<int, std::uint64_t>> words;  // the same cells as words of a bitboard, each with its index
+        std::vector<int> neighbours;                       // by direction; -1 if there is no slot
+        // The slots from which blocks come here, each with the direction of the move.
+        std::vector<std::pair<int, int>> origins;
+        // The slot to which the block in this slot moves.
         [[nodiscard]] int target(Move move) const {
             return neighbours[static_cast<std::size_t>(move.block_direction())];
         }
     };
     std::vector<Slot> slots;
     std::vector<int> slot_of;  // by cell
-    // The declared values, and behind them a flag for each that lasts for a turn and a reply.
+    // The initial state values: the declared ones, then one flag for each value that lasts for a turn and the reply.
     std::vector<std::int16_t> initial_state;
-    // Values that do not last: their numbers, and where the flag stands that says that one was set in this turn; -1: it
-    // lasts for the turn alone.
+    // A state value that does not last for the whole game. `flag` is the number of the flag that says that the value
+    // was set in this turn; -1 if the value lasts for the turn alone.
     struct Fleeting {
         int number, flag;
     };
     std::vector<Fleeting> fleeting;
 
-    // Which line a cell is on: cells that agree in some of their coordinates are one line.
+    // By cell: the number of its line. Cells that agree in some of their coordinates form one line.
     using Lines = std::vector<std::uint16_t>;
 
-    // Lines that must be clear of some kinds for a move. The position counts such pieces on each line.
+    // Lines that must be clear of some kinds for a move. The position counts the pieces of these kinds on each line.
     struct Clearing {
         KindSet kinds;
         Lines line_of;
@@ -153,20 +157,21 @@ struct StateTables {
         friend bool operator==(const Clearing&, const Clearing&) = default;
     };
     std::vector<Clearing> clearings;
-    std::uint32_t counted_lines = 0;  // of all clearings together
+    std::uint32_t counted_lines = 0;  // lines of all clearings together
 
-    // A hold between royal pieces: what they share, each way by itself, as lines.
+    // A hold between royal pieces. Each entry of `ties` is one way to be tied: two cells on the same line are.
     struct Hold {
-        int state;  // whose is held: 0 nobody's, 1 the first side's, 2 the second's
+        // The number of the state value that says whose royal piece is held: 0 nobody's, 1 the first's, 2 the second's.
+        int state;
         std::vector<Lines> ties;
     };
     std::vector<Hold> holds;
 
-    // The lines along which pieces sweep (MoveDef::Takes::line): Move::line indexes this.
+    // The lines along which pieces sweep (MoveDef::Takes::line). Move::line() is an index in this list.
     std::vector<StepLines> sweep_lines;
-    // By line and cell (number of cells * line + cell): the cells ahead of it. Empty on boards of more than two words.
+    // By line and cell (number of cells * line + cell): the cells ahead of it. Empty on boards of more than 128 cells.
     std::vector<std::array<std::uint64_t, 2>> sweep_reach;
-    std::vector<std::array<std::uint64_t, 2>> sweep_sources;  // by cell: those from which some line leads over it
+    std::vector<std::array<std::uint64_t, 2>> sweep_sources;  // by cell: the cells from which some line leads over it
     [[nodiscard]] bool may_be_swept(Cell over, Cell from) const {
         return sweep_sources.empty() || (sweep_sources[over][from >> 6] >> (from & 63) & 1) != 0;
     }
@@ -177,38 +182,38 @@ struct StateTables {
                 1) != 0;
     }
 
-    // Royal pieces that may face each other, but not for long: see FacingDef::result.
+    // Royal pieces that may face each other, but only until the next move: see FacingDef::result.
     struct Facing {
-        // Which state value says that a pass has left them so; -1: there is no such rule.
+        // The number of the state value that says that a pass has left them facing each other; -1 without such a rule.
         int state = -1;
         Kind kind = 0;
-        BySide<std::vector<StepLines>> lines;  // along which a side's piece faces another
+        BySide<std::vector<StepLines>> lines;  // the lines along which a side's piece faces another
         ResultDef result;
     };
     Facing facing;
 
-    // Endings the position alone decides.
+    // Endings that the position alone decides.
     struct Goal {
-        KindSet kinds;                  // none: any
-        BySide<CellSet> cells;          // by the side that arrives
-        bool filled;                    // and none of them is empty
-        bool reply;                     // who moves first in the order has not won yet while the other can follow
-        std::optional<ResultDef> both;  // for the side that arrived last, when both have
+        KindSet kinds;          // empty: any kind
+        BySide<CellSet> cells;  // the goal, by the side that arrives
+        bool filled;            // none of these cells may be empty
+        bool reply;             // the side that is first in the order has not won while the other side can follow
+        std::optional<ResultDef> both;  // for the side that arrived last, when both have arrived
         ResultDef result;
         std::string reason;
     };
     // Pieces of one side in a row.
     struct Row {
-        // One way along the board; the way back is the same.
+        // One direction along the board. The opposite direction gives the same rows.
         struct Way {
-            // The next cell's number less a cell's, more than 0; 0: that is not the same everywhere.
+            // The number of the next cell minus that of a cell, above 0; 0 if it is not the same on the whole board.
             int by;
-            CellSet starts;  // the cells with which a row of this length can begin
-            // With `exactly`: cells with one before them; starts of rows that have a cell behind them.
+            CellSet starts;  // the cells on which a row of this length can begin
+            // With `exactly`: the cells with a cell before them; and the starts of rows with a cell behind them.
             CellSet follow, lead_on;
-            std::vector<Cell> next;  // by cell; empty where `by` says it
+            std::vector<Cell> next;  // by cell: the next cell; empty if `by` gives it
         };
-        KindSet kinds;  // none: any
+        KindSet kinds;  // empty: any kind
         int length;
         bool exactly;
         std::vector<Way> ways;
@@ -216,8 +221,8 @@ struct StateTables {
         std::string reason;
     };
     struct Enclosure {
-        KindSet kinds;  // none: any
-        SideSet sides;  // which can be enclosed
+        KindSet kinds;  // empty: any kind
+        SideSet sides;  // the sides that can be enclosed
         BySide<CellSet> zone;
         Neighbours near;
         ResultDef result;
@@ -226,16 +231,17 @@ struct StateTables {
     struct Extinction {
         std::vector<Kind> kinds;  // empty: all pieces together
         bool any;
-        SideSet sides;  // which can die out
+        SideSet sides;  // the sides that can die out
         int least;
         ResultDef result;
         std::string reason;
     };
-    // What is asked of a repetition beside that it is one.
+    // What the repetition rule examines besides the number of occurrences.
     struct Repetition {
-        bool judged = false;  // perpetual check or chases are
+        bool judged = false;  // perpetual check or chases are examined
         bool chases = false;
-        Side side = Side::nobody;  // whose result it is otherwise; nobody: the side's that brought it about
+        // The side of the result if nobody checks or chases; nobody: the side that brought the repetition about.
+        Side side = Side::nobody;
         KindSet by, of;
         std::vector<std::pair<KindSet, KindSet>> guarded;
         std::vector<std::pair<KindSet, BySide<CellSet>>> spared;
@@ -244,37 +250,37 @@ struct StateTables {
     struct Counting {
         KindSet without;
         int left = 0;
-        std::vector<std::uint16_t> worth;  // by kind; empty: not asked
-        std::vector<Kind> limit_kinds;     // 0: any
+        std::vector<std::uint16_t> worth;  // by kind; empty: worth is not compared
+        std::vector<Kind> limit_kinds;     // 0: the limit applies in any case
     };
-    std::vector<Counting> countings;  // the rest stands in RulesDef::countings
+    std::vector<Counting> countings;  // the other fields stay in RulesDef::countings
     struct Declare {
         BySide<CellSet> zone;
         BySide<std::int32_t> points;
         std::vector<std::uint16_t> worth;  // by kind
     };
-    std::vector<Declare> declares;  // likewise in RulesDef::declares
-    // RulesDef::cannot_win, for each side that it is about.
+    std::vector<Declare> declares;  // the other fields stay in RulesDef::declares
+    // An entry of RulesDef::cannot_win, for one side.
     struct Material {
         struct Count {
             MaterialDef::Count::Owner whose;
             std::vector<Kind> kinds;
-            CellSet zone;  // no words: wherever they are
+            CellSet zone;  // without words: the whole board
             int least, most;
         };
         std::optional<bool> to_move;
-        std::vector<Count> counts;  // those of zones last
+        std::vector<Count> counts;  // counts with a zone come last
     };
     struct Hopeless {
-        bool bare = false;         // with nothing but royal pieces
-        std::vector<Kind> enough;  // with one of these no entry fits
+        bool bare = false;         // the side cannot win with royal pieces only
+        std::vector<Kind> enough;  // with a piece of one of these kinds no entry of `with` applies
         std::vector<Material> with;
         [[nodiscard]] bool any() const { return bare || !with.empty(); }
     };
-    BySide<Hopeless> hopeless;    // what a side cannot win with, by side
-    bool dead_positions = false;  // that can be so of both
-    bool hands_count = true;      // what is in hand is material; a reserve is not
-    // Where pieces of a kind can stand, by side; of kinds that can stand anywhere there is none.
+    BySide<Hopeless> hopeless;    // by side: the material with which it cannot win
+    bool dead_positions = false;  // this can be true of all sides at once
+    bool hands_count = true;      // pieces in hand are material; pieces in a reserve are not
+    // The cells on which pieces of a kind can stand, by side. A kind that can stand anywhere has no entry.
     struct Within {
         Kind kind;
         BySide<CellSet> cells;
@@ -283,67 +289,67 @@ struct StateTables {
     std::vector<Goal> goals;
     std::vector<Row> rows;
     std::vector<Enclosure> enclosures;
-    // By kind, in halves of a point: what it counts for who has most. Empty: nobody is asked.
+    // By kind, in half points: what a piece counts for the side that has most. Empty if there is no such rule.
     std::vector<int> worth;
-    BySide<int> worth_before{};  // likewise: what a side has before
+    BySide<int> worth_before{};  // by side, in half points: what it has before its pieces count
     int passes_limit = 0;        // 0: passes are not counted
-    int passes_state = -1;       // otherwise the state value in which they are
+    int passes_state = -1;       // the number of the state value in which they are counted, or -1
     std::vector<Extinction> extinctions;
-    bool many = false;  // other than two sides: turns may be left out
+    bool many = false;  // the number of sides is not two: turns may be left out
     ExposedFor exposed_for = ExposedFor::move;
-    bool several_exposed = false;         // pieces stay exposed for longer than a move
-    BySide<std::uint8_t> most_exposed{};  // by side, then: its moves in one turn
-    bool more = false;                    // positions keep what only such variants have: see Position::Many
+    bool several_exposed = false;         // several pieces can be exposed: they stay so for longer than a move
+    BySide<std::uint8_t> most_exposed{};  // by side: its most moves in a row, each of which may expose a piece
+    bool more = false;                    // positions keep the members of Position::Many
     [[nodiscard]] bool keeps_more() const { return more; }
-    // Nothing but pieces, marks, hands and one exposed piece has to be seen to when a move is made, and then the turn
-    // passes: no holds, no turns of several steps, nothing that lapses, nobody who goes out.
+    // A move changes nothing but pieces, marks, hands and one exposed piece, and then the turn passes. There are no
+    // holds, no counted passes, no turns of several steps, no state values that lapse, and no side goes out.
     bool plain = false;
-    bool names_next = false;    // rules or scripts may say who moves next
+    bool names_next = false;    // rules or scripts may name the side that moves next
     bool freezes = false;       // `freezing` is not empty
-    bool strikes_any = false;   // nor are `strikes`
-    bool lands = false;         // nor is `landing`
-    bool more_to_make = false;  // a move is not over when it is made: there is a landing, or `next`
-    bool turns = false;         // turns are of several steps, or with rules of their own: see `turn`
+    bool strikes_any = false;   // there are remote captures
+    bool lands = false;         // `landing` is not empty
+    bool more_to_make = false;  // something follows when a move has been made: a landing, `next` or remote captures
+    bool turns = false;         // turns have several steps, or rules of their own: see `turn`
     TurnTables turn;
-    std::vector<NextTables::Rule> next;  // who moves next
-    // By cell: where who arrives there goes on to; the cell itself if nowhere. Empty: no such rule.
+    std::vector<NextTables::Rule> next;  // which side moves next
+    // By cell: where a piece that arrives there lands; the cell itself if it stays. Empty if there is no such rule.
     std::vector<Cell> landing;
-    // By cell, then: those that no landing leads from one to the other are of one layer.
+    // By cell, if there is a landing: the number of its layer. No landing leads from one cell of a layer to another.
     std::vector<std::uint16_t> layer;
     [[nodiscard]] Cell landed(Cell c) const { return landing.empty() ? c : landing[c]; }
-    std::vector<std::uint8_t> strength;  // by kind; empty: nobody is weaker or stronger
-    // A way of shoving, of one kind: what is next to a cell.
+    std::vector<std::uint8_t> strength;  // by kind; empty: no kind is weaker or stronger than another
+    // A shove of one kind, with the cells next to each cell.
     struct Shove {
         bool pulls;
         Neighbours near;
     };
     BySide<std::vector<std::vector<Shove>>> shoves;  // by side and kind
     bool shoves_any = false;
-    // Who cannot move, and attacks nothing: see FrozenDef.
+    // Pieces that cannot move and attack nothing: see FrozenDef.
     struct Freeze {
         Neighbours near;
         bool by_strength;
         KindSet by, of, unless;
-        // Whoever is next to another has that next to it: not along links that lead one way.
+        // Whether every cell next to another one has that one next to it. Links that lead one way make it false.
         bool mutual = false;
     };
     std::vector<Freeze> freezing;
     StrikeTables strikes;
-    // Who dies out with his royal pieces, where strikes that threaten nobody may take them.
+    // The sides that die out with their royal pieces, if remote captures that do not threaten may take these.
     SideSet lost_without_royals;
     KindSet endless_drops;  // kinds that are dropped without leaving a hand
     struct Trap {
         Cell cell;
         std::vector<Cell> near;
     };
-    BySide<std::vector<Trap>> traps;  // by the side whose piece is there
+    BySide<std::vector<Trap>> traps;  // by the side of the trapped piece
     bool has_traps = false;
     bool going_out = false;                     // a side can be out while the game goes on
-    std::vector<std::uint16_t> points;          // by kind: what capturing it counts; empty if nothing is counted
-    std::vector<std::uint16_t> neutral_points;  // likewise, when it is nobody's
+    std::vector<std::uint16_t> points;          // by kind: the points for capturing it; empty if points are not counted
+    std::vector<std::uint16_t> neutral_points;  // by kind: the points for capturing it when it is nobody's
     int check_limit = 0;                        // 0: checks are not counted
 
-    // Bytes they take, themselves and all they hold.
+    // Memory in bytes, including all that the tables hold.
     [[nodiscard]] std::size_t memory() const;
 };
 

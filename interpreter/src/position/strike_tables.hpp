@@ -1,4 +1,4 @@
-// What moves capture besides by going onto a piece, compiled: which moves strike, along which lines, and what.
+// Remote captures, compiled: which moves capture more than the piece that they go onto, along which lines, and what.
 #pragma once
 
 #include <array>
@@ -19,51 +19,53 @@ namespace varia {
 struct StrikeTables {
     struct Strike {
         StrikeDef::Way way = StrikeDef::Way::custodian;
-        KindSet of;    // what is struck: `of` without `spares`
-        KindSet with;  // friends or partners
+        KindSet of;    // kinds that can be captured: `of` without `spares`
+        KindSet with;  // kinds of friends or partners
         bool anybody = false, edge = false, quiet = true, capture = true, itself = false, flips = false, must = false,
              check = true;
         int least = 1, most = 1;
-        // As one side sees it.
+        // The remote capture as one side sees it.
         struct Seen {
-            std::vector<StepLines> ahead;  // by direction; of withdrawal those that lead back are beside them
+            std::vector<StepLines> ahead;  // by direction; for a withdrawal `back` has the opposite lines
             std::vector<StepLines> back;
-            std::vector<StepLines> moved;  // empty: any move
-            Neighbours near;               // of a blast
-            CellSet at;                    // empty cells that count as friends; without words if none do
+            std::vector<StepLines> moved;  // the lines that the move must follow; empty: any move
+            Neighbours near;               // for a blast
+            CellSet at;                    // empty cells that count as friends; without words if there are none
             bool marks = false;            // `at` is not empty
-            // Of a custodian on a board of one word: each direction as a step that is the same number everywhere, from
-            // these cells. Empty where it is not.
+            // For a custodian capture on a board of at most 64 cells: each direction as a difference of cell numbers
+            // that is the same on the whole board, with the cells from which the step exists. Empty if some direction
+            // is not so.
             struct Shift {
                 int by;
                 std::uint64_t starts;
             };
             std::vector<Shift> shifts;
-            // On boards of at most two words, of strikes that take no more than one in a row: by target, from which
-            // cells a line comes right onto it, all in one; of a custodian each with the cell beyond the target,
-            // no_cell if that is the edge.
+            // On boards of at most 128 cells, for remote captures of one piece in a row at most. By target: the cells
+            // from which a line leads directly onto it, of all directions together. For a custodian capture instead
+            // each such cell with the cell beyond the target, which is no_cell if the target is at the edge.
             std::vector<std::array<std::uint64_t, 2>> whence;
             struct Pinch {
                 Cell near, far;
             };
-            std::vector<std::uint32_t> pinch_starts;  // by target, and one more
+            std::vector<std::uint32_t> pinch_starts;  // by target, and one entry more
             std::vector<Pinch> pinches;
         };
         BySide<Seen> seen;
     };
     std::vector<Strike> all;
-    std::array<std::uint64_t, 256> of_kind{};  // by the kind that moves: a bit for each strike
-    KindSet striking;                          // kinds that have any
-    KindSet threatening;                       // kinds of which one threatens royal pieces
+    std::array<std::uint64_t, 256> of_kind{};  // by the kind that moves: a bit for each remote capture
+    KindSet striking;                          // kinds with a remote capture
+    KindSet threatening;                       // kinds with a remote capture that threatens royal pieces
 
-    // By cell and cell (number of cells * a + b): of the rectangle with these corners the one on a's rank and b's file.
-    // no_cell: there is no such cell, or the two share a rank or file. Empty where no strike needs it.
+    // By pair of cells (number of cells * a + b): of the rectangle with these corners, the corner on a's rank and b's
+    // file. no_cell if there is no such cell, or if the two share a rank or a file. Empty if no remote capture needs
+    // it.
     std::vector<Cell> corners;
-    // By cell: the others on its rank, and on its file. On boards of at most two words.
+    // By cell: the other cells on its rank, and on its file. Only on boards of at most 128 cells.
     std::vector<std::array<std::uint64_t, 2>> same_rank, same_file;
 
-    // Kinds whose drops are told at once: all that decides is whether a custodian turns or takes something
-    // (Strikes::drop_cells).
+    // Kinds whose legal drops bitboards find at once (RemoteCaptures::drop_cells), because nothing counts but whether a
+    // custodian capture takes or flips something.
     KindSet told_drops;
 
     [[nodiscard]] bool any() const { return !all.empty(); }

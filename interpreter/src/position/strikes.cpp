@@ -13,7 +13,7 @@ struct Bytes {
     PieceCode operator()(Cell c) const { return board[c]; }
 };
 
-// One strike of one move. `At` says what stands on a cell after the move.
+// Finds what one move captures remotely. `At` returns what stands on a cell after the move.
 template <class At>
 class Search {
 public:
@@ -28,7 +28,7 @@ public:
           foes_(Piece::side_bits(tables_.enemies[static_cast<std::size_t>(index(stroke.side))])),
           own_(Piece::side_bits(stroke.side)) {}
 
-    // Whether the move is one that strikes so.
+    // Whether the remote capture applies to the move.
     [[nodiscard]] bool applies(const Strike& strike) const {
         if (!(stroke_.captures ? strike.capture : strike.quiet)) return false;
         const auto& moved = seen(strike).moved;
@@ -36,7 +36,7 @@ public:
                                  std::ranges::any_of(moved, [&](const StepLines& lines) { return leads(lines); }));
     }
 
-    // Calls see(cell) for each cell that is struck; a cell may come twice.
+    // Calls see(cell) for each cell that is captured. A cell may come twice.
     template <class See>
     void each(const Strike& strike, See&& see) const {
         switch (strike.way) {
@@ -74,7 +74,7 @@ private:
         return strike.seen[static_cast<std::size_t>(index(stroke_.side))];
     }
 
-    // Whether the line leads from the cell left to the one arrived at.
+    // Whether the line leads from the cell that the piece left to the cell where it arrived.
     [[nodiscard]] bool leads(const StepLines& lines) const {
         if (stroke_.from == no_cell) return false;
         for (const Cell c : lines.ahead(stroke_.from))
@@ -96,7 +96,7 @@ private:
         return (code & own_) != 0 && (c == stroke_.to || strike.with.has(Piece::from_code(code).kind()));
     }
 
-    // Pieces in a row from the cell arrived at, and a friend behind them.
+    // Takes the pieces in a row from the arrival cell, if a friend stands behind them.
     template <class See>
     void enclose(const Strike& strike, const StepLines& lines, See&& see) const {
         int met = 0;
@@ -121,7 +121,7 @@ private:
         }
     }
 
-    // Pieces in a row next to a cell, as many as it takes.
+    // Takes the pieces in a row next to a cell: `max` of them at most, and none if there are fewer than `min`.
     template <class See>
     void row(const Strike& strike, const StepLines& lines, Cell from, See&& see) const {
         int met = 0;
@@ -177,7 +177,7 @@ bool find_all(const Position& position, const At& at, const Stroke& stroke, Stru
         const auto number = static_cast<std::size_t>(std::countr_zero(bits));
         const StrikeTables::Strike& strike = tables.all[number];
         if (!search.applies(strike)) continue;
-        // An explosion begins where the captor stands.
+        // A blast takes the captor itself whether or not it hits anything else.
         const bool blast = strike.way == StrikeDef::Way::blast;
         if (strike.itself && blast) struck.add(stroke.to, number);
         bool found = false;
@@ -244,7 +244,7 @@ void Strikes::note_arrivals(const Position& position, const PieceCode* board, Si
     const auto note = [](std::array<std::uint64_t, 2>& cells, Cell c) {
         cells[c >> 6] |= std::uint64_t{1} << (c & 63);
     };
-    // Those from which the line comes to the target, over a row of at most so many in all.
+    // Notes the cells from which the line leads to the target over a row of at most `max` pieces, the target included.
     const auto behind = [&](const StrikeTables::Strike& strike, const StepLines& lines,
                             std::array<std::uint64_t, 2>& cells) {
         int row = 1;
@@ -335,7 +335,7 @@ std::uint64_t Strikes::drop_cells(const Position& position, Side side, Kind kind
         if (!strike.must) continue;
         const StrikeTables::Strike::Seen& seen = strike.seen[static_cast<std::size_t>(index(side))];
         std::uint64_t found = 0;
-        // From the friends back over the row.
+        // Goes back from the friends over the row of enemies.
         for (const StrikeTables::Strike::Seen::Shift& shift : seen.shifts) {
             const auto back = [&](std::uint64_t from) { return moved(from, -shift.by) & shift.starts; };
             std::uint64_t row = back(own) & foes;

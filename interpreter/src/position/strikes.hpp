@@ -1,5 +1,6 @@
-// Which pieces a move strikes (StrikeDef), found on the board as it is after the move: on a position's own bytes when
-// the move has been made, or on those before with what the move changes laid over them.
+// Finds the pieces that a move captures remotely (RemoteCaptureDef). They are found on the board after the move: on the
+// position's own bytes if the move has been made, or else on the bytes before it with the changes of the move laid over
+// them.
 #pragma once
 
 #include <array>
@@ -14,17 +15,17 @@
 
 namespace varia {
 
-// A move as strikes see it.
+// What remote captures need to know of a move.
 struct Stroke {
     Side side = Side::first;
-    Kind kind = 0;        // what moves, as it was before
-    Cell from = no_cell;  // none: dropped
+    Kind kind = 0;        // the kind that moves, before any promotion
+    Cell from = no_cell;  // no_cell for a drop
     Cell to = no_cell;
-    Cell passed = no_cell;  // what is captured beside the cell gone to: in passing, or leapt over
+    Cell passed = no_cell;  // a piece captured elsewhere than on `to`: en passant or leapt over
     bool captures = false;
 };
 
-// The board after a move, read off the board before it.
+// The board after a move, computed from the board before it.
 struct BoardAfter {
     const PieceCode* before;
     const Stroke& stroke;
@@ -34,12 +35,12 @@ struct BoardAfter {
     }
 };
 
-// Cells, each once, with what becomes of what stands there. Allocates for many only.
+// The captured cells, each once, with the remote capture that takes each. More than 32 cells cost an allocation.
 class Struck {
 public:
     struct Item {
         Cell cell;
-        std::uint8_t strike;  // the first that strikes it, in StrikeTables::all
+        std::uint8_t strike;  // the first that captures here, an index in RemoteCaptureTables::all
     };
     void add(Cell cell, std::size_t strike) {
         for (std::size_t i = 0; i < count_; ++i)
@@ -63,11 +64,11 @@ private:
     std::size_t count_ = 0;
 };
 
-// From where moves might strike one cell, on boards of at most two words: at least all of them. `all` is set where that
-// is not told.
+// The cells by which moves might capture one target remotely, on boards of at most 128 cells: all such cells, perhaps
+// more. `all` is set if they are not computed.
 struct Arrivals {
-    std::array<std::uint64_t, 2> to{};    // going there
-    std::array<std::uint64_t, 2> from{};  // coming from there
+    std::array<std::uint64_t, 2> to{};    // where such moves go
+    std::array<std::uint64_t, 2> from{};  // where such moves come from
     bool all = false;
     [[nodiscard]] bool none() const { return !all && (to[0] | to[1] | from[0] | from[1]) == 0; }
     [[nodiscard]] bool reaches(Cell c) const { return all || (to[c >> 6] >> (c & 63) & 1) != 0; }
@@ -76,33 +77,35 @@ struct Arrivals {
 
 class Strikes {
 public:
-    // Whether moves of the type strike at all: a piece goes somewhere, capturing one at most, or is dropped.
+    // Whether moves of this type can capture remotely: a piece goes somewhere and captures one piece at most, or is
+    // dropped.
     [[nodiscard]] static bool may_follow(Move move) {
         return move.type <= MoveType::jump || move.type == MoveType::drop;
     }
-    // The move as strikes see it; the position is the one before it. Precondition: may_follow(move).
+    // The move as remote captures see it. The position is the one before the move. Precondition: may_follow(move).
     [[nodiscard]] static Stroke stroke_of(const Position& before, Move move);
 
-    // What a move strikes, on the board after it. Answers whether all strikes that must strike something do.
+    // Finds what a move captures remotely, on the board after it. Returns false if a remote capture that must take
+    // something takes nothing.
     static bool find(const Position& position, const PieceCode* after, const Stroke& stroke, Struck& struck);
     static bool find(const Position& position, const BoardAfter& after, const Stroke& stroke, Struck& struck);
-    // The same of a move that is to be made.
+    // The same for a move that has not been made.
     static bool find_before(const Position& before, const PieceCode* board, const Stroke& stroke, Struck& struck) {
         return find(before, BoardAfter{board, stroke}, stroke, struck);
     }
-    // Where drops of a kind strike what they must, of StrikeTables::told_drops.
+    // The cells on which a drop of this kind captures what it must. Precondition: the kind is in `told_drops`.
     [[nodiscard]] static std::uint64_t drop_cells(const Position& position, Side side, Kind kind);
-    // Notes from where moves of the kind might strike the cell, as the board stands; `threats`: by strikes that
-    // threaten.
+    // Notes the cells from which or to which a move of this kind might capture the target remotely, as the board
+    // stands. With `threats` only remote captures that threaten count.
     static void note_arrivals(const Position& position, const PieceCode* board, Side side, Kind kind, Cell target,
                               bool threats, Arrivals& arrivals);
-    // Whether a move strikes a piece on this cell by a strike that threatens.
+    // Whether a move captures the piece on this cell by a remote capture that threatens.
     [[nodiscard]] static bool threatens(const Position& before, const PieceCode* board, const Stroke& stroke,
                                         Cell target);
-    // Whether something is struck where something must be, and no royal piece that has to be safe by a strike that
-    // threatens. The position is the one before the move.
+    // Whether remote captures allow the move: it captures something where it must, and no threatening remote capture
+    // takes an enemy's royal piece that has to be safe. The position is the one before the move.
     [[nodiscard]] static bool allowed(const Position& before, Move move);
-    // Whether it captures something besides what it goes onto. Flipping is no capture.
+    // Whether the move captures anything besides the piece that it goes onto. Flipping is no capture.
     [[nodiscard]] static bool captures(const Position& before, Move move);
 };
 

@@ -1,4 +1,4 @@
-// Turns of several steps: what of one is done, and what each step and the end of the turn leave behind.
+// Turns of several steps: what has been done of a turn, and what each step and the end of the turn change.
 #include <varia/position.hpp>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ std::uint64_t Position::key_of(const Progress& p) {
 
 namespace {
 
-// What of Progress::before a step adds to.
+// The bits that a step adds to the captures in Progress::before.
 std::uint64_t took_by(const Position& position, const TurnTables& turn, Move move) {
     const Piece captured = captured_piece(position, move);
     if (captured.empty()) return 0;
@@ -140,7 +140,7 @@ void Position::place(Move move, Undo& undo) {
     change(move.to, Piece(move.dropped(), step.neutral ? Side::nobody : head_.side).code(), undo);
 }
 
-// All that are in a trap by this step are gone together.
+// The pieces that are in traps after this step are removed together, up to 16 at a time.
 void Position::spring_traps(Undo& undo) {
     std::array<Cell, 16> caught;
     std::size_t count = 0;
@@ -198,7 +198,7 @@ void Position::end_step(Move move, Undo& undo) {
             else
                 now.step = turn.following(step, moving_, unmoved_before_);
     }
-    // Who has struck itself, or stepped into a trap, goes on no more.
+    // A piece that has captured itself remotely, or has stepped into a trap, does not go on.
     if (now.mover != no_cell && !at(now.mover).is(head_.side)) now.mover = no_cell;
     change_progress(now);
 }

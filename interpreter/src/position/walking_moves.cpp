@@ -1,4 +1,5 @@
-// Walks that do more than go and capture where they end.
+// Moves of one piece that do more than capture on their target cell: swaps and sweeps; and royal pieces that face each
+// other.
 #include <varia/position.hpp>
 
 #include <algorithm>

@@ -12,7 +12,7 @@ bool Beside::any(const PieceCode* board, Cell cell, Cell mover, See see) const {
         int distance = 0;
         for (const Cell c : line.ahead(cell)) {
             if (++distance > most) break;
-            // A piece on its way to the cell has left the one it comes from.
+            // The moving piece has left the cell that it comes from.
             if (board[c] == 0 || c == mover) continue;
             if (distance >= least && see(c)) return true;
             break;
@@ -26,7 +26,8 @@ bool Beside::holds_afar(const PieceCode* board, Cell cell, Cell mover) const {
         return any(board, cell, mover, [&](Cell c) {
                    return counts(board[c], sides) && kinds.has(Piece::from_code(board[c]).kind());
                }) != absent;
-    // From piece to piece of those that hand on, each looked at once: two that only hand to one another have nothing.
+    // Goes from one handing piece to the next and looks at each once. Two pieces that only hand on to one another have
+    // nothing.
     thread_local std::vector<Cell> seen;
     seen.assign(1, cell);
     for (std::size_t i = 0; i < seen.size(); ++i) {

@@ -1,4 +1,4 @@
-// Testing a hook's pattern: the part that is decided without entering a script.
+// Tests a hook's pattern: the part that is decided without entering a script.
 #pragma once
 
 #include <cstdint>
@@ -12,11 +12,11 @@ namespace varia {
 
 [[nodiscard]] constexpr std::uint32_t trait_bit(MoveTrait t) { return 1U << static_cast<unsigned>(t); }
 
-// The traits moves of the programs can have.
+// The traits that moves of the programs can have.
 inline constexpr std::uint32_t hook_traits_of_pieces = trait_bit(MoveTrait::quiet) | trait_bit(MoveTrait::capture) |
                                                        trait_bit(MoveTrait::promotion) | trait_bit(MoveTrait::exposing);
 
-// What can be told before any move is looked at: the side and the state values.
+// Tests what is known before any move is looked at: the side and the state values.
 [[nodiscard]] inline bool hook_is_live(const CompiledHook& hook, const Position& position, Side side) {
     if (!hook.sides.has(side)) return false;
     for (const auto& [number, value] : hook.state)
@@ -24,7 +24,7 @@ inline constexpr std::uint32_t hook_traits_of_pieces = trait_bit(MoveTrait::quie
     return true;
 }
 
-// Whether a move of a piece of this kind matches; kind 0 and no_cell are for moves without a piece or a place.
+// Whether a move of a piece of this kind matches. Kind 0 and no_cell stand for moves without a piece or a place.
 [[nodiscard]] inline bool hook_matches(const CompiledHook& hook, Side side, Kind kind, Cell from, Cell to,
                                        std::uint32_t traits) {
     if (!hook.kinds.empty() && !hook.kinds.has(kind)) return false;

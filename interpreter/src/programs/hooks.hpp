@@ -1,8 +1,9 @@
-// Where rules that tables can't say come in: the questions the kernel asks a script.
+// Hooks: the functions of a script that the kernel calls for rules that tables cannot express.
 //
-// The kernel tests each hook's pattern itself (CompiledHook) and asks only where it matches. A HookRunner answers; the
-// module hooks/ implements it over Lua, and a test may over anything. Hooks are deterministic functions of what they
-// are given, and change nothing: what they want done they answer as effects. One runner a thread, owned by a Rules.
+// The kernel tests each hook's pattern itself (CompiledHook) and calls the hook only if it matches. A HookRunner runs
+// the hooks. The module hooks/ implements it over Lua, and a test may implement it in any way. Hooks are deterministic
+// functions of their arguments and change nothing: what they want changed they return as effects. Each thread has its
+// own runner, owned by a Rules.
 #pragma once
 
 #include <cstddef>
@@ -25,49 +26,52 @@
 
 namespace varia {
 
-// A further move a `moves` hook offers. Its text is `from-to`, the hook's suffix and its own, so no two of one answer
-// may agree in all that its Move says.
+// A further move that a `moves` hook offers. Its text is `from-to`, the hook's suffix and its own suffix. Therefore no
+// two moves of one answer may agree in all that their Move says.
 struct HookMove {
-    // Who moves: the piece that was asked about, or another the hook names; no_cell: none in particular.
+    // The piece that moves: the one that the hook was called for, or another one that the hook names; no_cell if no
+    // piece in particular moves.
     Cell from = no_cell;
     Cell to = no_cell;        // no_cell: the move ends nowhere in particular
-    std::uint8_t suffix = 0;  // 1 + the number of its own suffix in HookDef::suffixes; 0: none
-    Kind promotion = 0;       // what stands on `to` in the end becomes this; among the effects already
+    std::uint8_t suffix = 0;  // 1 + the number of its suffix in HookDef::suffixes; 0 if it has none
+    Kind promotion = 0;       // the kind that the piece on `to` becomes; the effects say so already
     Effects effects;
 
     [[nodiscard]] Move move(int hook) const { return Move::of_hook(from, to, hook, suffix, promotion); }
     friend bool operator==(const HookMove&, const HookMove&) = default;
 };
 
-// The pattern, ready to be tested.
+// A hook's pattern, ready to be tested.
 struct CompiledHook {
     HookPoint point;
-    KindSet kinds;  // none: any
+    KindSet kinds;  // empty: any kind
     SideSet sides = SideSet::of(max_sides);
-    std::uint32_t types = 0;  // a bit a MoveKind; 0: any
+    std::uint32_t types = 0;  // a bit for each MoveTrait; 0: any move
     BySide<CellSet> from, to;
     bool any_from = true, any_to = true;
-    std::vector<std::pair<int, int>> state;  // number, value
+    std::vector<std::pair<int, int>> state;  // numbers and values that must be so
     bool attacks = false;
-    bool once = false;  // asked about the side, not about each piece
+    bool once = false;  // called once for the side, not for each piece
 
-    // Whether a `moves` hook is asked about the side's moves, with no piece named.
+    // Whether a `moves` hook is called for all moves of the side, with no piece named.
     [[nodiscard]] bool asks_side() const { return once || (kinds.empty() && any_from); }
 
-    // What of a side's moves can match at all.
+    // Which moves of a side can match at all.
     struct Reach {
-        // Cells from which a piece's move may, whatever stands elsewhere; then those for the moves of the programs,
-        // kind by kind. Empty where the pattern asks for kinds and sides alone, or on boards too large for it.
+        // `starts`: the cells from which a piece's move may match, whatever stands elsewhere. `starts_of_kind`: the
+        // same for the moves of the programs, by kind. Both are empty if the pattern depends on kinds and sides alone,
+        // or if the board is too large.
         CellSet starts;
         std::vector<CellSet> starts_of_kind;
-        CellSet passants;  // ... for captures en passant
-        // Whatever the position: drops, pushes, moves of blocks, passes, what scripts offer.
+        CellSet passants;  // the same for captures en passant
+        // Whether other moves may match, whatever the position: drops, pushes, moves of blocks, passes, moves that
+        // scripts offer.
         bool always = false;
     };
     BySide<Reach> reach;
 };
 
-// What a move is, for patterns. A move may be several of these at once.
+// What a move is, for patterns. A move may have several traits at once.
 enum class MoveTrait : std::uint8_t {
     quiet,
     capture,
@@ -88,54 +92,53 @@ class HookRunner {
 public:
     virtual ~HookRunner() = default;
 
-    // `hook` is an index in Definition::hooks. A call that fails (an error in the script, a budget used up) answers
-    // "no" or nothing, and the first failure is kept until take_failure: what was computed meanwhile counts for
-    // nothing.
+    // `hook` is an index in Definition::hooks. A call that fails (an error in the script, an exceeded budget) returns
+    // "no" or nothing, and the first failure is kept until take_failure. Results computed in between are not valid.
     virtual void moves(int hook, const Position& position, Cell from, std::vector<HookMove>& out) = 0;
-    // What a move does that was offered for `from` in this position.
+    // Returns in `out` what a move does that was offered for `from` in this position.
     virtual void effects_of(const Position& position, Cell from, Move move, Effects& out) {
         std::vector<HookMove> offered;
         moves(move.hook(), position, from, offered);
         for (HookMove& offer : offered)
             if (offer.move(move.hook()) == move) out = std::move(offer.effects);
     }
-    // With `attack` the question is whether the piece attacks `to`, whatever stands there and whoever is to move.
+    // With `attack` the question is whether the piece attacks `to`, whatever stands there and whichever side moves.
     virtual bool allow(int hook, const Position& before, Move move, bool attack) = 0;
-    // `undo` takes back what has been done of the move so far, here and in `after`.
+    // `undo` takes back what the move has changed so far, here and in `after`.
     virtual bool legal(int hook, const Position& after, Move move, Piece moved, Piece captured,
                        const Position::Undo& undo) = 0;
-    // Keeps or drops each of the moves: `keep` has one flag a move, all set.
+    // Keeps or drops each of the moves: `keep` has one flag for each move, all of them set.
     virtual void choose(int hook, const Position& position, const MoveList& moves, std::vector<bool>& keep) = 0;
-    // What follows a move. `position` is after the move itself, the mover still to move; `captured` is what it
-    // captured.
+    // What follows a move. `position` is the one after the move itself, with the mover still to move; `captured` is the
+    // captured piece.
     virtual void after(int hook, const Position& position, Move move, Piece moved, Piece captured,
                        const Position::Undo& undo, Effects& out) = 0;
     virtual bool attacks(int hook, const Position& position, Cell target, Side by) = 0;
     virtual std::optional<Outcome> outcome(int hook, const Position& position) = 0;
     // What changes in the start position before the first move.
     virtual void setup(int hook, const Position& position, Effects& out) = 0;
-    // In a match, of a board that `winner` has won: whether what stands on `from` may be sent to a board, counted from
-    // 1, where `there` stands on its cell.
+    // In a match, on a board that `winner` has won: whether the piece on `from` may be sent to another board, numbered
+    // from 1, on whose cell `there` stands.
     virtual bool may_transfer([[maybe_unused]] int hook, [[maybe_unused]] const Position& position,
                               [[maybe_unused]] Side winner, [[maybe_unused]] Cell from, [[maybe_unused]] int board,
                               [[maybe_unused]] Piece there) {
         return false;
     }
 
-    // Between these the kernel answers one question, for which it may ask hooks often: what they may use up together is
-    // counted from the outermost beginning on.
+    // Between these two calls the kernel answers one question, for which it may call many hooks. Their common budget is
+    // counted from the outermost begin_question on.
     virtual void begin_question() {}
     virtual void end_question() {}
 
     [[nodiscard]] virtual bool failed() const = 0;
     [[nodiscard]] virtual std::optional<Diagnostic> take_failure() = 0;
-    // The work done since this was last asked, in a unit of the runner's own.
+    // The work done since the last call, in a unit of the runner's own.
     [[nodiscard]] virtual std::uint64_t take_steps() { return 0; }
-    // Memory it holds, in bytes.
+    // Memory that it holds, in bytes.
     [[nodiscard]] virtual std::size_t memory() const { return 0; }
 };
 
-// Makes runners for a variant, what they hold to count on `memory`. Immutable and shared; kept by the Variant.
+// Makes runners for a variant. A runner's memory is counted on `memory`. Immutable and shared; the Variant keeps it.
 class HookMaker {
 public:
     virtual ~HookMaker() = default;

@@ -1,4 +1,4 @@
-// What the programs hold outside of themselves.
+// The memory that the programs hold outside of themselves.
 #include "programs.hpp"
 
 #include "heap_bytes.hpp"
@@ -15,7 +15,7 @@ std::size_t bytes_of(const SetTables::KindSets& kind) { return heap_bytes(kind.s
 std::size_t bytes_of(const DropRule& drop);
 std::size_t bytes_of(const CompiledHook& hook);
 
-// A list whose items hold memory of their own.
+// The bytes of a list whose items hold memory of their own.
 template <class T>
 std::size_t bytes_of_all(const std::vector<T>& list) {
     std::size_t total = heap_bytes(list);

@@ -1,4 +1,4 @@
-// Runners are found by their variant, and live as long as somebody asks them.
+// Runners are found by their variant. A runner lives for as long as a caller holds it.
 #include <varia/shared_scripts.hpp>
 
 #include <varia/variant.hpp>

@@ -1,4 +1,4 @@
-// The variant's own questions: kinds by letter, zones, memory.
+// The variant's own functions: kinds by letter, zones, memory.
 #include <varia/variant.hpp>
 
 #include <algorithm>
@@ -44,7 +44,7 @@ std::vector<Cell> Variant::zone(std::string_view zone, Side side) const {
 }
 
 std::optional<Side> Variant::find_side(std::string_view name) const {
-    // Hooks ask often: the first letter tells most names apart.
+    // Hooks call this often: the first letter distinguishes most names.
     if (name.empty()) return std::nullopt;
     const std::vector<SideDef>& sides = definition_.sides.side;
     for (std::size_t s = 0; s < sides.size(); ++s) {

@@ -1,4 +1,4 @@
-// The flood rises from the pieces over cells that hold nothing, or a piece of their own side or an ally's.
+// The flood fill goes from the pieces over cells that are empty, or hold a piece of their own side or an ally's.
 #include "enclosures.hpp"
 
 #include <array>
@@ -17,10 +17,9 @@ bool is_enclosed(const Position& position, Side side, const StateTables::Enclosu
     const auto words = static_cast<std::size_t>(position.variant().state().set_words);
     const std::vector<std::uint64_t>& zone = rule.zone[static_cast<std::size_t>(index(side))].words();
     const SideSet own = position.variant().allies(side);
-    // The first `words` of them: cells that the flood has come to.
+    // The first `words` of them are used: the cells that the fill has reached.
     std::array<std::uint64_t, (max_cells + 63) / 64> wet;
-    std::array<std::uint64_t, (max_cells + 63) / 64>
-        rising;  // of these, those whose neighbours have not been looked at
+    std::array<std::uint64_t, (max_cells + 63) / 64> rising;  // of these, cells whose neighbours have not been examined
     bool any = false;
     for (std::size_t w = 0; w < words; ++w) {
         std::uint64_t pieces = Inside::set(position, side)[w];

@@ -1,4 +1,4 @@
-// Sides that cannot get out.
+// Sides that are enclosed.
 #pragma once
 
 #include <varia/position.hpp>
@@ -7,8 +7,8 @@
 
 namespace varia {
 
-// Whether the side has pieces that the rule means, and none of them could get to the zone. A flood from all of them at
-// once.
+// Whether the side has pieces that the rule means, and none of them could get to the zone. Costs one flood fill from
+// all of them together.
 [[nodiscard]] bool is_enclosed(const Position& position, Side side, const StateTables::Enclosure& rule);
 
 }  // namespace varia

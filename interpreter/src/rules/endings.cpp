@@ -1,4 +1,4 @@
-// How games end, in the order in which the endings are asked about.
+// How games end, in the order in which the endings are tested.
 #include "endings.hpp"
 
 #include <algorithm>
@@ -38,7 +38,7 @@ Verdict opposite(Verdict v) {
     }
 }
 
-// Asked after every move of some games: a call would cost them.
+// Runs after every move of some games, so the cost of a call would matter.
 [[gnu::always_inline]] inline bool has_died_out(const Position& position, Side side,
                                                 const StateTables::Extinction& rule) {
     if (!rule.sides.has(side)) return false;
@@ -50,7 +50,7 @@ Verdict opposite(Verdict v) {
     return together <= rule.least;
 }
 
-// Asked after every move of some games, too.
+// Runs after every move of some games, too.
 bool stands_in(const Position& position, Side side, const StateTables::Goal& goal) {
     const StateTables& state = position.variant().state();
     const auto meets = [&](const std::uint64_t* pieces) {
@@ -109,7 +109,7 @@ Outcome outcome_for(const Variant& variant, Side side, const ResultDef& result, 
     outcome.reason = std::move(reason);
     const SideSet allies = variant.allies(side);
     outcome.verdict = allies.has(Side::first) ? result.verdict : opposite(result.verdict);
-    // Whoever plays alone against several loses to each of them what they together lose to him.
+    // A side that plays alone against several loses to each of them what they together lose to it.
     const Score rest{result.score.denominator - result.score.numerator, result.score.denominator};
     for (const Side s : variant.sides())
         outcome.score[static_cast<std::size_t>(index(s))] = allies.has(s) ? result.score : rest;
@@ -118,7 +118,7 @@ Outcome outcome_for(const Variant& variant, Side side, const ResultDef& result, 
 
 namespace {
 
-// Who has most, as the rules count it.
+// The side that has most, as the rules count.
 Outcome outcome_by_most(const Position& position, std::string reason) {
     const StateTables& state = position.variant().state();
     const MostDef& rule = *position.variant().definition().rules.most;
@@ -136,7 +136,7 @@ Outcome outcome_by_most(const Position& position, std::string reason) {
     return outcome_for(first > second ? Side::first : Side::second, rule.result, std::move(reason));
 }
 
-// A draw where sides can be out: those who are in share the first places, or get points for it.
+// A draw, if sides can go out: the sides that are in share the first places, or get points for it.
 Outcome outcome_among_those_in(const Position& position, Side side, const ResultDef& result, std::string reason) {
     const Variant& variant = position.variant();
     if (variant.state().going_out && result.verdict == Verdict::draw)
@@ -144,13 +144,13 @@ Outcome outcome_among_those_in(const Position& position, Side side, const Result
     return outcome_for(variant, side, result, std::move(reason));
 }
 
-// The same questions asked side by side, of the mover first.
+// The same endings for more than two sides. The mover is tested first.
 std::optional<Outcome> reached_of_many(const Position& position) {
     const Variant& variant = position.variant();
     const StateTables& state = variant.state();
     if (GoingOut::finished(position))
         return outcome_by_places(position, 0, variant.definition().rules.by_points ? "points" : "last");
-    // Where nobody is ever passed over, it is he whose turn was before.
+    // If no side is ever passed over, the mover is the side of the turn before.
     const std::size_t turns = state.order.size();
     const Side mover = state.going_out
                            ? position.last_mover()
@@ -190,7 +190,8 @@ std::optional<Outcome> reached_of_many(const Position& position) {
         if (std::optional<Outcome> outcome = each(ask)) return outcome;
     }
     for (const StateTables::Extinction& rule : state.extinctions) {
-        if (rules.out.extinction.men != GoingOutDef::Men::none) break;  // who dies out is out, and no more
+        // A side that dies out goes out, and that is all.
+        if (rules.out.extinction.men != GoingOutDef::Men::none) break;
         const auto ask = [&](Side side) -> std::optional<Outcome> {
             if (position.out().has(side) || !died_out(position, side, rule)) return std::nullopt;
             return outcome_for(variant, side, rule.result, rule.reason);
@@ -212,7 +213,7 @@ std::optional<Outcome> reached_of_many(const Position& position) {
 std::optional<Outcome> reached(const Position& position) {
     const StateTables& state = position.variant().state();
     if (state.many) return reached_of_many(position);
-    // The side that has just moved is asked first: what its move did counts before what it found.
+    // The side that has just moved is tested first: what its move did counts before what was there already.
     const Side mover = position.mid_turn() ? position.turn() : !position.turn();
     const RulesDef& rules = position.variant().definition().rules;
     if (rules.royal_capture && position.royals(!mover).empty() && !state.royal_kinds.empty())
@@ -221,7 +222,7 @@ std::optional<Outcome> reached(const Position& position) {
         for (const Side side : {mover, !mover}) {
             if (!stands_in(position, side, goal)) continue;
             if (goal.both && stands_in(position, !side, goal)) return outcome_for(side, *goal.both, goal.reason);
-            // Who moves first has not won yet while the other may follow: Rules::decided asks.
+            // The first side in the order has not won while the other may follow: Rules::decided tests that.
             if (goal.reply && side == state.order[0] && side == mover) continue;
             return outcome_for(side, goal.result, goal.reason);
         }
@@ -258,7 +259,7 @@ bool is_bare(const Position& position, Side side) {
 
 namespace {
 
-// Goals that are reached by who moves first, when the other side has the move and cannot follow by it.
+// Goals that the first side in the order has reached, if the other side has the move and cannot follow with it.
 std::optional<Outcome> reached_without_reply(Rules& rules, Generator generator, Position& position) {
     const StateTables& state = position.variant().state();
     const Side first = state.order[0];
@@ -278,7 +279,7 @@ std::optional<Outcome> reached_without_reply(Rules& rules, Generator generator, 
     return std::nullopt;
 }
 
-// So many passes in a row that the game is over.
+// The outcome if there were so many passes in a row that the game is over.
 std::optional<Outcome> passed_out(const Position& position) {
     const Variant& variant = position.variant();
     const StateTables& state = variant.state();
@@ -326,7 +327,7 @@ std::optional<Outcome> Rules::decided(Position& position) {
     if (we && they != Side::nobody) return outcome_for(variant, us, rule->both, "bared-king");
     // A side that was bared and has had its move has lost; one that is bared and to move may have a counter.
     if (they != Side::nobody) return outcome_for(variant, they, rule->result, "bared-king");
-    // Who is bare by his own step, and has more to make, is asked when his turn is over.
+    // A side that is bare by its own step, and has more steps to make, is tested when its turn is over.
     if (!we || position.mid_turn()) return std::nullopt;
     switch (rule->counter) {
         case CounterBare::none:

@@ -1,6 +1,6 @@
-// How games end. What a position alone decides is read here; Rules::decided and Rules::outcome, which put the endings
-// in their order and may have to look for a legal move, are in endings.cpp as well; what the history of a game adds is
-// asked by whoever keeps one.
+// How games end. The functions here read what a position alone decides. endings.cpp also has Rules::decided and
+// Rules::outcome, which test the endings in their order and may have to look for a legal move. Endings that depend on
+// the history of a game are left to the owner of that history.
 #pragma once
 
 #include <optional>
@@ -15,21 +15,21 @@
 
 namespace varia {
 
-// Whether the variant has any such ending; without one no position needs to be asked.
+// Whether the variant has any such ending; otherwise no position needs to be tested.
 [[nodiscard]] bool has_endings(const Variant& variant);
 
-// A result for one side, turned into an outcome.
+// The outcome if one side has this result.
 [[nodiscard]] Outcome outcome_for(Side side, const ResultDef& result, std::string reason);
-// The same where there may be more than two sides: its allies share the result, and the others share the rest.
+// The same for any number of sides: the side's allies share its result, and the others share the rest.
 [[nodiscard]] Outcome outcome_for(const Variant& variant, Side side, const ResultDef& result, std::string reason);
 
-// Goal, extinction and counted checks: over, whoever is to move.
+// Goals, extinction, counted checks and other endings, whichever side is to move.
 [[nodiscard]] std::optional<Outcome> reached(const Position& position);
 
-// Declarations, repetition, counted moves and the move rule, of a position that has stood `occurrences` times in the
-// game, this time included. Perpetual check and chases are whoever's who has the moves: game/repetition.hpp.
+// Declarations, repetition, counted moves and the move rule, for a position that has occurred `occurrences` times in
+// the game, this time included. Perpetual check and chases depend on the moves: see game/repetition.hpp.
 [[nodiscard]] Outcome outcome_by_history(Rules& rules, const Position& position, int occurrences);
-// What each of these says of a position between turns, and whose result it is.
+// The result of such a rule for a position between turns, and the side that has this result.
 struct SideResult {
     Side side;
     const ResultDef* result;
@@ -37,7 +37,7 @@ struct SideResult {
 };
 [[nodiscard]] std::optional<SideResult> declared(Rules& rules, const Position& position);
 [[nodiscard]] std::optional<SideResult> counted_out(const Position& position);
-// Who brought a repetition about, or whose result it is whoever did.
+// The side that brought a repetition about, or the side that the rule names.
 [[nodiscard]] Side repeater(const Position& position);
 
 // Whether a side has died out by a rule.

@@ -1,4 +1,4 @@
-// What a move does and leads to, asked before it is made; and the turn that is passed for search.
+// What a move does and leads to, computed before it is made; and the null move of searches.
 #include <algorithm>
 
 #include "foresight.hpp"
@@ -21,7 +21,7 @@ void Rules::consequences(Position& position, Move move, ConsequenceList& list) {
         impl_->tell(position, move, list);
 }
 
-// A step is told, then made, and what follows is read from the journal.
+// Describes the step, then makes it and reads what follows from the journal.
 void Rules::Impl::tell_step(Rules& rules, Position& position, Move move, ConsequenceList& list) {
     std::uint32_t first = 0;
     const Side mover = position.turn();
@@ -37,7 +37,7 @@ void Rules::Impl::tell_step(Rules& rules, Position& position, Move move, Consequ
     Teller(position, list).journal(tried, first);
     Teller(position, list).states(tried, first);
     if (!variant->state().landing.empty())
-        // Who has exposed himself is told so where he has gone on to.
+        // A piece that exposes itself is reported on the cell where it has landed.
         for (std::size_t i = 0; i < list.size(); ++i)
             if (list[i].type == ConsequenceType::exposed) {
                 list[i].to = variant->state().landed(list[i].to);
@@ -122,7 +122,7 @@ void Rules::legal_captures(Position& position, MoveList& list, Quiet quiet) {
     }
     Generator generator(position, impl_->scratch, impl_->hooks.get());
     if (impl_->variant->programs().effect_hooks || impl_->variant->programs().strikes) {
-        // What scripts make of a move is known when it is made, and what it strikes when all is.
+        // The effects of scripts are known only when the move is made, and remote captures only after all of these.
         generator.list(list);
         std::erase_if(list,
                       [&](Move move) { return !(promotions && move.promotion() != 0) && !captures(position, move); });

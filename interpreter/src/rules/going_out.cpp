@@ -1,4 +1,4 @@
-// Turn by turn, one side after another.
+// Takes sides out, one turn after another.
 #include "going_out.hpp"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ bool GoingOut::by_capture(const Variant& variant) {
     return rules.royal_capture.men != GoingOutDef::Men::none || rules.extinction.men != GoingOutDef::Men::none;
 }
 
-// Where royal pieces are captured, whoever has none left is out, whether it is his turn or not; so is who died out.
+// If royal pieces can be captured, a side without any is out, whether or not it is its turn. So is an extinct side.
 bool GoingOut::takes_out_captured(Position::Undo& undo) {
     if (!by_capture(position_.variant())) return false;
     const StateTables& state = position_.variant().state();
@@ -43,7 +43,7 @@ bool GoingOut::takes_out_captured(Position::Undo& undo) {
 }
 
 void GoingOut::settle(Position::Undo& undo, bool own) {
-    // Of a caller that takes the move back himself nothing more is taken back.
+    // If the caller takes the move back itself, this function does not.
     Guard take_back([&] {
         if (own) MoveMaker::undo(position_, undo);
     });
@@ -85,7 +85,7 @@ Outcome outcome_by_places(const Position& position, int more, std::string reason
             better += worth(other) > worth(side) ? 1 : 0;
             equal += worth(other) == worth(side) ? 1 : 0;
         }
-        // Those who share places have their mean: of n sides the one on place p scores (n - p) / (n - 1).
+        // Sides that share places get the mean of their scores: of n sides the one on place p scores (n - p) / (n - 1).
         const auto s = static_cast<std::size_t>(index(side));
         if (by_points) outcome.points[s] = worth(side);
         outcome.place[s] = static_cast<std::uint8_t>(better + 1);

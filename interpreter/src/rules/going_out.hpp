@@ -1,4 +1,4 @@
-// Sides that are out while the others play on: more than two sides only.
+// Sides that go out while the others play on. Only with more than two sides.
 #pragma once
 
 #include <varia/outcome.hpp>
@@ -9,22 +9,22 @@
 
 namespace varia {
 
-// The one that takes sides out, by what Definition::rules.out says. Cheap to make; refers to what it is given.
+// Takes sides out according to Definition::rules.out. Cheap to construct; refers to its arguments.
 class GoingOut {
 public:
     GoingOut(Position& position, Scratch& scratch, HookRunner* hooks, const Attacks& attacks)
         : position_(position), scratch_(scratch), hooks_(hooks), attacks_(attacks) {}
 
-    // At the beginning of a turn: who has lost what he may not lose, or has no move, is out; then the next, until
-    // somebody has a move or one team is left. Goes on with the journal of the move before, which is taken back should
-    // this fail.
+    // Called at the beginning of a turn: a side that has lost what it must not lose, or that has no move, goes out;
+    // then the next side is tested, until a side has a move or one team is left. Continues the journal of the move
+    // before. If this function fails and `take_back` is set, that move is taken back.
     void settle(Position::Undo& undo, bool take_back = true);
-    // The side to move gives up. Begins the journal.
+    // The side to move resigns. Begins the journal.
     void resign(Position::Undo& undo);
 
-    // Whether one team is left. False of variants in which nobody goes out.
+    // Whether one team is left. False for variants in which no side goes out.
     [[nodiscard]] static bool finished(const Position& position);
-    // Whether sides go out by what is captured from them, be it their turn or not.
+    // Whether captures put sides out, whichever side's turn it is.
     [[nodiscard]] static bool by_capture(const Variant& variant);
 
 private:
@@ -36,7 +36,7 @@ private:
     const Attacks& attacks_;
 };
 
-// Everybody's places and scores: by points, or all who are in before all who are out.
+// The places and scores of all sides: by points, or all sides that are in before all that are out.
 [[nodiscard]] Outcome outcome_by_places(const Position& position, int more_points_for_those_in, std::string reason);
 
 }  // namespace varia

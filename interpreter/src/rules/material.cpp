@@ -1,6 +1,6 @@
-// Counts of what is on the board and in hand, held to the entries of RulesDef::cannot_win. Whoever has one of the
-// pieces with which no entry fits can win, and is not asked any further: with most pieces on the board that is the
-// first question's answer.
+// Counts what is on the board and in hand, and compares that with the entries of RulesDef::cannot_win. A side with one
+// of the pieces for which no entry applies can win, and nothing else is counted: while most pieces are on the board,
+// the first test gives the answer.
 #include "material.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What the rules say of material: with what a side cannot win, and what nobody can win with.
+// The rules about material: what a side cannot win with, and what neither side can win with.
 #pragma once
 
 #include <string_view>
@@ -7,7 +7,7 @@
 
 namespace varia {
 
-// Why nobody can win any more, by material alone: "bare-kings", "dead-position"; empty where somebody can.
+// The reason why no side can win any more, by material alone: "bare-kings" or "dead-position". Empty if one can.
 [[nodiscard]] std::string_view drawn_by_material(const Position& position);
 
 }  // namespace varia

@@ -1,4 +1,4 @@
-// Counting under a budget.
+// Perft under a budget.
 #include <varia/perft.hpp>
 
 #include <varia/rules.hpp>
@@ -9,7 +9,7 @@ namespace varia {
 
 namespace {
 
-// Of turns of several steps; the middle of one is a position, too.
+// Counts leaves if turns have several steps. The position may be in the middle of a turn.
 std::uint64_t turn_leaves(Rules& rules, Position& position, int depth, const GoOn& go_on) {
     if (depth <= 0) return 1;
     if (!go_on(0)) return 0;
@@ -19,7 +19,7 @@ std::uint64_t turn_leaves(Rules& rules, Position& position, int depth, const GoO
     }
     std::uint64_t total = 0;
     rules.each_legal_turn(position, [&](const Turn&) {
-        // Else the game ends within the turn.
+        // If the turn is not over, the game ended within it.
         if (!position.mid_turn()) total += turn_leaves(rules, position, depth - 1, go_on);
         return go_on(0);
     });

@@ -7,7 +7,7 @@
 namespace varia {
 namespace {
 
-// The i-th piece in the way of a push of s steps, counted from the pusher, ends i cells beyond the pusher's last.
+// In a push of s steps the i-th piece in the way, counted from the pusher, ends i cells beyond the pusher's last cell.
 Rules::PushReach ends_of(const Position& position, const StepLines& lines, Cell from, int steps) {
     Rules::PushReach reach{lines.after(from, steps), {}};
     const int room = push_room(position, lines, from, steps, position.variant().board().cells());

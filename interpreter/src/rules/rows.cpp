@@ -1,5 +1,5 @@
-// A row of four begins on the cells that are in the set of the side's pieces, in that set moved one step back, two, and
-// three.
+// A row of four begins on the cells that are in the bitboard of the side's pieces, and in this bitboard shifted back by
+// one step, by two and by three.
 #include "rows.hpp"
 
 #include <array>
@@ -17,7 +17,7 @@ namespace {
 
 using RowWords = const std::uint64_t*;
 
-// The 64 bits of a set from a bit on, which may lie before the set or behind it.
+// 64 bits of a bitboard from a given bit on. The bit may lie before the bitboard or behind it.
 std::uint64_t bits_from(RowWords set, int words, int bit) {
     const int word = bit >> 6;
     const int shift = bit & 63;
@@ -41,7 +41,7 @@ bool rows_begin(RowWords pieces, int words, const StateTables::Row& row, const S
 
 bool stands_on(RowWords pieces, Cell c) { return (pieces[c >> 6] >> (c & 63) & 1) != 0; }
 
-// Step by step; links may lead two cells to one, and a row back to where it began.
+// Walks from cell to cell. Links may lead from two cells to one, and may lead a row back to where it began.
 bool walks_row(RowWords pieces, const StateTables::Row& row, const StateTables::Row::Way& way, Cell first) {
     Cell last = first;
     for (int k = 1; k < row.length; ++k) {
@@ -88,7 +88,7 @@ bool has_row(const Position& position, Side side, const StateTables::Row& row) {
     for (const Kind kind : row.kinds) together += counts[kind];
     if (row.kinds.empty() || together == counts[0]) return in_a_row(all, words, row);
     if (together < row.length) return false;
-    std::array<std::uint64_t, (max_cells + 63) / 64> some;  // the first `words` of them
+    std::array<std::uint64_t, (max_cells + 63) / 64> some;  // the first `words` of them are used
     for (int w = 0; w < words; ++w) {
         some[static_cast<std::size_t>(w)] = 0;
         for (std::uint64_t bits = all[w]; bits != 0; bits &= bits - 1)

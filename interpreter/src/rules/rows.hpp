@@ -7,8 +7,8 @@
 
 namespace varia {
 
-// Whether the side has a row of the pieces and of the length that the rule asks for. Costs a look or two at a set of
-// cells for each way, where cells are numbered alike along it; otherwise a walk from each piece.
+// Whether the side has a row of the kinds and of the length that the rule requires. Costs one or two reads of a
+// bitboard for each direction, if cell numbers along it differ by a constant; otherwise a walk from each piece.
 [[nodiscard]] bool has_row(const Position& position, Side side, const StateTables::Row& row);
 
 }  // namespace varia

@@ -1,4 +1,4 @@
-// Rules: the kernel's questions, asked with one thread's scratch memory.
+// The public functions of the kernel, with the scratch memory of one thread.
 #include <varia/rules.hpp>
 
 #include <algorithm>
@@ -142,7 +142,7 @@ bool Rules::Impl::any(Rules& rules, Position& position) {
 bool Rules::Impl::in_check(Rules& rules, Position& position, Side side) {
     if (!variant->state().turn.threat_by_turn || position.mid_turn()) return attacks.in_check(position, side);
     if (variant->enemies(side).has(position.turn())) return Turns(rules, *this, position).threatened(side);
-    // What the enemy could do were it his turn.
+    // Tests what the enemy could do if it were its turn.
     Position::Undo undo;
     MoveMaker::pass_turn(position, undo);
     const Guard unmake([&] { MoveMaker::undo(position, undo); });
@@ -263,7 +263,7 @@ std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
     std::uint64_t total = 0;
     Position::Undo undo;
     for (const Move move : list) {
-        // Counting tells whether there is a move at all: only where there is none is anybody looked at for going out.
+        // The count shows whether there is a move at all. Sides are tested for going out only if there is none.
         const bool counts = impl_->going_out && !impl_->captures_take_out && depth == 2;
         if (counts)
             MoveMaker::make(position, move, undo, impl_->hooks.get());
@@ -326,7 +326,7 @@ std::uint64_t Rules::repetition_key(Position& position) {
 
 namespace {
 
-// Whether the walk goes on over a void: then it does not leave the node's subtree, which the longest jump does.
+// Whether the walk goes on over a void. If it does, it stays in the node's subtree, which the longest jump leaves.
 bool passes_void(const ProgramNode&) { return false; }
 bool passes_void(const WideNode& n) { return n.on_gap < std::max(n.on_empty, n.on_piece); }
 

@@ -1,4 +1,4 @@
-// What a Rules keeps between calls: one thread's scratch memory, and what answers for scripts.
+// What a Rules keeps between calls: the scratch memory of one thread, and the runner of the scripts.
 #pragma once
 
 #include <algorithm>
@@ -53,30 +53,30 @@ struct Rules::Impl {
         return variant.hooks() != nullptr ? variant.hooks()->make(variant) : nullptr;
     }
 
-    // What a script that failed made of the position is no answer.
+    // An answer is not valid if a script failed on the way to it.
     [[nodiscard]] bool failed() const { return (hooks && hooks->failed()) || unanswered; }
-    // Nor is one that was broken off.
+    // Nor is it valid if a search was broken off.
     void note_unanswered(const std::string& why);
-    // How much a search may hold.
+    // How many bytes a search may hold.
     [[nodiscard]] std::size_t search_memory() const {
         return account == nullptr ? std::size_t{max_search_memory}
                                   : std::min(std::size_t{max_search_memory}, account->room());
     }
 
-    // Rules::consequences, where something beside the moves has a part in them.
+    // Rules::consequences, if more than the move itself takes part in them.
     void tell(Position& position, Move move, ConsequenceList& list);
-    // The same where turns have several steps, or moves go on elsewhere.
+    // The same if turns have several steps, or if pieces land elsewhere than they go.
     void tell_step(Rules& rules, Position& position, Move move, ConsequenceList& list);
-    // The same without who goes out by it.
+    // The same without the sides that go out because of the move.
     void tell_own(Position& position, Move move, ConsequenceList& list);
 
-    // The preconditions of all that take a position.
+    // The preconditions of all functions that take a position.
     static void expect(const Impl* rules, const Position& position) {
         VARIA_ASSERT(rules != nullptr, "the rules were not moved from");
         VARIA_ASSERT(&position.variant() == rules->variant.get(), "the position is one of these rules' variant");
     }
 
-    // Rules::do_move, its preconditions taken for granted.
+    // Rules::do_move without the test of its preconditions.
     void do_move(Rules& rules, Position& position, Move move, Position::Undo& undo) {
         const Side mover = position.turn();
         MoveMaker::make(position, move, undo, hooks.get());
@@ -85,11 +85,11 @@ struct Rules::Impl {
         if (counts_checks) count_check(rules, position, mover, undo);
         if (going_out) GoingOut(position, scratch, hooks.get(), attacks).settle(undo);
     }
-    // What follows a step of itself. Whether the turn is over by it.
+    // Does what follows a step by itself. Returns whether the turn is over.
     [[nodiscard]] bool end_step(Rules& rules, Position& position, Move step, Position::Undo& undo);
     // Whether there is a legal move.
     [[nodiscard]] bool any(Rules& rules, Position& position);
-    // Whether a royal piece of the side is in check: attacked, or what else the rules call so.
+    // Whether a royal piece of the side is in check: attacked, or threatened by a whole turn if that counts.
     [[nodiscard]] bool in_check(Rules& rules, Position& position, Side side);
     // Whether some enemy of the side is in check.
     [[nodiscard]] bool enemy_in_check(const Position& position, Side side) const {
@@ -99,29 +99,29 @@ struct Rules::Impl {
         return false;
     }
     void count_check(Rules& rules, Position& position, Side mover, const Position::Undo& undo);
-    // Whether the side's turn, which is over, has given check: where turns threaten, by a whole one.
+    // Whether the side's turn, which is over, has given check. If turns threaten, a whole turn gives check.
     [[nodiscard]] bool turn_checks(Rules& rules, Position& position, Side mover);
 
     VariantPtr variant;
-    bool shared;  // the hooks: with other Rules
+    bool shared;  // whether other Rules use the hooks, too
     std::shared_ptr<HookRunner> hooks;
     Attacks attacks;
     Scratch scratch;
     bool endings;
-    bool replies;         // who has reached a goal may have to wait whether the other side does
-    bool turns_of_steps;  // turns are made of several steps, or have rules of their own
+    bool replies;         // a side that has reached a goal may have to wait whether the other side does
+    bool turns_of_steps;  // turns have several steps, or rules of their own
     bool counts_checks;
-    bool going_out;               // sides can be out while the others play on
-    bool more_follows;            // one of these
-    bool captures_take_out;       // not only at the beginning of their turns
-    bool more_than_moves;         // scripts, holds or counted checks have a part in what a move does
+    bool going_out;               // sides can go out while the others play on
+    bool more_follows;            // one of the three above
+    bool captures_take_out;       // captures put sides out, not only the start of their turns
+    bool more_than_moves;         // scripts, holds, counted checks or similar rules take part in what a move does
     std::vector<MoveList> lists;  // by remaining depth, for perft
-    ConsequenceList told;         // of a move that is asked what it captures
-    Position::Undo tried;         // of a move that is made to see
+    ConsequenceList told;         // the consequences of a move, for captures()
+    Position::Undo tried;         // for a move that is made only to look at the result
     TurnMemory turns;
-    std::function<bool(std::uint64_t)> watch;  // asked by searches; may be none
-    const MemoryAccount* account = nullptr;    // what they hold must have room there
-    std::optional<Diagnostic> unanswered;      // why a question about turns was not answered
+    std::function<bool(std::uint64_t)> watch;  // called by searches; may be empty
+    const MemoryAccount* account = nullptr;    // the memory of searches must have room there
+    std::optional<Diagnostic> unanswered;      // why a question about turns has no answer
 };
 
 }  // namespace varia

@@ -11,7 +11,7 @@
 namespace varia {
 namespace {
 
-// How a step reads that begins a group, but for what its piece becomes.
+// The text of a step that begins a group, without its promotion.
 std::string begun_text(const Variant& variant, Move move) {
     const Board& board = variant.board();
     const auto to = [&] { return move.to == no_cell ? std::string() : board.name(move.to); };
@@ -38,12 +38,12 @@ std::string begun_text(const Variant& variant, Move move) {
     }
 }
 
-// How many there are, but for where the turn stops.
+// The number of steps, without stops.
 std::size_t steps_of(const Turn& turn) {
     return static_cast<std::size_t>(std::ranges::count_if(turn, [](Move move) { return move.type != MoveType::stop; }));
 }
 
-// How it reads that a piece becomes another.
+// The text of a promotion.
 std::string becomes_text(const Variant& variant, Kind kind, Kind becomes) {
     const std::string& letter = variant.kind(becomes).letter.text;
     if (letter.front() == '+' && letter.compare(1, std::string::npos, variant.kind(kind).letter.text) == 0) return "+";
@@ -101,7 +101,7 @@ Turn TurnResults::like(const Turn& turn) {
     Id found = start;
     bool some = false;
     for (const Result& result : results_) {
-        // A capture may be shorter than a turn that captures nothing; whether it is legal all turns say.
+        // A capture may be shorter than a turn that captures nothing. Only all turns together show whether it is legal.
         if (plain && captures(result.way)) {
             TurnResults all(turns_);
             for (const Result& one : all.best_results())
@@ -120,7 +120,7 @@ void TurnResults::search() {
     if (!turns_.turn_.prefer.empty()) worths_.assign(1, turns_.begun());
     open_.assign(1, {start});
     if (merges) best_.emplace(position_.key(), start);
-    // A step of no cost leads to a middle behind those that are open at that cost.
+    // A step of no cost leads to a middle that is handled at the same cost.
     for (std::size_t at = 0; at < open_.size(); ++at)
         while (!open_[at].empty()) {
             const Id way = open_[at].back();
@@ -136,7 +136,7 @@ void TurnResults::go_on_from(Id way) {
         while (made > 0) MoveMaker::undo(position_, turns_.use(--made).undo);
     });
     for (; made < steps.size(); ++made) turns_.make(steps[made], turns_.use(made).undo);
-    // Since it was kept, a better way here may have been found.
+    // Since this way was kept, a better way to the same middle may have been found.
     if (turns_.prunes() && best_[position_.key()] != way) return;
     TurnMemory::Level& level = turns_.use(steps.size());
     turns_.raw(level.moves);
@@ -197,7 +197,7 @@ void TurnResults::keep_result(Id way) {
 
 namespace {
 
-// What a way may take: itself, how good it is, and an entry that finds it.
+// The memory of a way: itself, its worth, and a table entry that finds it.
 constexpr std::size_t way_bytes = 5 * sizeof(std::uint32_t) + sizeof(Move) + 9 * sizeof(void*);
 
 }  // namespace
@@ -250,15 +250,15 @@ Turn TurnResults::path(Id way) const {
     return steps;
 }
 
-// With every cell on the way; and step by step.
+// Two texts: one with every cell on the way, and one with every step.
 std::pair<std::string, std::string> TurnResults::texts(Id way) const {
     std::vector<Id> steps;
     for (; way != start; way = ways_[way].before) steps.push_back(way);
     const Variant& variant = position_.variant();
     std::string text, by_steps, becomes;
     std::size_t mover_ends = 0,
-                step_ends = 0;  // where the text of the piece that moves is over, but for what it becomes
-    bool anew = true;           // what goes on begins a word
+                step_ends = 0;  // where the text of the moving piece ends, without its promotion
+    bool anew = true;           // the next step begins a new word
     const auto comma = [](std::string& written) { written += written.empty() ? "" : ","; };
     for (auto id = steps.rbegin(); id != steps.rend(); ++id) {
         const Way& now = ways_[*id];

@@ -1,4 +1,4 @@
-// Searches over the steps of one turn: for some legal turn, for all, for how many there are.
+// Searches over the steps of one turn: for one legal turn, for all of them, or for their number.
 #include "turns.hpp"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace varia {
 
 namespace {
 
-// What an entry of a hash table takes, with its links.
+// The memory of a hash table entry, with its links.
 template <class T>
 constexpr std::size_t entry_bytes = sizeof(T) + 4 * sizeof(void*);
 
@@ -56,12 +56,12 @@ Turns::Worth Turns::begun() const {
     for (std::size_t p = 0; p < turn_.prefer.size() && p < max_prefer; ++p)
         if ((took >> p & 1) != 0)
             worth[p] = turn_.prefer[p] == PreferDef::What::soonest ? std::int64_t{1} << 40
-                                                                   : 1;  // sooner than any to come
+                                                                   : 1;  // sooner than any later capture
     return worth;
 }
 
-// Calls see(worth) wherever a turn is over: the path is the turn, the position the one after it. False: somebody has
-// seen enough.
+// Calls see(worth) wherever a turn is over: path_ is the turn then, and the position is the one after it. Returns false
+// as soon as see() has returned false.
 template <class See>
 bool Turns::visit(std::size_t number, Worth worth, See& see) {
     TurnMemory::Level& level = use(number);
@@ -89,7 +89,7 @@ bool Turns::visit(std::size_t number, Worth worth, See& see) {
     return true;
 }
 
-// Where the way to the middle of a turn makes no difference: whether this one was not come to before.
+// Whether the search goes on from this middle of a turn: not if it was reached before, and it makes no difference how.
 bool Turns::is_new_middle() { return !prunes() || is_new(been_); }
 
 bool Turns::is_new(std::unordered_set<std::uint64_t>& been) {
@@ -118,11 +118,11 @@ bool Turns::completes(std::size_t number) {
 
 void Turns::keep_legal(MoveList& list) {
     const Guard done([&] { memory_.used = base_; });
-    // What cannot become a turn is left out, and what cannot become one of the best.
+    // Leaves out steps that cannot become a legal turn, and steps that cannot become one of the best turns.
     const Worth begun = this->begun();
     std::vector<Worth> best(list.size());
     std::vector<bool> legal(list.size(), false);
-    std::vector<bool> plain(list.size(), false);  // begins a turn that captures nothing, which is not compared
+    std::vector<bool> plain(list.size(), false);  // some turn with this step captures nothing, and so is not compared
     for (std::size_t i = 0; i < list.size(); ++i) {
         TurnMemory::Level& level = use(0);
         Worth worth = begun;
@@ -167,7 +167,7 @@ bool Turns::each_step_is_last() const {
     if (now.step == 0)
         return now.made + 1 >= position_.turn_steps() && turn_.steps.size() == 1 &&
                !position_.variant().programs().leaps && !position_.variant().state().shoves_any;
-    // What is placed is followed by nothing.
+    // A placement is the last step if nothing follows it.
     const TurnTables::Step& step = turn_.step(now.step);
     if (step.place.empty() || now.made < position_.turn_steps()) return false;
     return std::ranges::all_of(step.place, [&](Kind kind) { return turn_.following(now.step, kind, false) == 0; });
@@ -197,7 +197,7 @@ std::uint64_t Turns::count_routes(std::size_t number) {
 
 bool Turns::leaps_alone() const {
     if (!turn_.leaps_alone || tests_end_ || position_.mid_turn()) return false;
-    // Captures are compared with one another.
+    // Captures are compared with one another, so all of them must be leaps.
     return turn_.prefer.empty() || position_.variant().programs().leaps_alone;
 }
 
@@ -295,7 +295,7 @@ std::uint64_t Turns::leaves(int depth, PerftTable* table) {
     if (table != nullptr && !position_.mid_turn())
         if (const std::uint64_t known = table->find(position_.key(), depth); known != 0) return known;
     std::uint64_t total = 0;
-    // Each turn on its way, where the search comes to its end. What failed once counts for nothing.
+    // Each turn is seen where its search ends. After a failure nothing counts.
     (void)show_each([&](const Turn&) {
         if (!position_.mid_turn()) total += rules_.perft(position_, depth - 1, table);
         return !impl_.failed();

@@ -1,4 +1,4 @@
-// The steps that may be made, when a turn is over, and what makes it legal.
+// The steps that may be made, when a turn is over, and what makes a turn legal.
 #include "turns.hpp"
 
 #include <algorithm>
@@ -25,14 +25,13 @@ void Turns::raw(MoveList& list) {
 
 bool Turns::waits_to_go() const {
     if (!turn_.captured_stay || position_.captured_cells().begin() == position_.captured_cells().end()) return false;
-    // Leaps see to that themselves, and whoever moves otherwise finds the cells occupied, unless he captures or shifts
-    // what stands there.
+    // Leaps see to this themselves. Other moves find the cells occupied, unless they capture or shift the pieces there.
     const StateTables& state = position_.variant().state();
     const Programs& programs = position_.variant().programs();
     return !programs.leaps_alone || !programs.hooks.empty() || state.shoves_any || !state.slots.empty();
 }
 
-// What is captured and still there blocks: nothing else is done to it.
+// Removes moves that change captured pieces which are still on the board: such pieces only block.
 void Turns::keep_off_captured(MoveList& list) {
     std::erase_if(list, [&](Move move) {
         if (move.type == MoveType::jump || move.type == MoveType::stop) return false;
@@ -76,9 +75,9 @@ void Turns::keep_landings_to_go_on(MoveList& list) {
         Position::Undo undo;
         make(move, undo);
         const Guard unmake([&] { MoveMaker::undo(position_, undo); });
-        return position_.progress().step != 0;  // not by another piece, in the turn's next group
+        return position_.progress().step != 0;  // in this group, not with another piece in the next group
     };
-    // They stand one behind the other: the walk over a program comes to them in turn.
+    // Such leaps stand next to one another, because the walk over a program finds them in a row.
     std::size_t kept = 0;
     for (std::size_t first = 0; first < list.size();) {
         std::size_t end = first + 1;
@@ -111,28 +110,28 @@ bool Turns::goes_on() {
 
 void Turns::settle(Move step, Position::Undo& undo) {
     const bool was_between_groups = undo.many.turn.step == 0;
-    // What is to follow follows, unless it cannot, or the game is over.
+    // What has to follow does follow, unless it cannot, or the game is over.
     const bool over = !turn_.over_at_end && !as_if_on_ && rules_.decided(position_);
     const std::uint8_t next = position_.progress().step;
     const bool crowned = turn_.promotes == TurnDef::Promotes::ends && step.walks() && step.promotion() != 0;
     if (!over && !crowned && next != 0 && (turn_.step(next).must == StepDef::Must::always || goes_on())) return;
     position_.end_group(undo);
     const Position::Progress& now = position_.progress();
-    // Who does without what may follow has ended the group; who stops between groups, the turn.
+    // A stop instead of an optional step ends the group. A stop between groups ends the turn.
     const bool stops = step.type == MoveType::stop && was_between_groups;
     const bool checks = turn_.check == TurnDef::Check::ends && now.made < position_.turn_steps() &&
                         impl_.enemy_in_check(position_, position_.turn());
     if (over || stops || crowned || checks || now.made >= position_.turn_steps()) return position_.end_turn(undo);
-    // Who may stop and cannot go on has stopped.
+    // A side that may stop and cannot go on has stopped.
     const TurnDef::Count& count = turn_.counts[static_cast<std::size_t>(index(position_.turn()))];
     if (!turn_.varies && now.made >= count.least && !goes_on()) position_.end_turn(undo);
 }
 
-// ---- what makes it legal ------------------------------------------------------------------------------------------
+// ---- what makes a turn legal ----------------------------------------------------------------------------------------
 
 bool Turns::acceptable() {
     if (!turn_.restore) {
-        // Some bits may say something else (took.hpp).
+        // Some bits may mean something else (took.hpp).
         const std::uint64_t kept = took::is_kept(turn_) ? ~took::bits : ~std::uint64_t{0};
         if (((position_.men_key() ^ position_.progress().before) & kept) == 0) return false;
     }
@@ -147,7 +146,7 @@ bool Turns::gives_early_check() {
 bool Turns::threatened_from(std::size_t number, Side side) {
     TurnMemory::Level& level = use(number);
     const Guard done([&] { memory_.used = base_ + number; });
-    candidates(level.moves);  // whatever threatens need not be safe, castling neither
+    candidates(level.moves);  // a threat need not leave its own side safe, nor castle safely
     const Side mover = position_.turn();
     for (const Move move : level.moves) {
         spend();
@@ -155,10 +154,10 @@ bool Turns::threatened_from(std::size_t number, Side side) {
         const Guard unmake([&] { MoveMaker::undo(position_, level.undo); });
         settle(move, level.undo);
         if (!position_.mid_turn() || position_.turn() != mover) continue;
-        // Where steps may lead in a circle, each middle is gone on from once.
+        // Steps may lead in a circle, so the search goes on from each middle only once.
         if (turn_.same_result && !is_new(tried_)) continue;
-        // In the middle of a group only who goes on captures. (Among more than two sides royal pieces are spared by
-        // steps.)
+        // In the middle of a group only the piece that goes on captures. (Among more than two sides it spares royal
+        // pieces.)
         const bool follows = position_.progress().step != 0 && !impl_.variant->programs().spares_royals;
         const bool strikes = follows ? Generator(position_, impl_.scratch, impl_.hooks.get()).strikes(side)
                                      : impl_.attacks.in_check(position_, side);

@@ -15,7 +15,7 @@ namespace varia {
 
 namespace {
 
-// Levels of the search that are kept from one question to the next.
+// Number of search levels that are kept from one question to the next.
 constexpr std::size_t kept_levels = 128;
 
 }  // namespace
@@ -56,7 +56,7 @@ void Turns::spend() {
     constexpr std::uint64_t often = 64;
     const std::uint64_t steps = ++memory_.taken.steps;
     if (steps % often == 0) {
-        // A search is as long as many calls of scripts, and the host's deadline is one for both.
+        // A search takes as long as many calls of scripts, and the host's deadline covers both.
         const std::function<bool()>& expired = impl_.variant->scripts().expired;
         if (expired && expired())
             throw Unanswered("looking through the turns of this position was broken off: it ran out of time");
@@ -90,7 +90,7 @@ TurnMemory::Level& Turns::use(std::size_t number) {
     return memory_.level(base_ + number);
 }
 
-// ---- what is asked ------------------------------------------------------------------------------------------------
+// ---- questions -----------------------------------------------------------------------------------------------------
 
 bool Turns::threatened(Side side) {
     if (!must_be_safe(position_, side)) return false;
@@ -112,7 +112,7 @@ void Turns::steps(MoveList& list) {
 }
 
 bool Turns::any() {
-    // One that is not found out about is not over. (Some turn is always the best.)
+    // If the search fails, the game does not count as over. (Rules that compare turns always leave a best one.)
     if (tests_end_ || turn_.unsure) return answered([&] { return completes(0); }, true);
     if (!waits_to_go()) return Generator(position_, impl_.scratch, impl_.hooks.get()).any();
     MoveList list;

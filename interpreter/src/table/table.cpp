@@ -1,4 +1,4 @@
-// One lock, held for the time of one action: a match takes microseconds for it, so that a finer lock would cost more.
+// One lock, held for the time of one action. A match takes microseconds for it, so a finer lock would cost more.
 #include <varia/table.hpp>
 
 #include <algorithm>
@@ -9,14 +9,14 @@
 
 namespace varia {
 
-// Precondition of all that take a seat.
+// A precondition of all functions that take a seat.
 bool Table::is_seat(const Seat& seat) const {
     const Building& building = match_.building();
     return seat.player >= -1 && seat.player < building.players() && seat.floor >= -1 &&
            seat.floor < building.floors() && seat.side >= -1 && seat.side <= 1;
 }
 
-// Whether the seat is the one to play this action.
+// Whether this seat may play the action.
 bool Table::allowed(const Seat& seat, const Action& action) const {
     if (seat.player >= 0 && match_.actor(action) != seat.player) return false;
     if (action.type == ActionType::done)
@@ -29,7 +29,7 @@ bool Table::allowed(const Seat& seat, const Action& action) const {
     return (status.verdict == Verdict::win ? 0 : 1) == seat.side;
 }
 
-// Of a script that was asked before: while one is left to be taken, no other is asked.
+// Drops the failure of an earlier script: as long as a failure is kept, no script is called.
 void Table::forget_failure() { (void)match_.take_failure(); }
 
 std::vector<std::string> Table::legal_now(const Seat& seat) {
@@ -57,7 +57,7 @@ Table::Answer Table::act(const Seat& seat, std::string_view action) {
     forget_failure();
     const Result<Action> read = match_.read_action(action);
     if (!read) {
-        // Where a script failed, nobody knows whether the action was legal.
+        // If a script failed, it is not known whether the action was legal.
         if (std::optional<Diagnostic> failure = match_.take_failure()) answer.reason = std::move(failure->message);
         for (const Diagnostic& d : read.diagnostics())
             if (d.severity == Severity::error && answer.reason.empty())
@@ -68,7 +68,7 @@ Table::Answer Table::act(const Seat& seat, std::string_view action) {
         match_.act(*read);
         Guard take_back([&] { (void)match_.undo(); });
         if (std::optional<Diagnostic> failure = match_.take_failure()) {
-            // A script failed: whatever was answered, nothing has been played.
+            // A script failed, so nothing has been played.
             answer.reason = std::move(failure->message);
         } else {
             answer.done = true;
