@@ -21,9 +21,9 @@ namespace {
 
 constexpr std::size_t longest_turn_text = 4096;
 constexpr std::size_t most_turns_told = 6;
-constexpr std::size_t most_readings = 20'000;  // how many beginnings of turns are tried for a text
-constexpr std::size_t most_routes =
-    4'000;  // how many beginnings are tried for a text that lists the cells of one piece
+// How many beginnings of turns are tried for a text, and how many for a text that lists the cells of one piece.
+constexpr std::size_t most_readings = 20'000;
+constexpr std::size_t most_routes = 4'000;
 
 // The text in small letters, with one sign for quiet moves and captures.
 std::string plain(std::string_view text) {
