@@ -1,4 +1,4 @@
-// Legal moves, generated directly.
+// Generates legal moves directly.
 //
 // These classes share the work, each using the ones above it. Each is ready for use once it is constructed:
 //

@@ -151,7 +151,7 @@ bool could_be_played(const Position& position, Move move) {
         case MoveType::pass:
             return true;
         case MoveType::null:
-            return false;  // Rules::do_null_move
+            return false;  // Rules::do_null_move makes null moves
     }
     return false;
 }

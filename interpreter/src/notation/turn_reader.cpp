@@ -261,7 +261,7 @@ void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
         try_word(word.substr(0, crown));
     const bool gates = step != 0 && position_.variant().state().turn.step(step).left;
     if (fits.empty() && gates) {
-        // H, /H, H@e1
+        // A gated piece is written as H, /H or H@e1.
         std::string_view gate = word;
         if (gate.starts_with('/')) gate.remove_prefix(1);
         const std::size_t sign = gate.find('@');
