@@ -1,4 +1,4 @@
-// The tables of keys, each in the file of its noun, for the tables that hold them.
+// The tables of keys that other tables contain. Each is defined in the file of its subject.
 #pragma once
 
 #include <varia/definition_names.hpp>
@@ -13,7 +13,7 @@ inline constexpr std::int64_t most_kinds = max_kinds - 1;
 inline constexpr auto most_position_text = static_cast<std::int64_t>(max_position_text);
 inline constexpr std::string_view when_help = "the entry counts only if this holds for the options";
 
-// The names of an enum's values; `first` comes first, whatever the order of the table.
+// The names of an enum's values; `first` comes first, regardless of the order in the table of names.
 template <class E>
 [[nodiscard]] std::vector<std::string> choices_of(E first) {
     std::vector<std::string> names{std::string(name_of(first))};

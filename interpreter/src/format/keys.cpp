@@ -1,5 +1,5 @@
-// The table of the whole file, and how messages speak of its tables. Each table stands above the one that holds it;
-// those of one noun are in a file of its name (keys_board.cpp).
+// The table of the whole file, and the texts by which messages name its tables. Each table is defined above the table
+// that contains it. Tables of one subject are in a file of that name (keys_board.cpp).
 #include "keys.hpp"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace varia {
 
 namespace {
 
-// What a case may lay over the file.
+// The keys with which a case may overlay the file.
 const TableSpec& case_keys() {
     static const TableSpec spec{
         "case",
@@ -101,7 +101,8 @@ std::vector<std::string> TableSpec::names() const {
 
 namespace {
 
-// "in [board]", "in [pieces.R]'s moves" has no name of its own: the tables that are written inline are described.
+// The text for the place of a table in messages, such as "in [board]". Tables that are written inline have no header,
+// so they are described.
 std::string place_of(const TableSpec& table) {
     if (table.name.empty()) return "at the top of the file, before any [header]";
     if (table.name == "castling") return "in [[castling]]";
@@ -139,7 +140,7 @@ std::string place_of(const TableSpec& table) {
     return "in [" + std::string(table.name) + "]";
 }
 
-// Each table once: those of the file first, then what is in them.
+// Finds the tables that have the key, each once: first the tables of the file, then the tables in them.
 void search(std::string_view key, const TableSpec& from, const TableSpec& here, std::vector<std::string>& found) {
     if (&from != &here && from.find(key) != nullptr)
         if (std::string place = place_of(from); std::find(found.begin(), found.end(), place) == found.end())

@@ -1,4 +1,4 @@
-// The board, what stands on it at the start, and who plays.
+// The keys of the board, the start position, and the sides.
 #include "key_tables.hpp"
 
 namespace varia {

@@ -1,4 +1,4 @@
-// How games end by what stands on the board, or by passes and checks.
+// The keys of game endings by the position, by passes and by checks.
 #include "key_tables.hpp"
 
 namespace varia {

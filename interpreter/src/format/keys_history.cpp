@@ -1,4 +1,4 @@
-// Rules about the history of a game.
+// The keys of rules about the history of a game.
 #include "key_tables.hpp"
 
 namespace varia {

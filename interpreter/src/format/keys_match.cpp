@@ -1,4 +1,4 @@
-// Several boards, and what players may choose.
+// The keys of matches on several boards, and of options.
 #include "key_tables.hpp"
 
 namespace varia {

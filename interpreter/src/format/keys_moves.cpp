@@ -1,4 +1,4 @@
-// How pieces move.
+// The keys of moves.
 #include "key_tables.hpp"
 
 namespace varia {

@@ -1,4 +1,4 @@
-// Pieces: what they become, how they come from the hand, what their moves strike; castling.
+// The keys of pieces: promotions, drops and remote captures; the keys of castling.
 #include "key_tables.hpp"
 
 namespace varia {

@@ -1,4 +1,4 @@
-// The other rules, and the table that holds them all.
+// The keys of the other rules, and the table that contains all rules.
 #include "key_tables.hpp"
 
 namespace varia {

@@ -1,4 +1,4 @@
-// State values, and what scripts are asked.
+// The keys of state values and of hooks.
 #include "key_tables.hpp"
 
 namespace varia {

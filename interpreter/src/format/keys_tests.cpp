@@ -1,11 +1,11 @@
-// What must hold of a variant, for `varia test`.
+// The keys of a variant's tests, for `varia test`.
 #include "key_tables.hpp"
 
 namespace varia {
 
 namespace {
 
-// An empty list would hold of any position.
+// An empty list would be true for any position.
 constexpr std::string_view no_turns = "`only = []` says that there is no legal turn";
 
 }  // namespace

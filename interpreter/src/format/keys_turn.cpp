@@ -1,4 +1,4 @@
-// What a turn is made of.
+// The keys of turns.
 #include "key_tables.hpp"
 
 namespace varia {

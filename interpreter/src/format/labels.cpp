@@ -49,7 +49,7 @@ std::optional<int> read_number(std::string_view text) {
     return n && std::to_string(*n) == text ? n : std::nullopt;
 }
 
-// Only the usual spelling counts, so that writing a number out gives the text back.
+// Only the usual spelling is accepted, so that writing the number gives the same text.
 std::optional<int> read_roman(std::string_view text) {
     int n = 0;
     std::string_view rest = text;

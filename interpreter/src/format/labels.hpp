@@ -8,9 +8,9 @@
 
 namespace varia {
 
-// The labels of a range, or nothing and what is wrong with it in `problem`. Ranges run up or down, over single
-// letters of one case, numbers, or Roman numerals of one case. A range of capitals that begins or ends with "I" and
-// reads as Roman numerals is one ("I-V"); other single letters are letters ("C-M").
+// The labels of a range; on failure returns nothing and sets `problem`. Ranges run up or down, over single letters of
+// one case, numbers, or Roman numerals of one case. A range of capitals that begins or ends with "I" and can be read as
+// Roman numerals is Roman ("I-V"); other single letters are letters ("C-M").
 [[nodiscard]] std::optional<std::vector<std::string>> label_range(std::string_view text, std::string& problem);
 
 }  // namespace varia

@@ -1,5 +1,5 @@
-// Tables: which keys are there, which are missing, and which value goes to which check. What values themselves must
-// be like is in shape_values.cpp.
+// Checks tables: which keys are present, which are missing, and which check each value needs. The checks of values are
+// in shape_values.cpp.
 #include "shape.hpp"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace varia {
 
 namespace {
 
-constexpr std::size_t most_candidates = 256;  // names that a mistyped one is compared with
+constexpr std::size_t most_candidates = 256;  // how many names a mistyped name is compared with
 
 std::string lower(std::string_view text) {
     std::string out(text);
@@ -23,7 +23,7 @@ std::string lower(std::string_view text) {
 
 std::string quoted_key(const std::string& key) { return is_identifier(key) ? key : quoted(key); }
 
-// The message that tells what to write, where a missing key has one usual value.
+// The hint for a missing key that has one usual value.
 std::string remedy(std::string_view key) {
     if (key == "format") return "write format = 1";
     if (key == "moves") return "write moves = [] if it never moves";
@@ -87,7 +87,7 @@ bool ShapeChecker::missing_keys(const Node& node, const TableSpec& spec, const s
     for (const KeySpec& k : spec.keys) {
         if (!k.required || node.find(k.name) != nullptr) continue;
         if (title.empty() && !own_keys_ && is_own_key(k.name)) continue;
-        // A slip in writing the key is reported as such, and only once.
+        // A typing error in the key is reported as an unknown key, and only once.
         const std::vector<std::string> one{std::string(k.name)};
         const bool slip = std::any_of(node.entries.begin(), node.entries.end(), [&](const Entry& e) {
             return spec.find(e.key.text) == nullptr && !nearest(e.key.text, one).empty();
@@ -95,7 +95,8 @@ bool ShapeChecker::missing_keys(const Node& node, const TableSpec& spec, const s
         good = false;
         if (slip || !complete_) continue;
         const bool table = k.shape == Shape::table || k.shape == Shape::named_pieces;
-        const std::string last(spec.name.substr(spec.name.rfind('.') + 1));  // tables in a piece's: `beside`
+        // For tables within a piece's table: `beside`.
+        const std::string last(spec.name.substr(spec.name.rfind('.') + 1));
         fail(node.where,
              "missing " + (table ? "[" + std::string(k.name) + "]" : quoted(k.name)) +
                  (title.empty() ? "" : " in " + (title.find('*') == std::string::npos ? title : "`" + last + "`")),
@@ -116,7 +117,7 @@ bool ShapeChecker::unknown_key(const Entry& entry, const TableSpec& spec, const 
     const std::string better = header ? "[" + near + "]" : quoted(near);
     std::string hint;
     if (key == "bent" && spec.find("path") != nullptr) {
-        // What the literature calls it is no key.
+        // The literature has this word, but it is not a key.
         hint = "a bent rider is a path and a slide: { path = [[1, 1]], slide = [1, 0] }";
     } else if (key == "size" && spec.name == "board") {
         hint =
@@ -129,7 +130,7 @@ bool ShapeChecker::unknown_key(const Entry& entry, const TableSpec& spec, const 
     } else if (!near.empty() && edit_distance(key, near) == 1) {
         hint = "did you mean " + better + "?";
     } else if (title.starts_with('`')) {
-        // A key of another table that happens to have the name would not help there.
+        // Keys of other tables with the same name would not help there.
         for (const std::string& name : known) hint += (hint.empty() ? "its keys are " : ", ") + name;
     } else if (const std::string place = belongs(key, spec); !place.empty()) {
         hint = quoted(key) + " " + place;
@@ -143,7 +144,7 @@ bool ShapeChecker::value(Node& node, const KeySpec& key, const std::string& titl
     switch (key.shape) {
         case Shape::table: {
             if (!node.is(Node::Type::table)) return wrong_type(node, key);
-            // What is right in a table that stands for itself is kept; half an ending is none.
+            // The correct parts of an independent table are kept, but an incomplete table within another one is not.
             const bool good = table(node, *key.table, "[" + std::string(key.table->name) + "]");
             return good || title.empty();
         }
@@ -206,7 +207,7 @@ bool ShapeChecker::has_length(const Node& node, const KeySpec& key) {
     return true;
 }
 
-// What a case lays over the file is judged together with it, once it is known which cases count.
+// The contents of cases are checked together with the file, once it is known which cases apply.
 bool ShapeChecker::cases(Node& node, const KeySpec& key) {
     if (!node.is(Node::Type::array)) return wrong_type(node, key);
     if (!has_length(node, key)) return false;
@@ -231,13 +232,13 @@ bool ShapeChecker::cases(Node& node, const KeySpec& key) {
     return good;
 }
 
-// Entries that are wrong are taken out; the list is kept, and false says that it is not what the author meant. Only
-// lists of moves and promotions and endings are worth keeping then: half a list of axes is no board.
+// Removes wrong entries. False means that the list must be removed too. Lists of moves, promotions and endings are kept
+// without their wrong entries, but half a list of axes or legs is useless.
 bool ShapeChecker::tables(Node& node, const KeySpec& key, const std::string& title) {
     std::string inner = key.name == "castling" || key.name == "hook" || key.name == "test"
                             ? "[[" + std::string(key.name) + "]]"
                             : title;
-    // What a piece has in a table of its own is no key of the piece.
+    // These tables are not keys of the piece itself.
     if (key.name == "drop" || key.name == "promotion" || key.name == "strikes")
         inner = "`" + std::string(key.name) + "` of " + title;
     if (key.shape == Shape::true_or_table) {
@@ -281,9 +282,9 @@ bool ShapeChecker::named_value(const Entry& entry, const KeySpec& key) {
 
 bool ShapeChecker::named(Node& node, const KeySpec& key, const std::string& within) {
     if (!node.is(Node::Type::table)) return wrong_type(node, key);
-    // Of too many none is looked at.
+    // If there are too many entries, none is checked.
     if (key.high > 0 && node.entries.size() > static_cast<std::size_t>(key.high)) return has_length(node, key);
-    // "turn." of what stands in [turn].
+    // The prefix of names in messages: "turn." for tables in [turn].
     const std::string holder = within.starts_with('[') && !within.starts_with("[[")
                                    ? within.substr(1, within.size() - 2) + "."
                                    : "";
@@ -309,11 +310,11 @@ bool ShapeChecker::named(Node& node, const KeySpec& key, const std::string& with
             static const KeySpec drawing{"slices", Shape::drawing, ""};
             return !text(e.value, drawing);
         }
-        // Whether a piece has that name is known where the pieces are.
+        // Whether a piece has that name can only be checked with the pieces.
         if (key.shape == Shape::named_places) return !is_places(e.value, false);
         if (key.shape == Shape::named_pieces) {
             if (!is_piece_letter(name)) {
-                section_ = "";  // a piece is lost: nothing that mentions it could be judged
+                section_ = "";  // the piece is missing from now on, so its mentions cannot be checked
                 fail(e.key.where, "a piece is keyed by its letter, not by " + quoted(name),
                      std::string(piece_letter_hint));
                 section_ = key.name;
@@ -321,7 +322,7 @@ bool ShapeChecker::named(Node& node, const KeySpec& key, const std::string& with
             }
             if (!e.value.is(Node::Type::table)) {
                 fail(e.value.where, "expected a table for " + title + ", found " + type_name(e.value));
-                e.value = Node{};  // the letter is known all the same
+                e.value = Node{};  // keeps the letter known
                 return false;
             }
             table(e.value, *key.table, title);
@@ -333,7 +334,7 @@ bool ShapeChecker::named(Node& node, const KeySpec& key, const std::string& with
         }
         if (key.shape == Shape::named_regions) {
             if (is_region(e.value, false)) return false;
-            e.value = Node{};  // the name is known all the same
+            e.value = Node{};  // keeps the name known
             e.value.type = Node::Type::boolean;
             return false;
         }

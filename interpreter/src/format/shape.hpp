@@ -1,6 +1,5 @@
-// Holds a tree against the table of keys: unknown keys, missing keys, wrong types, numbers out of range, texts that
-// can't be what they should be. What is wrong is reported and taken out of the tree, so that whoever reads the tree
-// afterwards can trust what is left.
+// Checks a tree against the table of keys: unknown keys, missing keys, wrong types, numbers out of range, texts of a
+// wrong form. Errors are reported and removed from the tree, so that later readers can trust the rest.
 #pragma once
 
 #include <set>
@@ -16,24 +15,25 @@ namespace varia {
 
 class ShapeChecker {
 public:
-    // `complete` is false if something that the file is built on could not be read: what is missing is then not
-    // reported, since it may be there.
+    // `complete` is false if a file that this file is based on could not be read. Missing keys are then not reported,
+    // because that file may have them.
     ShapeChecker(const Sources& sources, Report& report, bool complete)
         : sources_(sources), report_(report), complete_(complete) {}
 
-    // The whole file, merged.
+    // Checks a whole file after merging.
     void check(Node& root);
-    // A game that another file names, merged: the keys that say what its file is are gone (is_own_key), and not missed.
+    // Checks a game that another file names, after merging. Keys that concern its own file are removed (is_own_key), so
+    // they are not required.
     void check_game(Node& root);
-    // A file of tests, or of another one the tests alone.
+    // Checks a file of tests, or only the tests of another file.
     void check_tests(Node& root);
 
-    // The tables at the top of the file in which something was wrong; "" stands for the top itself.
+    // The top-level tables that had errors; "" is the top level itself.
     [[nodiscard]] const std::set<std::string>& broken() const { return broken_; }
 
 private:
     void check(Node& root, const TableSpec& spec);
-    // These return false if something was wrong. `title` is how messages call the table: [pieces.R].
+    // These return false if something was wrong. `title` is the name of the table in messages: [pieces.R].
     bool table(Node& node, const TableSpec& spec, const std::string& title);
     bool unknown_key(const Entry& entry, const TableSpec& spec, const std::string& title);
     bool missing_keys(const Node& node, const TableSpec& spec, const std::string& title);
@@ -78,8 +78,8 @@ private:
     const Sources& sources_;
     Report& report_;
     bool complete_;
-    bool own_keys_ = true;  // the tree has those that say what the file is
-    std::string section_;   // the key at the top of the file that is being checked
+    bool own_keys_ = true;  // whether the tree has the keys that concern only its own file
+    std::string section_;   // the top-level key that is being checked
     std::set<std::string> broken_;
 };
 

@@ -1,4 +1,4 @@
-// What only tests hold: cells by side, pieces by cell, and lists of counts.
+// Checks values that only tests have: cells by side, pieces by cell, and lists of counts.
 #include "shape.hpp"
 
 #include <varia/limits.hpp>

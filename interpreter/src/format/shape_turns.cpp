@@ -1,4 +1,4 @@
-// What a turn's number of steps and preferences among captures must be like.
+// Checks the number of steps in a turn, and preferences among captures.
 #include <algorithm>
 
 #include <varia/text.hpp>
@@ -29,7 +29,7 @@ bool ShapeChecker::is_turn_steps(const Node& node, const KeySpec& key) {
     return good;
 }
 
-// Each entry is "most", or a table that says one thing.
+// Each entry is "most", or a table with one key besides `when`.
 bool ShapeChecker::preferences(Node& node, const KeySpec& key) {
     if (!node.is(Node::Type::array)) return wrong_type(node, key);
     if (!has_length(node, key)) return false;

@@ -1,4 +1,4 @@
-// What single values must be like: numbers in range, texts of one line, results and so on. Vectors and ranges are in
+// Checks single values: numbers in range, texts of one line, results and so on. Vectors and ranges are in
 // shape_vectors.cpp.
 #include "shape.hpp"
 
@@ -15,7 +15,7 @@ namespace varia {
 
 namespace {
 
-// What a key wants, as messages say it.
+// The expected value of a key, as messages describe it.
 std::string wanted(const KeySpec& key) {
     switch (key.shape) {
         case Shape::boolean:
@@ -253,7 +253,7 @@ bool ShapeChecker::list(Node& node, const KeySpec& key) {
 bool ShapeChecker::is_line(const Node& node, const KeySpec& key, bool lines_allowed) {
     if (!node.is(Node::Type::text)) return wrong_type(node, key);
     const std::string what = key.name.empty() ? "this text" : quoted(key.name);
-    // A row of a mask may have blanks only: none of its cells exists.
+    // A row of a mask may have only blanks; then none of its cells exists.
     const bool may_be_blank = key.shape == Shape::rows && !node.text.empty();
     const int least = may_be_blank ? 0 : static_cast<int>(key.low);
     const Complaint complaint = line_complaint(node.text, least, static_cast<int>(key.high), lines_allowed);
@@ -262,7 +262,7 @@ bool ShapeChecker::is_line(const Node& node, const KeySpec& key, bool lines_allo
 
 bool ShapeChecker::is_word(const Node& node, const KeySpec& key) {
     if (!node.is(Node::Type::text)) return wrong_type(node, key);
-    // Reasons are written with hyphens: "bared-king".
+    // Reasons may have hyphens: "bared-king".
     Complaint complaint = word_complaint(node.text, key.name == "reason");
     return !complaint || fail(node.where, quoted(node.text) + " " + complaint.message, std::move(complaint.hint));
 }
@@ -271,7 +271,7 @@ bool ShapeChecker::is_expression(const Node& node) {
     const Result<Expression> e = Expression::parse(node.text);
     if (e) return true;
     const Diagnostic& d = e.diagnostics()[0];
-    // Where the text is written as it reads, on one line and without escapes, its columns are the file's.
+    // If the text is on one line and has no escapes, its columns are those of the file.
     if (node.text.find_first_of("\\\n\"") != std::string::npos) return fail(node.where, d.message, d.hint);
     Where where = sources_.inside(node);
     where.column += d.column - 1;

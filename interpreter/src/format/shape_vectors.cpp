@@ -1,4 +1,4 @@
-// What vectors, paths made of vectors, and ranges must be like.
+// Checks vectors, paths of vectors, and ranges.
 #include <cmath>
 
 #include <varia/limits.hpp>

@@ -1,11 +1,12 @@
-// Reading the lines of attack on the royal piece, and holding moves against them.
+// Reads the lines of attack on the royal piece, and tests moves against them.
 #include "attack_lines.hpp"
 
 #include <algorithm>
 
 namespace varia {
 
-// A constructor that another has begun for: should memory run out while reading, the destructor clears.
+// Delegates to the other constructor: if memory runs out during reading, the destructor already runs and clears the
+// memory.
 AttackLines::AttackLines(const Ground& ground, Safety safety, const EnemyRoyals& enemy, const Trial& trial,
                          LineMemory& memory)
     : AttackLines(ground, enemy, trial, memory,
@@ -48,7 +49,7 @@ bool needs_gap(const GapNode& n) { return n.gap; }
 
 }  // namespace
 
-// What moves an enemy pusher may bring it onto a line it was not on.
+// A block that moves an enemy's pusher may bring it onto a line of attack.
 bool AttackLines::touch(const StateTables::Slot& slot) const {
     const auto touched = [&](const auto& w) {
         return (m_.footprint[static_cast<std::size_t>(w.first)] & w.second) != 0;
@@ -136,12 +137,12 @@ void AttackLines::read_hop_lines() {
                 for (std::uint16_t k = 0; k <= i; ++k) m_.on_hop_line[g_.programs.hop_cells[ray.first + k].cell] = 1;
             }
             ++hurdles;
-            if (hurdles > 2 && !ray.any_number) break;  // no one move brings the count down to one
+            if (hurdles > 2 && !ray.any_number) break;  // no single move reduces the number of hurdles to one
         }
     }
 }
 
-// The footprint of pushes: the lines through the royal piece along which an enemy pusher stands.
+// Marks the cells on which enemy pushes depend: the lines through the royal piece that hold an enemy's pusher.
 void AttackLines::read_push_lines() {
     for (const Side by : g_.foes) read_push_lines_of(by);
     push_check_ = !m_.push_cells.empty() && g_.attacks.by_push(g_.position, royal_, g_.foes, true);
@@ -192,7 +193,8 @@ bool AttackLines::allow(Cell from, Cell to, std::uint16_t pin, Kind promotes) co
     if (m_.push_cells.empty()) return true;
     const bool touches = m_.on_push_line[to] != 0 || (from != no_cell && m_.on_push_line[from] != 0);
     if (!touches) return !push_check_;
-    // What a push would do then is easier seen than reckoned. A drop is told by its missing start.
+    // Making the move is simpler than computing which pushes are then possible. A drop (no start cell) is tested by the
+    // caller.
     if (from == no_cell) return true;
     return trial_.stays_safe(Move::step(from, to, promotes));
 }
@@ -228,7 +230,7 @@ bool AttackLines::hop_lines_allow(Cell from, Cell to) const {
     return true;
 }
 
-// The same where it matters who stands there, too.
+// Like hop_lines_allow(), for hop lines on which only some pieces are hurdles.
 bool AttackLines::choosy_hops_allow(Cell from, Cell to, Kind becomes) const {
     const bool touches = m_.on_hop_line[to] != 0 || (from != no_cell && m_.on_hop_line[from] != 0);
     if (!touches) return !hop_check_;

@@ -1,4 +1,4 @@
-// Which pieces attack a cell, one by one, and what attacks it behind those that have gone from their cells.
+// Lists the pieces that attack a cell, including attackers behind pieces that are assumed to be gone.
 #include <algorithm>
 
 #include "attacks.hpp"
@@ -82,7 +82,7 @@ void Attacks::list_rare(const Position& position, Cell target, SideSet by, std::
 void Attacks::list_hops(const Position& position, const HopRay& ray, Cell target, SideSet by,
                         std::span<const Cell> gone, std::vector<Cell>& from) const {
     int hurdles = 0;
-    SideSet barred;  // by what has been met, for whose pieces
+    SideSet barred;  // sides whose hoppers cannot go over one of the pieces met so far
     for (std::uint32_t i = ray.first; i < ray.first + ray.length; ++i) {
         const HopCell& h = programs_.hop_cells[i];
         const Piece p = position.at(h.cell);

@@ -1,5 +1,5 @@
-// The rarer attacks: over voids, by hoppers along their rays, along paths with conditions of their own, by pushes, and
-// by what a script says.
+// The rarer attacks: over voids, by hoppers along their rays, along paths with their own conditions, by pushes, and by
+// scripts.
 #include "attacks.hpp"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ bool Attacks::is_able(const Position& position, Cell cell, std::uint16_t mask, C
     const Piece piece = position.at(cell);
     const Kind kind = programs_.class_of(piece);
     const AttackMask& attackers = programs_.mask(mask);
-    // Nothing that keeps a piece from moving keeps it from facing.
+    // A piece that cannot move still faces a royal piece.
     if (royal && attackers.facing.has(kind) &&
         (programs_.only_facing == 0 || position.at(target).kind() == programs_.only_facing))
         return true;
@@ -41,8 +41,8 @@ bool Attacks::is_able(const Position& position, Cell cell, std::uint16_t mask, C
     return allows(position, cell, target, by);
 }
 
-// Whether nothing forbids the piece on the cell to capture on the target: who stands next to it, what that would
-// strike, scripts.
+// Whether nothing forbids the piece on the cell to capture on the target: no freezing neighbour, no remote capture that
+// breaks a rule, and no script.
 bool Attacks::allows(const Position& position, Cell cell, Cell target, Side by) const {
     const StateTables& state = position.variant().state();
     if (state.freezes && is_frozen(state, Inside::board(position), cell)) return false;
@@ -54,7 +54,7 @@ bool Attacks::allows(const Position& position, Cell cell, Cell target, Side by) 
 bool Attacks::forbidden(const Position& position, const Stroke& stroke) const {
     if (!programs_.strikes_own) return false;
     const StateTables& state = position.variant().state();
-    // Who has died out has no moves any more.
+    // A side that has lost all its royal pieces is out and has no moves.
     if (state.lost_without_royals.has(stroke.side) && position.royals(stroke.side).empty()) return true;
     Struck struck;
     if (!Strikes::find_before(position, Inside::board(position), stroke, struck)) return true;
@@ -65,7 +65,8 @@ bool Attacks::forbidden(const Position& position, const Stroke& stroke) const {
         if (piece.is(stroke.side) && state.has_trait(piece.kind(), StateTables::is_royal)) ++royals;
     }
     if (royals == 0) return false;
-    // Where it is asked of a cell of its own side's what could be captured there, an enemy stands there in thought.
+    // The target may hold a piece of the capturing side itself, for callers that test what could be captured there.
+    // Then an enemy is assumed to stand there, and the own royal piece counts as captured.
     const Piece instead = position.at(stroke.to);
     if (instead.is(stroke.side) && state.has_trait(instead.kind(), StateTables::is_royal)) ++royals;
     return takes_too_many_royals(position, stroke.side, royals);
@@ -73,7 +74,7 @@ bool Attacks::forbidden(const Position& position, const Stroke& stroke) const {
 
 namespace {
 
-// Whether the hooks that have a say in attacks allow a capture that may be made so.
+// Whether the `allow` hooks that also decide attacks allow this capture.
 bool all_allow(const Programs& programs, HookRunner* runner, const Position& position, Move move, Side by,
                std::uint32_t traits) {
     const Piece piece = position.at(move.from);
@@ -141,7 +142,7 @@ bool Attacks::by_rare_means(const Position& position, Cell target, SideSet by, b
            (programs_.strike_attacks && by_strike(position, target, by));
 }
 
-// Who captures what it leaps over: walked forward, as if an enemy of its stood on the target.
+// Captures by leaping: their programs are walked forward, as if an enemy stood on the target.
 bool Attacks::by_leap(const Position& position, Cell target, SideSet by) const {
     const StepPrograms& programs = programs_.steps[0];
     const PieceCode* board = Inside::board(position);
@@ -174,7 +175,7 @@ bool Attacks::by_leap(const Position& position, Cell target, SideSet by) const {
 
 namespace {
 
-// Whether a walk over a run of nodes comes to a capture on the target.
+// Whether a walk over a run of nodes reaches a capture on the target.
 template <class NodeType>
 bool walk_comes_to(const PieceCode* board, const NodeType* n, const NodeType* end, Cell target) {
     while (n < end) {
@@ -192,7 +193,8 @@ bool walk_comes_to(const PieceCode* board, const NodeType* n, const NodeType* en
     return false;
 }
 
-// Whether the piece on a cell captures along some line one of these kinds on the target, and ends where it may.
+// Whether the piece on `from` captures a victim of one of these kinds on the target by a sweep along some line, and
+// ends on a cell that `may_end` accepts.
 template <class MayEnd>
 bool sweeps_over(const Programs& programs, const Position& position, Cell from, Cell target, const KindSet& victims,
                  const MayEnd& may_end) {
@@ -222,7 +224,7 @@ bool sweeps_over(const Programs& programs, const Position& position, Cell from, 
 
 }  // namespace
 
-// Who captures all that he goes over, likewise.
+// Captures of all pieces that a piece goes over: the lines are walked forward from each such piece.
 bool Attacks::by_sweep(const Position& position, Cell target, SideSet by) const {
     const StateTables& state = position.variant().state();
     const KindSet victims = victims_on(position, target, by,
@@ -232,7 +234,7 @@ bool Attacks::by_sweep(const Position& position, Cell target, SideSet by) const 
         for (const Kind kind :
              (royal ? programs_.sweeping_royals : programs_.sweeping)[static_cast<std::size_t>(index(side))])
             for (const Cell from : position.pieces(side, kind)) {
-                // On trial the board may be ahead of the sets.
+                // During a legality test the board may already be changed while the bitboards are not.
                 if (from == target || !state.may_be_swept(target, from) || position.at(from) != Piece(kind, side))
                     continue;
                 const auto may_end = [&](Cell to) {
@@ -252,7 +254,7 @@ KindSet Attacks::victims_on(const Position& position, Cell target, SideSet by, c
     return !p.empty() && !p.is_void() && p.is(foes) ? KindSet(p.kind()) : others;
 }
 
-// Whether a unit's walk comes to a capture on the target of one of these kinds.
+// Whether a unit's walk reaches a capture on the target that may take one of these kinds.
 bool Attacks::comes_to(const Position& position, Cell from, const Unit& unit, Cell target,
                        const KindSet& victims) const {
     if (unit.needs_mark && !position.unmoved(from)) return false;
@@ -327,8 +329,8 @@ bool Attacks::over_gap(const Position& position, Cell target, SideSet by, const 
     return false;
 }
 
-// Where there are no programs to be read from the target outward every piece's own are walked; else those alone whose
-// moves depend on what stands beside.
+// If the variant has no reverse programs, the programs of every piece are walked. Otherwise only the programs whose
+// moves depend on neighbouring pieces are walked, because the reverse programs do not contain them.
 bool Attacks::by_walking(const Position& position, Cell target, SideSet by) const {
     for (const Side side : by)
         for (const Cell from : position.pieces(side))
@@ -370,10 +372,10 @@ bool Attacks::by_hop(const Position& position, Cell target, SideSet by) const {
     return false;
 }
 
-// Along one ray on which not every piece is a hurdle, or not for everybody.
+// Attacks along a ray on which some pieces are no hurdles, or are hurdles only for some sides.
 bool Attacks::by_choosy_hop(const Position& position, const HopRay& ray, Cell target, SideSet by) const {
     int hurdles = 0;
-    SideSet barred;  // by what has been met, for whose pieces
+    SideSet barred;  // sides whose hoppers cannot go over one of the pieces met so far
     for (std::uint32_t i = ray.first; i < ray.first + ray.length; ++i) {
         const HopCell& h = programs_.hop_cells[i];
         const Piece p = position.at(h.cell);
@@ -405,7 +407,7 @@ bool Attacks::by_odd_path(const Position& position, Cell target, SideSet by) con
 
 namespace {
 
-// A move that strikes besides, as hooks are asked about it.
+// The move that makes a remote capture, as hooks see it.
 Move as_move(const Stroke& stroke) {
     return stroke.passed == no_cell ? Move::step(stroke.from, stroke.to)
                                     : Move::jump_over(stroke.passed, stroke.from, stroke.to);
@@ -417,7 +419,7 @@ std::uint32_t traits_of(const Stroke& stroke) {
 
 }  // namespace
 
-// Every move that might strike is looked at, as if it were made.
+// Examines every move that might capture the target remotely, as if it were made.
 bool Attacks::by_strike(const Position& position, Cell target, SideSet by) const {
     const StateTables& state = position.variant().state();
     const Piece victim = Piece::from_code(Inside::board(position)[target]);
@@ -443,7 +445,7 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
                (stroke.from == no_cell ||
                 all_allow(programs_, hooks_, position, as_move(stroke), by, traits_of(stroke)));
     };
-    // What may be taken on the way: no royal piece that somebody cannot do without.
+    // Which pieces such a move may itself capture: no royal piece that its side cannot do without.
     const auto may_take = [&](PieceCode p) {
         const Piece piece = Piece::from_code(p);
         if (p != 0 && piece.side() == Side::nobody) return !programs_.spares_neutral;
@@ -571,7 +573,8 @@ bool Attacks::by_strike_of(const Position& position, Cell target, Side by) const
 
 namespace {
 
-// Whether the side has a piece of these kinds (none: any) on the board.
+// Whether the side has a piece of one of these kinds on the board. An empty set of kinds means any kind, and then the
+// answer is yes.
 bool has_any(const Position& position, const KindSet& kinds, Side side) {
     if (kinds.empty()) return true;
     for (const Kind kind : kinds)

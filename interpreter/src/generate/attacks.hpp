@@ -1,4 +1,4 @@
-// Who attacks a cell: the reverse programs walked over a position.
+// Finds the attackers of a cell by walking the reverse programs over a position.
 #pragma once
 
 #include <cstddef>
@@ -17,18 +17,21 @@
 
 namespace varia {
 
-// Reads positions from inside. Cheap to make; refers to the variant's programs and to the runner, if there are hooks.
+// Reads the internals of positions. Cheap to make; refers to the variant's programs, and to the hook runner if there
+// are hooks.
 class Attacks {
 public:
-    // `heed_holds`: a held royal piece attacks only what it may go to. Where the target is, or will be, the other royal
-    // piece that makes no difference: a holder shares what it holds by, and whoever no longer does holds no more.
+    // `heed_holds`: a held royal piece attacks only the cells that it may go to. The flag makes no difference if the
+    // target holds, or will hold, the other royal piece: either the held piece shares the line of the hold with its
+    // holder, so that the capture is allowed, or the hold has ended.
     explicit Attacks(const Programs& programs, HookRunner* hooks = nullptr, bool heed_holds = false)
         : programs_(programs),
           hooks_(hooks),
           conditional_(programs.conditional_attacks || heed_holds),
           heed_holds_(heed_holds) {}
 
-    // Whether one of `by` attacks the cell; `royal`: as the cell of a royal piece, against which facing counts too.
+    // Whether a piece of `by` attacks the cell. `royal`: the cell is that of a royal piece, so that facing counts as
+    // well.
     [[nodiscard]] bool on(const Position& position, Cell target, SideSet by, bool royal = true) const {
         const std::uint64_t* masks = royal ? programs_.royal_masks.data() : programs_.plain_masks.data();
         const ReverseProgram& program = programs_.reverse_by(by);
@@ -53,20 +56,20 @@ public:
     // Whether a royal piece of `side` that must be safe is attacked.
     [[nodiscard]] bool in_check(const Position& position, Side side) const;
 
-    // The same where not everybody captures everything (Features::choosy), of what stands on the cell; if that is none
-    // of an enemy's of theirs, whether anything could be captured there.
+    // Whether a piece of `by` can capture the piece on the cell, in variants where not every piece captures every kind
+    // (Features::choosy). If no enemy of `by` stands there: whether any piece could be captured there.
     [[nodiscard]] bool on_piece(const Position& position, Cell target, SideSet by) const;
 
-    // Adds the cells of those of `by` that attack the target; `gone`: as if nothing stood on these. Without what
-    // lists_all() tells of.
+    // Adds the cells of the pieces of `by` that attack the target, as if the cells in `gone` were empty. Omits the
+    // kinds of attack that lists_all() names.
     void list(const Position& position, Cell target, SideSet by, std::span<const Cell> gone,
               std::vector<Cell>& from) const;
-    // Whether nothing attacks in a way that the list leaves out: leaping over what is captured, pushing, striking, by a
-    // script, or depending on what stands on the target.
+    // Whether the list is complete for this variant. It omits captures by leaping over the victim, pushes, remote
+    // captures, attacks by scripts, and attacks that depend on what stands on the target.
     [[nodiscard]] bool lists_all() const;
 
-    // Whether the piece on the cell, whose kind the mask has, attacks the target in its present state; `royal`: or
-    // faces it.
+    // Whether the piece on the cell, whose kind is in the mask, attacks the target in its present state; with `royal`,
+    // also whether it faces the target.
     [[nodiscard]] bool able(const Position& position, Cell cell, std::uint16_t mask, Cell target, bool royal) const {
         return !conditional_ || is_able(position, cell, mask, target, royal);
     }
@@ -74,15 +77,15 @@ public:
     // Whether every condition of a path holds.
     [[nodiscard]] bool open(const Position& position, std::uint32_t first, std::uint16_t length) const;
 
-    // Whether one of `by`, to move, could capture an exposed piece on the target en passant.
+    // Whether a piece of `by`, if it is their turn, could capture an exposed piece on the target en passant.
     [[nodiscard]] bool en_passant(const Position& position, Cell target, SideSet by) const;
 
-    // Whether some push by `by` would shift a piece standing on the target off the board or into a void; `royal`: a
-    // royal piece, if no other of that side stands there now.
+    // Whether some push by `by` would shift a piece on the target off the board or into a void. `royal`: if no enemy of
+    // `by` stands there now, a royal piece is assumed.
     [[nodiscard]] bool by_push(const Position& position, Cell target, SideSet by, bool royal) const;
 
-    // Whether a move of `stroke` made as the position stands would break a rule about what it strikes: nothing where it
-    // must strike something, or a royal piece that its own side cannot do without.
+    // Whether the move `stroke`, made in this position, would break a rule about remote captures: it captures nothing
+    // although it must, or it captures a royal piece that its own side cannot do without.
     [[nodiscard]] bool forbidden(const Position& position, const Stroke& stroke) const;
 
 private:
@@ -109,7 +112,8 @@ private:
     [[nodiscard]] bool comes_to(const Position& position, Cell from, const Unit& unit, Cell target,
                                 const KindSet& victims) const;
     [[nodiscard]] bool takes(const Position& position, Cell from, Cell target, const KindSet& victims) const;
-    // Which kinds one of `by` might find on a cell: that of the piece there, if it is an enemy's; otherwise `others`.
+    // The kinds of victim that `by` may find on a cell: the kind of the piece there if it is an enemy's; otherwise
+    // `others`.
     [[nodiscard]] KindSet victims_on(const Position& position, Cell target, SideSet by, const KindSet& others) const;
     [[nodiscard]] bool by_hook(const Position& position, Cell target, SideSet by) const;
 
@@ -119,20 +123,21 @@ private:
     bool heed_holds_;
 };
 
-// Which royal pieces of a side must be safe just now, each by itself: all of them, or the last one only.
+// Whether every royal piece that the side has now must be safe: because the rules protect each one, or because it is
+// the last one.
 [[nodiscard]] inline bool must_be_safe(const Position& position, Side side) {
     const auto royals = position.royals(side).size();
     return royals != 0 && (royals == 1 || position.variant().definition().rules.royal == RoyalRule::each);
 }
 
-// Whether of several royal pieces of a side one must be safe, whichever: then it is in check when all of them are
+// Whether a side has several royal pieces of which any one must be safe. Such a side is in check if all of them are
 // attacked.
 [[nodiscard]] inline bool one_must_be_safe(const Position& position, Side side) {
     return position.royals(side).size() > 1 && position.variant().definition().rules.royal == RoyalRule::one;
 }
 
-// Whether a side cannot do without so many of its royal pieces: without one, or without all where one of them is
-// enough.
+// Whether a side cannot do without `taken` of its royal pieces: a single one is too many if each must be safe;
+// otherwise all of them are.
 [[nodiscard]] inline bool takes_too_many_royals(const Position& position, Side side, std::size_t taken) {
     const bool each = position.variant().definition().rules.royal == RoyalRule::each;
     return taken != 0 && (each || taken >= position.royals(side).size());

@@ -1,4 +1,4 @@
-// A castling is open if what must be empty is, and nothing attacks where the king goes.
+// A castling is open if all cells that must be empty are empty and no cell on the king's way is attacked.
 #include "castling_moves.hpp"
 
 #include <algorithm>
@@ -37,13 +37,14 @@ bool CastlingMoves::open(const StateTables::Castling& castling, Cell king, Cell 
     PieceCode* bytes = g_.ground.board();
     const auto vacant = [&](Cell c) { return c == king || c == partner || bytes[c] == 0; };
     const PieceCode code = bytes[king];
-    // With the king there: what attacks a cell may depend on who stands on it.
+    // Tests with the king on the cell, because attacks on a cell may depend on the piece there.
     const auto unattacked = [&](Cell c) {
         const PieceCode there = std::exchange(bytes[c], code);
         const Guard back([&] { bytes[c] = there; });
         return !g_.ground.attacks.on(g_.ground.position, c, g_.ground.foes);
     };
-    // The lists hold for the usual cells; for others (Chess960) they are found now, unless the file gives them.
+    // The precomputed lists are for the usual starting cells. For other starting cells (Chess960) the path is computed
+    // here, unless the file lists the cells.
     const bool usual = king == castling.king_from && partner == castling.partner_from;
     if (usual || castling.listed_empty) {
         if (!std::ranges::all_of(castling.empty, vacant)) return false;
@@ -57,8 +58,8 @@ bool CastlingMoves::open(const StateTables::Castling& castling, Cell king, Cell 
     }
     // Even where the cells are listed, nothing may stand where king and partner land.
     if (!vacant(castling.king_to) || !vacant(castling.partner_to)) return false;
-    // A king that need not be safe castles out of, through and into attack.
-    // Where it is looked at when the turn is over, that it is safe, likewise.
+    // A king that need not be safe may castle out of, through and into attack. So may a king whose safety is only
+    // tested at the end of the turn.
     if (g_.safety == Safety::none || (g_.safety == Safety::testing && g_.ground.safe_later()) ||
         !g_.ground.state.royal_kinds.has(castling.king) || !must_be_safe(g_.ground.position, g_.ground.us))
         return true;

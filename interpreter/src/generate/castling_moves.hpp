@@ -1,4 +1,4 @@
-// Castling, from wherever king and partner stand.
+// Castling from any cells of king and partner.
 #pragma once
 
 #include <cstddef>
@@ -10,11 +10,12 @@ namespace varia {
 
 class CastlingMoves {
 public:
-    // `in_check`: the lines of attack say so. Where there are none to read, each castling asks for itself.
+    // `in_check`: whether the lines of attack show a check. If there are no such lines, each castling tests for check
+    // by itself.
     CastlingMoves(Generation& g, bool in_check) : g_(g), in_check_(in_check) {}
     template <Want want>
     std::uint64_t all() const;
-    // One castling, a number in StateTables::castlings of the side.
+    // Generates one castling, an index in the side's StateTables::castlings.
     template <Want want>
     std::uint64_t one(std::size_t castling) const;
 

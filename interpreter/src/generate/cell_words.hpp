@@ -1,7 +1,7 @@
-// A set of cells in a fixed number of 64-bit words, for boards small enough that every set fits a register or two.
+// A bitboard of a fixed number of 64-bit words, for boards so small that every bitboard fits in one or two registers.
 //
-// The operations that walks along lines need are here too: all bits up to the first one set, all from the last one
-// set, and the whole set moved by a number of cells.
+// Also has the operations that walks along lines need: all bits up to the first one set, all bits from the last one
+// set, and the whole bitboard shifted by a number of cells.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ namespace varia {
 template <int n>
 struct CellWords {
     static_assert(n == 1 || n == 2);
-    std::array<std::uint64_t, n> w;  // not cleared by itself: write CellWords{} for the empty set
+    std::array<std::uint64_t, n> w;  // not initialised; write SmallBitboard{} for the empty bitboard
 
     [[nodiscard]] static CellWords load(const std::uint64_t* from) {
         CellWords s;
@@ -42,34 +42,34 @@ struct CellWords {
         if constexpr (n == 2) total += std::popcount(w[1]);
         return total;
     }
-    // Whether exactly one cell is in the set, given that it is not empty.
+    // Whether exactly one cell is set. Precondition: the bitboard is not empty.
     [[nodiscard]] bool single() const {
         if constexpr (n == 1)
             return (w[0] & (w[0] - 1)) == 0;
         else
             return size() == 1;
     }
-    // The first cell; the set must not be empty.
+    // The first cell. Precondition: the bitboard is not empty.
     [[nodiscard]] Cell first() const {
         if constexpr (n == 2)
             if (w[0] == 0) return static_cast<Cell>(64 + std::countr_zero(w[1]));
         return static_cast<Cell>(std::countr_zero(w[0]));
     }
-    // Takes the first cell out of the set, which must not be empty.
+    // Removes the first cell and returns it. Precondition: the bitboard is not empty.
     Cell pop() {
         const Cell c = first();
         w[c >> 6] &= w[c >> 6] - 1;
         return c;
     }
 
-    // Every cell up to the first of this set, that one included; all cells if the set is empty.
+    // All cells up to the first cell of this bitboard, that one included; all cells if it is empty.
     [[nodiscard]] CellWords to_first() const {
         if constexpr (n == 1)
             return {{w[0] ^ (w[0] - 1)}};
         else
             return {{w[0] ^ (w[0] - 1), w[0] != 0 ? 0 : w[1] ^ (w[1] - 1)}};
     }
-    // Every cell from the last of this set on, that one included; all cells if the set is empty.
+    // All cells from the last cell of this bitboard on, that one included; all cells if it is empty.
     [[nodiscard]] CellWords from_last() const {
         constexpr std::uint64_t ones = ~std::uint64_t{0};
         if constexpr (n == 1)
@@ -79,7 +79,7 @@ struct CellWords {
         else
             return {{ones << (63 - std::countl_zero(w[0] | 1)), ones}};
     }
-    // Every cell's number changed by `by`, which may be negative; what leaves the words is lost.
+    // The bitboard with every cell number changed by `by`, which may be negative. Cells that leave the words are lost.
     [[nodiscard]] CellWords moved(int by) const {
         if constexpr (n == 1) {
             return {{by >= 0 ? w[0] << by : w[0] >> -by}};

@@ -1,4 +1,4 @@
-// Drops cell by cell, or counted as a set where nothing is asked of each.
+// Generates drops cell by cell, or counts them with a bitboard if no cell needs a test.
 #include "drop_moves.hpp"
 
 #include <bit>
@@ -11,15 +11,16 @@
 namespace varia {
 namespace {
 
-// Whether a drop could give check: where only its own walks over empty cells attack, they are looked at first.
+// Whether a drop could give check. If the piece attacks only by its own walks over empty cells, these walks decide;
+// otherwise the answer is yes.
 bool drop_may_check(const Ground& ground, Kind kind, Cell from) {
     if (ground.programs.rare_attacks || ground.programs.conditional_attacks || !ground.programs.hooks.empty())
         return true;
-    // Who would have to become what the reserve does not hold attacks without being able to go there.
+    // A piece that would have to promote to a kind missing in the reserve attacks cells to which it cannot go.
     if (ground.state.reserve_promotion.has(kind)) return true;
     const PieceCode* board = ground.board();
     for (const Unit& unit : ground.programs.kinds[static_cast<std::size_t>(index(ground.us))][kind].units) {
-        // Its nodes are others: who heeds whom it meets.
+        // A wide program has other nodes, whose walk depends on the pieces it meets.
         if (unit.wide) return true;
         const ProgramNode* n = ground.programs.nodes.data() + ground.programs.starts[unit.first + from];
         const ProgramNode* last = ground.programs.nodes.data() + ground.programs.starts[unit.first + from + 1U];
@@ -58,7 +59,7 @@ std::uint64_t DropMoves::all() const {
     for (const DropRule& rule : g_.ground.programs.drops[static_cast<std::size_t>(index(g_.ground.us))]) {
         if (!rule.endless && g_.ground.position.hand(g_.ground.us, rule.kind) == 0) continue;
         const bool free = g_.safety != Safety::testing && !lines_.limit() && !rule.no_mate && !rule.no_check && !hooked;
-        // `lone`: lines that hold one of the kind already are out.
+        // `lone`: no drop on a line that already holds a piece of the kind.
         std::vector<bool> taken;
         if (rule.lone) {
             taken.assign(rule.lines.size(), false);
@@ -66,7 +67,8 @@ std::uint64_t DropMoves::all() const {
                 rule.lines[l].each(
                     [&](Cell c) { taken[l] = taken[l] || g_.ground.position.at(c) == Piece(rule.kind, g_.ground.us); });
         }
-        // Where nobody is royal all that there is to test is what a drop strikes, which sets of cells may tell.
+        // In variants without royal pieces the only test is what a drop captures remotely, and bitboards may answer
+        // that.
         const bool told = g_.ground.state.strikes.told_drops.has(rule.kind) && !hooked;
         const std::uint64_t striking = told ? Strikes::drop_cells(g_.ground.position, g_.ground.us, rule.kind)
                                             : ~std::uint64_t{0};

@@ -1,4 +1,4 @@
-// Drops out of hand.
+// Drops from the hand.
 #pragma once
 
 #include <cstdint>
@@ -19,9 +19,9 @@ private:
     const AttackLines& lines_;
 };
 
-// Whether the drop gives check: made to see.
+// Whether the drop gives check; makes the drop to test it.
 [[nodiscard]] bool drop_checks(Generation& g, Move drop);
-// Whether the drop, which is legal otherwise, mates: made to see, with a generation nested in this one.
+// Whether the drop, which is legal otherwise, gives mate; makes the drop to test it, with a nested generation.
 [[nodiscard]] bool drop_mates(Generation& g, Move drop);
 
 }  // namespace varia

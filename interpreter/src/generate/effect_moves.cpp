@@ -1,4 +1,4 @@
-// Pushes from their pushers, blocks from the slots where one is missing.
+// Pushes are generated from the pushing pieces, moves of blocks from the empty slots.
 #include "effect_moves.hpp"
 
 #include <algorithm>
@@ -64,10 +64,11 @@ std::uint64_t EffectMoves::pushes_from(Cell from, const std::vector<StateTables:
                     pushed.push_back(move);
                 }
                 if (want == Want::captures && !g_.emitter.pushes_off_enemy(move)) continue;
-                // A push loses a piece a step at most.
+                // A push shifts off at most one piece for each of its steps.
                 if ((g_.enemy.at_risk() || g_.enemy.may_all_fall(steps)) &&
                     g_.trial.push_takes_royal(lines, from, steps)) {
-                    // Of two sides who has lost a royal piece has lost the game, whatever the push leaves attacked.
+                    // With two sides, losing a royal piece loses the game, so it does not matter what the push leaves
+                    // attacked.
                     if (g_.ground.programs.royal_captures && !g_.ground.state.many)
                         total += g_.take_royal_capture<want>(move);
                     else if (g_.ground.programs.royal_captures)
@@ -81,7 +82,7 @@ std::uint64_t EffectMoves::pushes_from(Cell from, const std::vector<StateTables:
     return total;
 }
 
-// From where a block is missing: there are fewer of those places.
+// Goes over the empty slots, because there are fewer of them than of filled ones.
 template <Want want>
 std::uint64_t EffectMoves::blocks() const {
     std::uint64_t total = 0;

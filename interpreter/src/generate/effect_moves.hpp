@@ -1,4 +1,4 @@
-// Moves of many effects: pushes, and blocks that move.
+// Moves of many effects: pushes and moves of blocks.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace varia {
 
-// One that touches none of the cells the royal piece's safety was read from needs no test.
+// A move that touches none of the cells from which the royal piece's safety was read needs no test.
 class EffectMoves {
 public:
     EffectMoves(Generation& g, const AttackLines& lines) : g_(g), lines_(lines) {}

@@ -1,4 +1,4 @@
-// Promotions, and which moves are captures.
+// Emits promotions, and decides which moves are captures.
 #include "emitter.hpp"
 
 #include <algorithm>
@@ -38,7 +38,7 @@ void Emitter::leave_unsure(std::size_t first) const {
     unsure_->resize(out_->size(), 1);
 }
 
-// A side has at most max_royals royal pieces: none is crowned beyond that.
+// A side has at most max_royals royal pieces: a promotion to one more is not allowed.
 bool Emitter::is_one_too_many(Cell from, Kind becomes) const {
     const auto royal = [&](Kind kind) { return g_.state.royal_kinds.has(kind); };
     return royal(becomes) && !royal(g_.position.at(from).kind()) &&

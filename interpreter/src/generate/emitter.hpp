@@ -1,4 +1,4 @@
-// Where moves go once they are known to be legal: into a list, or into a count.
+// Receives moves that are known to be legal, and lists or counts them.
 #pragma once
 
 #include <cstddef>
@@ -15,23 +15,24 @@
 namespace varia {
 
 struct EmitterMemory {
-    std::vector<Move> expanded;  // one end's moves, where each is judged by itself
-    ConsequenceList told;        // of a push that may capture
+    std::vector<Move> expanded;  // the moves that end on one cell, if each of them is tested by itself
+    ConsequenceList told;        // the consequences of a push that may capture
 
     [[nodiscard]] std::size_t heap() const { return heap_bytes(expanded) + heap_bytes(told); }
 };
 
-// Turns what a walk has found (a piece may go from here to there) into moves, one for each promotion, and takes those
-// that are wanted. Refers to what it is given; appends to the lists of whoever asked. What it returns counts moves.
+// Turns what a walk has found (a piece may go from one cell to another) into moves, one for each promotion, and emits
+// those that the mode asks for. Refers to its arguments; appends to the caller's lists. Its functions return numbers of
+// moves.
 class Emitter {
 public:
     Emitter(const Ground& ground, EmitterMemory& memory) : g_(ground), m_(memory) {}
 
-    // Where to, before any that lists moves is taken.
+    // Sets the list that moves are appended to. Must be called before the first move is listed.
     void into(MoveList& moves) { out_ = &moves; }
-    // Of captures alone: promotions too.
+    // In the captures mode: whether promotions are listed too.
     void with_promotions(bool wanted) { promotions_ = wanted; }
-    // Moves whose safety takes more than a look to tell are listed unlooked-at, with a 1 here.
+    // Moves whose safety lines of attack cannot decide are listed without a test, and marked with a 1 in `unsure`.
     void leave_unsure_in(std::vector<std::uint8_t>& unsure) { unsure_ = &unsure; }
 
     [[nodiscard]] bool promotions() const { return promotions_; }
@@ -39,15 +40,15 @@ public:
 
     template <Want want>
     std::uint64_t take(Move move) const {
-        // The parts of a new move go straight into the list: put together elsewhere it would be read before they are
-        // written.
+        // The new move is written directly into the list. If it was built elsewhere and copied, the copy would read the
+        // parts before their writes have completed.
         if constexpr (lists(want)) {
             out_->emplace_back();
             out_->back() = move;
         }
         return 1;
     }
-    // The moves that end on a cell.
+    // Emits the moves from one cell to another, one for each promotion.
     template <Want want>
     std::uint64_t emit(Cell from, Cell to, const NodeDetail& detail) const {
         if (!lists(want) && detail.promotion == 0) return 1;
@@ -57,7 +58,7 @@ public:
         return detail.promotion == 0 ? take<want>(move)
                                      : promote<want>(move, g_.programs.promotion(detail.promotion, captures));
     }
-    // The same, to be looked at by whoever plays one of them.
+    // Like emit(), but the moves are marked as unsure: they must be tested before they are played.
     std::uint64_t emit_unsure(Cell from, Cell to, const NodeDetail& detail) const {
         const std::size_t first = out_->size();
         const std::uint64_t count = emit<Want::list>(from, to, detail);
@@ -69,28 +70,28 @@ public:
         leave_unsure(out_->size() - 1);
         return 1;
     }
-    // A move with each promotion (an index in Programs::promotions) it can have.
+    // Emits a move once for each promotion (an index in Programs::promotions) that it can have.
     template <Want want>
     std::uint64_t emit_promotions(Move move, std::uint16_t promotion) const {
         return promotion == 0 ? take<want>(move) : promote<want>(move, g_.programs.promotions[promotion]);
     }
 
-    // The same moves as a list, for those that are judged one by one. `expanded` is this one's own, good until it is
-    // called again.
+    // Like emit(), but returns the moves as a list, for callers that test each move by itself. The reference that
+    // `expanded` returns is valid until its next call.
     void expand(Cell from, Cell to, const NodeDetail& detail, std::vector<Move>& moves) const;
     [[nodiscard]] const std::vector<Move>& expanded(Cell from, Cell to, const NodeDetail& detail) const {
         expand(from, to, detail, m_.expanded);
         return m_.expanded;
     }
 
-    // Whether the move belongs into a list of captures.
+    // Whether the move belongs in a list of captures.
     [[nodiscard]] bool wanted(Move move) const;
     [[nodiscard]] bool pushes_off_enemy(Move push) const;
 
 private:
     template <Want want>
     std::uint64_t promote(Move move, const Promotion& promotion) const;
-    void leave_unsure(std::size_t first) const;  // what was listed since then
+    void leave_unsure(std::size_t first) const;  // marks the moves listed since index `first`
     [[nodiscard]] bool is_one_too_many(Cell from, Kind becomes) const;
 
     const Ground& g_;

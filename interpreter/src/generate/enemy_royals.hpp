@@ -1,4 +1,4 @@
-// Royal pieces of the enemy's that could be captured, which is never a move by the way.
+// Royal pieces of the enemy that could be captured. Only special rules make such a capture a move.
 #pragma once
 
 #include <algorithm>
@@ -7,8 +7,8 @@
 
 namespace varia {
 
-// Whether there are any is found out when this is made; costs nothing where the rules never let it come to that. By a
-// step that follows another any may be one: attacks are what a turn begins with.
+// The constructor finds out whether there are such pieces; it costs nothing if the rules prevent that. In a step that
+// follows another, every enemy royal piece that must be safe is one, because check is only tested where a turn begins.
 class EnemyRoyals {
 public:
     explicit EnemyRoyals(const Ground& ground)
@@ -19,11 +19,11 @@ public:
           pushed_(ground.state.many && ground.programs.pushes && !ground.state.royal_kinds.empty()) {}
 
     [[nodiscard]] bool at_risk() const { return at_risk_; }
-    // Whether one that is at risk stands on the cell.
+    // Whether a royal piece that is at risk stands on the cell.
     [[nodiscard]] bool stand_on(Cell cell) const { return at_risk_ && is_royal(cell); }
-    // Whether there are several of which one is enough, so that none is at risk by itself, and no more than `pieces`,
-    // so that a move that takes so many might take them all. Among more than two sides anybody's may have been left
-    // where it can.
+    // Whether a move that captures up to `pieces` pieces might capture all royal pieces of a side. That is possible if
+    // the enemy has no more than `pieces` royal pieces and needs only one of them, so that none is at risk by itself.
+    // With more than two sides, any side may have been left exposed to a push.
     [[nodiscard]] bool may_all_fall(int pieces) const {
         if (pushed_) return true;
         const std::size_t royals = g_.position.royals(g_.them).size();

@@ -1,5 +1,5 @@
-// Keys are exclusive ors, so what a move changes can be taken out and put in; and a check is looked for from the royal
-// piece outward, with the board as it will be.
+// A Zobrist key is an exclusive or, so the features that a move changes can be removed and added. A check is searched
+// from the royal piece outward, on the board after the move.
 #include "foresight.hpp"
 
 #include "cell_words.hpp"
@@ -53,7 +53,7 @@ std::optional<Foresight::Outline> Foresight::outline(Move move) const {
 
 std::optional<bool> Foresight::gives_check(Move move) {
     const Programs& programs = position_.variant().programs();
-    // What stands beside is read from more than the board's bytes.
+    // Captures that depend on neighbouring pieces read more than the board's bytes.
     if (programs.beside_attacks || programs.effect_hooks || programs.attack_hooks ||
         !programs.attack_allow_kinds.empty())
         return std::nullopt;
@@ -63,7 +63,7 @@ std::optional<bool> Foresight::gives_check(Move move) {
     const std::optional<Outline> o = outline(move);
     if (!o) return std::nullopt;
     const Side them = !us_;
-    // Without a royal piece that is captured, also in passing, another may have to be safe.
+    // If a royal piece is captured, also en passant, another royal piece may have to be safe.
     const Piece taken = position_.at(o->passed != no_cell ? o->passed : o->landed[0]);
     if (taken.is(them) && position_.tables_->royal_kinds.has(taken.kind())) return std::nullopt;
     if (one_must_be_safe(position_, them)) return std::nullopt;
@@ -111,7 +111,7 @@ bool Foresight::checks_by_sets(const Outline& o, Cell royal, const SetTables& ta
     return false;
 }
 
-// On the board's bytes alone: attacks read nothing else here.
+// Changes only the board's bytes, because attacks read nothing else in this case.
 bool Foresight::checks_by_trial(const Outline& o, Cell royal) {
     PieceCode* board = position_.board_.data();
     struct Tried {
@@ -148,7 +148,7 @@ std::optional<std::uint64_t> Foresight::key(Move move) const {
         key ^= key::exposed(head.exposed);
         for (const Cell c : position_.crossed()) key ^= key::crossed(c);
     }
-    // A mark that is lost may be one that castling needed, which ends the marks of others.
+    // A lost mark may have been needed for castling, and then other pieces lose their marks too.
     const auto clear = [&](Cell c) {
         const PieceCode code = position_.board_[c];
         if (code == 0) return true;
@@ -177,7 +177,7 @@ std::optional<std::uint64_t> Foresight::key(Move move) const {
         const Piece mover = position_.at(move.from);
         if (!clear(move.from)) return std::nullopt;
         if (move.promotion() != 0 && tables.promotes_from_reserve(mover.kind(), us_, move.from, to, !taken.empty())) {
-            if (gained == landed) return std::nullopt;  // one count that goes up and down
+            if (gained == landed) return std::nullopt;  // the same count would go up and down
             hand(landed, -1);
         }
     }

@@ -1,4 +1,4 @@
-// What a move leads to, without making it, where that is cheap: whether it gives check, and the key after it.
+// Previews a move without making it, where that is cheap: whether it gives check, and the Zobrist key after it.
 #pragma once
 
 #include <cstdint>
@@ -12,11 +12,11 @@
 
 namespace varia {
 
-// Both answers are missing where only making the move tells: where a script may have a say in what follows, where holds
-// between royal pieces are renewed, for moves of many effects and some others.
+// Both results are empty if the move has to be made to find them: if a script may change what follows, if holds between
+// royal pieces are renewed, for moves of many effects, and in some other cases.
 class Foresight {
 public:
-    // The position is changed while asking and restored. Everything given must outlive it.
+    // A preview changes the position and restores it. All arguments must outlive this object.
     Foresight(Position& position, const Attacks& attacks)
         : position_(position), attacks_(attacks), us_(position.turn()) {}
 
@@ -24,12 +24,12 @@ public:
     [[nodiscard]] std::optional<std::uint64_t> key(Move move) const;
 
 private:
-    // What a move changes on the board, if no more than this.
+    // What a move changes on the board, for moves that change no more than this.
     struct Outline {
-        Cell left[2] = {no_cell, no_cell};    // cells left: the mover's, a castling partner's
-        Cell landed[2] = {no_cell, no_cell};  // where they stand then
-        PieceCode codes[2] = {0, 0};          // as what
-        Cell passed = no_cell;                // the cell of a piece captured in passing
+        Cell left[2] = {no_cell, no_cell};    // the cells that become empty: the mover's, a castling partner's
+        Cell landed[2] = {no_cell, no_cell};  // the cells where these pieces stand then
+        PieceCode codes[2] = {0, 0};          // the pieces that stand there then
+        Cell passed = no_cell;                // the cell of a piece captured en passant
     };
     [[nodiscard]] std::optional<Outline> outline(Move move) const;
     template <int words>

@@ -1,4 +1,4 @@
-// Which pieces of the side to move cannot move for who stands next to them, asked of many of them.
+// Finds out which pieces of the side to move are frozen by enemies next to them, efficiently for many pieces.
 #pragma once
 
 #include <array>
@@ -9,8 +9,8 @@
 
 namespace varia {
 
-// Notes the cells next to enemies that freeze: all others are free without a further look. Holds as long as the
-// position stays as it is.
+// Notes the cells next to enemies that freeze; a piece on any other cell is free without a further test. Valid while
+// the position stays the same.
 class Freezers {
 public:
     explicit Freezers(const Ground& ground)
@@ -26,17 +26,18 @@ public:
                             near_[*n >> 6] |= std::uint64_t{1} << (*n & 63);
     }
 
-    // Precondition: a piece of the side to move stands there.
+    // Whether the piece on the cell is frozen. Precondition: the piece belongs to the side to move.
     [[nodiscard]] bool hold(Cell c) const {
         return any_ && (all_ || (near_[c >> 6] >> (c & 63) & 1) != 0) && is_frozen(g_.state, g_.board(), c);
     }
 
 private:
     const Ground& g_;
-    bool any_;  // pieces of the variant freeze at all
-    // Each has to be looked at: a large board, or neighbours that are not mutual.
+    bool any_;  // whether pieces of the variant freeze others
+    // Whether every piece must be tested: on a large board, if pieces freeze by strength, or if the neighbourhood is
+    // not mutual.
     bool all_;
-    std::array<std::uint64_t, 2> near_{};  // on boards of at most two words
+    std::array<std::uint64_t, 2> near_{};  // cells next to enemies that freeze, on boards of at most two words
 };
 
 }  // namespace varia

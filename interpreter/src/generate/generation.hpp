@@ -1,4 +1,5 @@
-// What one generation is made of before any line is read, in the order in which the parts need one another.
+// The parts of one move generation, apart from the lines of attack. They stand in the order of their dependencies: each
+// part may use the parts before it.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +21,8 @@
 
 namespace varia {
 
-// Memory that one generation after another works in, a part for each class that needs some. Use one a thread.
+// Memory that successive generations reuse; each class that needs memory has its own part. Each thread needs its own
+// Scratch.
 struct Scratch {
     explicit Scratch(int cells) : hooks(cells), lines(cells), repeats(cells) {}
 
@@ -29,7 +31,7 @@ struct Scratch {
     LineMemory lines;
     RepeatMemory repeats;
     EmitterMemory emitter;
-    std::vector<Move> pushed;  // a piece's pushes so far
+    std::vector<Move> pushed;  // the pushes of one piece found so far
     struct End {
         Cell to;
         NodeDetail detail;
@@ -39,13 +41,13 @@ struct Scratch {
         std::uint16_t promotion;
         bool takes_royal;
     };
-    std::vector<Swept> swept;    // a piece's sweeps
-    std::vector<Cell> sweepers;  // who may sweep
-    std::vector<End> ends;       // where a piece that scripts are asked about may go
-    std::vector<Move> expanded;  // the moves that lead to one of these
+    std::vector<Swept> swept;    // the sweeps of one piece
+    std::vector<Cell> sweepers;  // cells of the pieces that may sweep
+    std::vector<End> ends;       // where a piece may go whose moves hooks must allow
+    std::vector<Move> expanded;  // the moves that lead to one of these cells
     std::vector<Move> of_one;    // the moves of one piece
 
-    // Memory for a generation nested inside this one (to ask whether a drop mates).
+    // Memory for a generation nested inside this one. A drop that may not give mate needs such a generation.
     [[nodiscard]] Scratch& nested() {
         if (!nested_) nested_ = std::make_unique<Scratch>(static_cast<int>(repeats.stamps.size()));
         return *nested_;
@@ -60,8 +62,8 @@ private:
     std::unique_ptr<Scratch> nested_;
 };
 
-// Refers to what it is given. What makes up moves is handed one, and so finds hooks sorted and the rest ready; what
-// also needs lines of attack is handed AttackLines besides.
+// Refers to its arguments. A class that generates moves receives one of these, so its hooks are sorted and its other
+// parts are ready. A class that also needs lines of attack receives AttackLines as well.
 struct Generation {
     Generation(Position& position, Scratch& memory, HookRunner* runner, bool may_be_fast = true)
         : ground(position, runner),
@@ -75,7 +77,8 @@ struct Generation {
     Generation(const Generation&) = delete;
     Generation& operator=(const Generation&) = delete;
 
-    // Takes a move that is made and tested, if anything asks for that.
+    // Emits a move after it has been made and tested, if the rules need such a test. Returns the number of moves
+    // emitted.
     template <Want want>
     std::uint64_t take_tested(Move move) const {
         if (!ground.programs.hooks.empty() && !hooks.allow(moving_piece(ground.position, move), move)) return 0;
@@ -84,8 +87,8 @@ struct Generation {
         return emitter.take<want>(move);
     }
 
-    // Takes a move that captures a royal piece of the enemy's, where the rules make that a move: what it leaves
-    // attacked does not matter.
+    // Emits a move that captures a royal piece of the enemy, in variants where that is a move. It does not matter which
+    // of the mover's own royal pieces it leaves attacked.
     template <Want want>
     std::uint64_t take_royal_capture(Move move) const {
         if (!ground.programs.hooks.empty() && !hooks.allow(moving_piece(ground.position, move), move)) return 0;
@@ -97,13 +100,14 @@ struct Generation {
 
     const Ground ground;
     const Safety safety;
-    const bool fast;  // set tables and footprints are used where there are some; the answers are the same
+    // Whether bitboard tables and footprints are used if there are any; the generated moves are the same without them.
+    const bool fast;
     Scratch& scratch;
     const LiveHooks hooks;
     const EnemyRoyals enemy;
     const Trial trial;
     Emitter emitter;
-    bool may_pass = true;  // where passing is a move of who has no other
+    bool may_pass = true;  // whether a pass may be generated for a side that has no other move
 };
 
 }  // namespace varia

@@ -1,4 +1,4 @@
-// Which way of generating a question takes, and what is done to the list afterwards.
+// Chooses the generator for each request, and filters the list afterwards.
 #include "generator.hpp"
 
 #include <algorithm>
@@ -12,7 +12,8 @@
 namespace varia {
 namespace {
 
-// Who can capture must: what is captured already, and stays until the turn is over, is not captured again.
+// For variants with forced captures: keeps only the captures if there are any. A piece that is already captured and
+// stays on the board until the turn is over cannot be captured again.
 void keep_captures(const Position& position, MoveList& moves, std::size_t first) {
     const bool strikes = position.variant().programs().strikes;
     const auto quiet = [&](Move move) {
@@ -30,7 +31,7 @@ std::uint64_t take_beside_jumps(Generation& g, const StepMoves& steps) {
     return want == Want::any && total != 0 ? total : total + steps.others<want>();
 }
 
-// Where turns have several steps. Who has to capture, and can by leaping, is asked for nothing else.
+// For turns of several steps. If captures are forced and one by leaping exists, no other moves are generated.
 template <Want want>
 std::uint64_t take_steps(Generation& g, bool may_stop = true) {
     const StepMoves steps(g, may_stop);
@@ -70,7 +71,7 @@ void Generator::list(MoveList& moves) {
 void Generator::candidates(MoveList& moves, std::vector<std::uint8_t>& unsure) {
     Generation g(position_, scratch_, hooks_, fast_);
     const bool by_sets = may_use_sets(g);
-    // Scripts are asked about moves in full, and by sets of cells a full answer is cheap.
+    // Scripts need complete answers, and with bitboards a complete answer is cheap.
     if (g.ground.programs.hooks.empty() && !g.ground.programs.forced_capture && !g.ground.programs.forced_pass &&
         !by_sets)
         g.emitter.leave_unsure_in(unsure);
@@ -108,7 +109,7 @@ std::optional<bool> Generator::has(Move step) {
     if (step.type != MoveType::normal && step.type != MoveType::exposing) return std::nullopt;
     if (position_.variant().state().turns || programs.forced_capture || programs.choice_hooks) return std::nullopt;
     if (!could_be_played(position_, step)) return false;
-    // Where no move may give check the walker makes each and looks.
+    // In variants where no move may give check, the walker makes each move and tests it.
     Generation g(position_, scratch_, hooks_, fast_ && !programs.bars_check);
     if (g.enemy.at_risk() && programs.royal_captures && g.enemy.stand_on(step.to)) return std::nullopt;
     std::vector<Move>& moves = scratch_.of_one;

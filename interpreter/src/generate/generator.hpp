@@ -1,19 +1,19 @@
-// Legal moves, generated directly.
+// Generates legal moves directly.
 //
-// Who answers what, in the order in which one needs the other; each is ready when it is made:
+// These classes share the work, each using the ones above it. Each is ready for use once it is constructed:
 //
-//     Ground        the position, the side to move, the tables
-//     LiveHooks     the hooks that can matter now, sorted by what they ask
-//     Trial         makes a move and looks
-//     Emitter       takes moves that are found legal: into a list, or counts them
-//     AttackLines   the lines of attack on the royal piece: checks, pins, what they leave
-//     Walker        all moves by walking programs; SetGenerator: the same by sets of cells, on boards that have such
-//     tables
+//     MoveGenContext      the position, the side to move, the tables
+//     LiveHooks           the hooks that can matter now, sorted by what they decide
+//     LegalityTest        makes a move and tests the position after it
+//     Emitter             lists or counts the legal moves
+//     AttackLines         the lines of attack on the royal piece: checks, pins and the moves that they allow
+//     Walker              generates all moves by walking programs
+//     BitboardGenerator   generates the same moves with bitboards, on boards that have tables for that
 //
-// A move is legal if it ends on a cell that all checking lines share, the attacker's cell included, and if a pinned
-// piece stays on its pins' lines; the royal piece itself tries each cell with its own vacated. Moves with several
-// effects are made and tested, and so are all moves where a side has several royal pieces or attackers whose lines have
-// no such reading.
+// A move is legal if it ends on a cell that all checking lines share (the attacker's cell belongs to its line), and if
+// a pinned piece stays on the lines of its pins. For each move of the royal piece, its target is tested for attacks
+// while its own cell is empty. Moves with several effects are made and tested. All moves are made and tested if the
+// side has several royal pieces, or if attackers do not attack along such lines.
 #pragma once
 
 #include <cstdint>
@@ -27,12 +27,13 @@
 
 namespace varia {
 
-// Asks for the legal moves of one position, once or several times as it stands. Cheap to make. The position is changed
-// while generating and restored. Everything given must outlive the generator; one thread at a time uses a scratch.
+// Generates the legal moves of one position, once or several times while the position stays the same. Cheap to make.
+// Generation changes the position and restores it. All arguments must outlive the generator; only one thread at a time
+// may use a scratch.
 class Generator {
 public:
-    // `hooks` may be null for variants without hooks. `fast`: use set tables and footprints where there are some; the
-    // answers are the same.
+    // `hooks` may be null for variants without hooks. `fast`: use bitboard tables and footprints if there are any; the
+    // generated moves are the same without them.
     Generator(Position& position, Scratch& scratch, HookRunner* hooks, bool fast = true)
         : position_(position), scratch_(scratch), hooks_(hooks), fast_(fast) {
         if (hooks_ != nullptr) hooks_->begin_question();
@@ -43,33 +44,35 @@ public:
     Generator(const Generator&) = delete;
     Generator& operator=(const Generator&) = delete;
 
-    // Appends every legal move of the side to move. Whether the game is over already is not asked.
+    // Appends every legal move of the side to move. Does not check whether the game is already over.
     void list(MoveList& moves);
-    // Appends at least every legal move, and in `unsure` a 1 for each that `confirm` must be asked about: those whose
-    // safety takes more than a look to tell. For whoever needs only one of them.
+    // Appends pseudo-legal moves, all legal ones among them. `unsure` receives a 1 for each move that needs `is_legal`:
+    // a move whose safety lines of attack alone cannot decide. Useful to a caller that needs only one of the moves.
     void candidates(MoveList& moves, std::vector<std::uint8_t>& unsure);
     [[nodiscard]] bool confirm(Move candidate);
-    // Appends the legal moves that capture an enemy's piece by themselves: where they end, in passing, or by pushing it
-    // off; with `promotions` also those that promote. What scripts capture (Programs::effect_hooks) is not known here.
+    // Appends the legal moves that capture an enemy's piece by themselves: on the cell where they end, en passant, or
+    // by pushing it off the board; with `promotions` also the moves that promote. Captures by scripts
+    // (Programs::effect_hooks) are not included.
     void captures(MoveList& moves, bool promotions);
-    // Whether a step from cell to cell is among list(), asked of the piece on its first cell alone; nothing where that
-    // does not tell.
+    // Whether list() contains a step from cell to cell. Only the moves of the piece on its first cell are generated.
+    // Empty if that is not enough to decide.
     [[nodiscard]] std::optional<bool> has(Move step);
     [[nodiscard]] std::uint64_t count();
     [[nodiscard]] bool any();
-    // ... but passing, where that is a move of who has no other.
+    // Whether there is a legal move other than a pass that is only allowed to a side without other moves.
     [[nodiscard]] bool any_but_pass();
-    // Where turns have several steps: whether some step but ending the turn can be made.
+    // For turns of several steps: whether there is a legal step other than ending the turn.
     [[nodiscard]] bool goes_on();
-    // ... and whether the piece that goes on could capture a royal piece of this side by the step that follows, if one
-    // does.
+    // For turns of several steps: whether the piece that goes on could capture a royal piece of this side by the step
+    // that follows, if a step follows.
     [[nodiscard]] bool strikes(Side side);
-    // The same as count() or list() of a step that begins a group, if no piece can capture by leaping; otherwise
-    // nothing.
+    // Like count() and list(), for a step that begins a group, if no piece can capture by leaping. If some piece can,
+    // the first returns nothing and the second returns false.
     [[nodiscard]] std::optional<std::uint64_t> count_without_jumps();
     [[nodiscard]] bool list_without_jumps(MoveList& moves);
-    // Whether some legal move captures en passant.
-    [[nodiscard]] bool any_passant(Cell victim = no_cell);  // of the piece on one cell, or of any
+    // Whether some legal move captures en passant. `victim`: only captures of the piece on this cell; no_cell: captures
+    // of any piece.
+    [[nodiscard]] bool any_passant(Cell victim = no_cell);
 
 private:
     Position& position_;

@@ -1,4 +1,4 @@
-// What all that makes up moves stands on.
+// What all move generators work on: the position, the side to move and the tables of the variant.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +15,8 @@
 
 namespace varia {
 
-// A position with the side to move in it, and the tables of its variant. Cheap to make; refers to all of them. The
-// position is changed while moves are made up, and restored: one thread at a time.
+// A position, its side to move, and the tables of its variant. Cheap to make; refers to all of them. Move generation
+// changes the position and restores it, so only one thread at a time may use it.
 struct Ground {
     Ground(Position& p, HookRunner* hooks)
         : programs(p.variant().programs()),
@@ -32,15 +32,15 @@ struct Ground {
                                     : programs.steps[p.progress().step].kinds)[static_cast<std::size_t>(index(us))]
                             .data()) {}
 
-    // Whether the step to be made is one that follows another.
+    // Whether the step to be made follows another step of the same turn.
     [[nodiscard]] bool follows() const { return state.turns && position.progress().step != 0; }
-    // Whether it is looked at when a turn is over, not before, that royal pieces are safe.
+    // Whether the safety of royal pieces is tested at the end of the turn, and not after each step.
     [[nodiscard]] bool safe_later() const {
         return state.turns && (state.turn.safe_at_end || state.turn.threat_by_turn);
     }
     [[nodiscard]] PieceCode* board() const { return Inside::board(position); }
     [[nodiscard]] const std::uint64_t* set(Side side) const { return Inside::set(position, side); }
-    // A word of the set of cells on which pieces stand.
+    // A word of the bitboard of occupied cells.
     [[nodiscard]] std::uint64_t occupied(std::size_t word) const {
         std::uint64_t cells = set(us)[word] | set(them)[word];
         if (state.owners > 2)
@@ -48,9 +48,9 @@ struct Ground {
         return cells;
     }
     [[nodiscard]] const KindProgram& program(Kind kind) const { return own_programs_[kind]; }
-    // The program by which enemies attack.
+    // The reverse program of the enemies' attacks.
     [[nodiscard]] const ReverseProgram& danger() const { return programs.reverse_by(foes); }
-    // What a piece becomes that takes over the kind of what it captures on the move's cell: 0 if it stays what it is.
+    // The kind that the moving piece takes over from the piece it captures on move.to; 0 if it keeps its own kind.
     [[nodiscard]] Kind becomes(Move move) const {
         if (move.type == MoveType::swap) return 0;
         const Piece taken = position.at(move.to);
@@ -59,8 +59,8 @@ struct Ground {
                    ? Kind{0}
                    : taken.kind();
     }
-    // Whether a capture may end where this stands, which is none of ours or an ally's: not on what is nobody's and
-    // blocks, nor on a royal piece that somebody cannot do without.
+    // Whether a move may capture this piece, which belongs neither to the side to move nor to an ally. It may not
+    // capture a neutral piece that only blocks, nor a royal piece that its owner cannot do without.
     [[nodiscard]] bool may_take(PieceCode p) const { return !programs.spares_some || !is_spared(Piece::from_code(p)); }
     [[nodiscard]] bool is_spared(Piece piece) const {
         if (piece.side() == Side::nobody) return programs.spares_neutral;
@@ -75,25 +75,25 @@ struct Ground {
     Position& position;
     const Side us;
     const SideSet foes;
-    const Side them;         // the enemy, where there are two sides; of several the first
-    const PieceCode spared;  // a code with one of these bits is no piece that we capture
+    const Side them;         // the enemy if there are two sides; the first enemy if there are more
+    const PieceCode spared;  // a code with one of these bits is a piece that the side to move does not capture
 
 private:
     const KindProgram* own_programs_;
 };
 
-// How it is seen to that the side to move leaves its royal pieces safe.
+// How move generation makes sure that the side to move leaves its royal pieces safe.
 enum class Safety {
     none,     // no royal piece needs to be safe
-    lines,    // one royal piece, lines of attack read once
+    lines,    // one royal piece: the lines of attack on it are read once
     testing,  // make and test every move
 };
 
-// `fast`: set tables are used where there are some. They tell which moves give check, where none may; elsewhere it is
-// seen when a move has been made.
+// `fast`: bitboard tables are used if the variant has them. In variants where no move may give check, these tables find
+// out which moves give check; without them, every move is made and tested.
 [[nodiscard]] inline Safety safety_needed(const Ground& ground, bool fast) {
     if (ground.programs.bars_check && (!fast || ground.programs.sets == nullptr)) return Safety::testing;
-    // Nobody loses his own royal pieces by any step.
+    // Without any of these, no step can cost a side its own royal pieces, so single steps need no test.
     if (ground.safe_later())
         return ground.programs.royals_change || ground.programs.strikes_decide || ground.programs.pushes ||
                        ground.state.lands || !ground.state.holds.empty()

@@ -1,4 +1,4 @@
-// Sorting hooks out, and asking them.
+// Sorts the hooks and calls them.
 #include "live_hooks.hpp"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace varia {
 
-// Whether the side to move may have a move now that generating it would ask this hook about.
+// Whether the side to move may have a move now whose generation would call this hook.
 bool LiveHooks::may_matter(const CompiledHook& hook) const {
     if (hook.point == HookPoint::attacks || hook.point == HookPoint::outcome || hook.point == HookPoint::setup)
         return false;
@@ -70,7 +70,7 @@ void LiveHooks::sort() {
     }
 }
 
-// Which pieces a hook may be asked about.
+// Notes the pieces that a hook may concern.
 void LiveHooks::note_asked(const CompiledHook& hook) {
     const CompiledHook::Reach& reach = hook.reach[static_cast<std::size_t>(index(g_.us))];
     const bool anywhere = reach.starts.words().empty();

@@ -1,4 +1,4 @@
-// The hooks that can matter to the side to move just now, so that the others cost nothing.
+// Selects the hooks that can matter to the side to move in this position, so that the other hooks cost nothing.
 #pragma once
 
 #include <cstddef>
@@ -13,32 +13,34 @@
 
 namespace varia {
 
-// Memory the sorting keeps; as it was left by the sorting before.
+// Memory of the sorting. Between sortings it holds the result of the last one.
 struct HookMemory {
     explicit HookMemory(int cells) : asked(static_cast<std::size_t>((cells + 63) / 64)) {}
 
-    std::vector<int> allow, test, offer, choose;  // by what they ask; indices in Programs::hooks
-    std::vector<std::uint64_t> asked;             // the pieces `allow` and `test` may be asked about, a bit a cell
-    std::uint32_t asked_types = 0;                // the types of moves those two may be asked about
-    bool typed = false;                           // some of those two ask what type a move is of
-    bool sorted = false;                          // some of these may not be empty
+    std::vector<int> allow, test, offer, choose;  // by hook point; indices in Programs::hooks
+    // The pieces that the hooks in `allow` and `test` may concern, one bit for each cell.
+    std::vector<std::uint64_t> asked;
+    std::uint32_t asked_types = 0;  // the types of moves that the hooks in these two lists may concern
+    bool typed = false;             // whether a hook in these two lists depends on the type of the move
+    bool sorted = false;            // whether some of these members may not be empty
 
     [[nodiscard]] std::size_t heap() const {
         return heap_bytes(allow) + heap_bytes(test) + heap_bytes(offer) + heap_bytes(choose) + heap_bytes(asked);
     }
 };
 
-// Hooks are sorted when this is made, so nothing can be asked of them before. Holds for the position as it is then,
-// with its own moves made and taken back in between. Refers to ground and memory; one at a time uses a memory.
+// The constructor sorts the hooks, so nobody can use hooks that are not sorted. Valid for the position at that time,
+// apart from its own moves that are made and taken back. Refers to context and memory; only one object at a time may
+// use a memory.
 //
-// Costs nothing without hooks, a look at each pattern with them; Lua is entered by allows, legal and choose only.
+// Costs nothing without hooks, and one test of each pattern with hooks. Only allow, legal and choose call Lua.
 class LiveHooks {
 public:
     LiveHooks(const Ground& ground, HookMemory& memory) : g_(ground), m_(memory) {
         if (!ground.programs.hooks.empty()) sort();
     }
 
-    // The pieces that some hook may be asked about, before or after they move; a word of the set of them.
+    // A pointer to the bitboard of pieces that some hook may concern, before or after they move.
     [[nodiscard]] const std::uint64_t* asked() const { return m_.asked.data(); }
     [[nodiscard]] bool asked_about(Cell c) const { return (m_.asked[c >> 6] >> (c & 63) & 1) != 0; }
     [[nodiscard]] bool asked_about(MoveTrait type) const { return (m_.asked_types & trait_bit(type)) != 0; }
@@ -46,18 +48,18 @@ public:
     [[nodiscard]] bool allow_some() const { return !m_.allow.empty(); }
     [[nodiscard]] bool test_some() const { return !m_.test.empty(); }
     [[nodiscard]] bool choose_some() const { return !m_.choose.empty(); }
-    // Those that offer moves of their own.
+    // The hooks that offer moves of their own.
     [[nodiscard]] const std::vector<int>& offering() const { return m_.offer; }
     [[nodiscard]] bool offer_some() const { return !m_.offer.empty(); }
 
-    // Whether all that are asked about the move allow it.
+    // Whether all `allow` hooks whose pattern matches allow the move.
     [[nodiscard]] bool allow(Piece piece, Move move) const { return m_.allow.empty() || all_allow(piece, move); }
-    // Which must see the position after the move, a bit a hook.
+    // The hooks that must see the position after the move, one bit for each hook.
     [[nodiscard]] std::uint64_t testing(Piece piece, Move move) const { return matching(m_.test, piece, move); }
-    // Whether these find the move legal, the position being the one after it.
+    // Whether these hooks find the move legal. The position must be the one after the move.
     [[nodiscard]] bool legal(std::uint64_t testing, Move move, Piece moved, Piece captured,
                              const Position::Undo& undo) const;
-    // Takes out of the list, from `first` on, what they do not choose.
+    // Removes from the list, from index `first` on, the moves that `choose` hooks do not choose.
     void choose(MoveList& moves, std::size_t first) const;
 
 private:

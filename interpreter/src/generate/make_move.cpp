@@ -1,4 +1,4 @@
-// Moves made whole.
+// Makes complete moves.
 #include "make_move.hpp"
 
 #include <algorithm>
@@ -151,7 +151,7 @@ bool could_be_played(const Position& position, Move move) {
         case MoveType::pass:
             return true;
         case MoveType::null:
-            return false;  // Rules::do_null_move
+            return false;  // Rules::do_null_move makes null moves
     }
     return false;
 }
@@ -269,7 +269,7 @@ void MoveMaker::change(Position& position, std::span<const Effect> effects, bool
     take_back.release();
 }
 
-// Answers whether the move is made: always, but for one that is to be told and that no script has a part in.
+// Returns whether the move was made. It is not made only if `told` is given and no script takes part in it.
 bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks,
                             ConsequenceList* told) {
     const std::vector<CompiledHook>& compiled = position.variant().programs().hooks;
@@ -277,7 +277,7 @@ bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
     const Piece moved = moving_piece(position, move);
     const std::uint32_t traits = move_traits(position, move);
     const Piece captured = captured_piece(position, move);
-    // Whether a hook's pattern matches is decided before the move changes anything.
+    // Hook patterns are matched before the move changes anything.
     std::uint64_t asked = 0;
     for (std::size_t h = 0; h < compiled.size(); ++h)
         if (compiled[h].point == HookPoint::after && hook_is_live(compiled[h], position, mover) &&

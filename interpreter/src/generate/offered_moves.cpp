@@ -1,4 +1,4 @@
-// What hooks offer, made and tested like any other move.
+// Generates the moves that hooks offer; they are made and tested like any other move.
 #include "offered_moves.hpp"
 
 #include <algorithm>
@@ -7,7 +7,8 @@
 namespace varia {
 namespace {
 
-// Whether these effects take royal pieces that the side cannot do without, wherever they carry them before.
+// Whether these effects capture royal pieces that the side cannot do without, even if they first move these pieces
+// elsewhere.
 bool take_royals(const Position& position, const Effects& effects, Side side) {
     std::size_t taken = 0;
     std::vector<Cell> royals(position.royals(side).begin(), position.royals(side).end());
@@ -48,7 +49,7 @@ bool take_royals(const Position& position, const Effects& effects, Side side) {
 
 template <Want want>
 std::uint64_t offered_moves(Generation& g) {
-    // As for all moves: taking a royal piece that must be safe is what check means, and never a move.
+    // As with all other moves, the capture of a royal piece that must be safe is never a legal move.
     const SideSet foes = g.ground.foes;
     const auto takes = [&](const Effects& effects) {
         return foes.any([&](Side side) {
@@ -68,7 +69,7 @@ std::uint64_t offered_moves(Generation& g) {
                 total += g.take_tested<want>(offered[i].move(h));
             }
         };
-        // Who offers for the side is asked once, as long as there is a piece that it is asked about.
+        // A hook that offers moves for the whole side is called once, if the side has a piece that the hook is for.
         bool asks = hook.kinds.empty() && hook.any_from;
         for (int c = 0; c < g.ground.position.variant().board().cells() && !(asks && hook.asks_side()); ++c) {
             const Piece p = g.ground.position.at(static_cast<Cell>(c));

@@ -7,7 +7,8 @@
 
 namespace varia {
 
-// Enters Lua once for each piece, or once in all, that a hook offers moves for; made and tested like others.
+// Calls Lua once for each piece that a hook offers moves for, or once in all if the hook offers for the side. Makes and
+// tests the offered moves like others.
 template <Want want>
 std::uint64_t offered_moves(Generation& g);
 

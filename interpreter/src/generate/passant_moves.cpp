@@ -1,4 +1,4 @@
-// The paths onto each crossed cell, tried one by one: they are few, and rarely asked for.
+// Tries the paths onto each crossed cell one by one, because they are few and rarely needed.
 #include "passant_moves.hpp"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ template <Want want>
 std::uint64_t PassantMoves::of(const Position::Exposure& exposure) const {
     const Ground& ground = g_.ground;
     const Position& position = ground.position;
-    // The side of an exposed piece may be out by now.
+    // The side of an exposed piece may be out of the game by now.
     const Piece victim = position.at(exposure.victim);
     if (victim.empty() || (victim.code() & ground.spared) != 0 || !ground.may_take(victim.code())) return 0;
     if (ground.state.several_exposed && !ground.foes.has(exposure.owner)) return 0;
@@ -33,13 +33,13 @@ std::uint64_t PassantMoves::of(const Position::Exposure& exposure) const {
     const ReverseProgram& program = ground.programs.reverse_by(ground.us);
     shooters_.clear();
     std::uint64_t total = 0;
-    std::array<Cell, max_crossed> crossed;  // making a move clears the position's own
+    std::array<Cell, max_crossed> crossed;  // a copy: making a move clears the list of the position
     const std::size_t crossed_count = exposure.crossed.size();
     std::ranges::copy(exposure.crossed, crossed.begin());
     for (std::size_t x = 0; x < crossed_count; ++x) {
         const Cell to = crossed[x];
-        if (!position.at(to).empty()) continue;  // whatever came to stand there is captured in the ordinary way
-        // Two paths from one cell are one move; they are neighbours in the list.
+        if (!position.at(to).empty()) continue;  // an ordinary move captures the piece that stands there now
+        // Two paths from one cell make one move; they are neighbours in the list.
         Cell last = no_cell;
         for (std::uint32_t i = program.passant_starts[to]; i < program.passant_starts[to + 1U]; ++i) {
             const PassantPath& path = program.passant[i];
@@ -69,7 +69,7 @@ std::uint64_t PassantMoves::of(const Position::Exposure& exposure) const {
                     total += g_.emitter.emit_promotions<want>(move, path.promotion);
                 continue;
             }
-            // Hooks may ask about each promotion by itself; what a pawn becomes may stop a push, or be royal.
+            // Hooks may judge each promotion by itself, and a promoted piece may stop a push or be royal.
             std::vector<Move> moves;
             g_.emitter.expand(path.from, to, {path.promotion, no_crossing}, moves);
             for (const Move m : moves)
@@ -79,8 +79,8 @@ std::uint64_t PassantMoves::of(const Position::Exposure& exposure) const {
     return total;
 }
 
-// Who captures from afar stays where he is, so that one crossed cell is as good as another, or as where the piece
-// stands.
+// A piece that captures from afar stays on its cell. So the same capture must not be generated again for another
+// crossed cell, or for the cell of the victim.
 template <Want want>
 std::uint64_t PassantMoves::shot(Cell from, Cell victim, bool takes_royal) const {
     const Ground& ground = g_.ground;

@@ -8,11 +8,11 @@
 
 namespace varia {
 
-// Asked while some piece is exposed. Every capture is made and tested where a royal piece must be safe.
+// Used while some piece is exposed. Every capture is made and tested if a royal piece must be safe.
 class PassantMoves {
 public:
     explicit PassantMoves(Generation& g) : g_(g) {}
-    // Of the piece on one cell, or of all that are exposed.
+    // Generates the captures of the exposed piece on one cell; with no_cell, of all exposed pieces.
     template <Want want>
     std::uint64_t all(Cell victim = no_cell) const;
 
@@ -24,7 +24,7 @@ private:
     [[nodiscard]] std::uint64_t shot(Cell from, Cell victim, bool takes_royal) const;
 
     Generation& g_;
-    mutable std::vector<Cell> shooters_;  // that have been found to capture the exposed piece from afar
+    mutable std::vector<Cell> shooters_;  // cells of the pieces already found to capture the exposed piece from afar
 };
 
 }  // namespace varia

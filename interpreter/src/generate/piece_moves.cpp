@@ -1,11 +1,11 @@
-// The royal piece: its own cell is vacated while the others are tried, so that it can't hide behind itself. The walk is
-// not disturbed by that: no walk enters its starting cell.
+// The moves of the royal piece. Its own cell is emptied while the other cells are tested, so that it cannot hide behind
+// itself. That does not disturb the walk, because no walk enters its starting cell.
 #include "piece_moves.hpp"
 
 namespace varia {
 namespace {
 
-// A function of its own: the walk around it would leave its loop too few registers.
+// Not inlined, because otherwise the loop of the surrounding walk has too few registers.
 [[gnu::noinline]] bool is_attacked(const Ground& ground, Cell to) {
     return ground.attacks.on(ground.position, to, ground.foes);
 }

@@ -1,5 +1,5 @@
-// The moves of one piece by its programs that need no lines of attack to tell: the royal piece's own, and those that
-// scripts are asked about or that are made and tested.
+// The moves of one piece by its programs, when no lines of attack decide their legality: moves of the royal piece, and
+// moves that hooks must allow or that are made and tested.
 #pragma once
 
 #include <cstdint>
@@ -12,18 +12,19 @@
 
 namespace varia {
 
-// Whether a move empties the cell it leaves, and what it captures stood where it ends: all that lines of attack can
-// judge.
+// Whether a move empties its start cell and captures, if at all, on the cell where it ends. Lines of attack can only
+// judge such moves.
 [[nodiscard]] inline bool plainly_goes(Move move) {
     return move.type == MoveType::normal || move.type == MoveType::exposing;
 }
 
-// The moves of a piece that scripts are asked about, or that are made and tested. `safe(move)` says whether one leaves
-// the royal piece safe, unless a hook has to see the position after it anyway.
+// The moves of a piece whose moves hooks must allow, or that are made and tested. `safe(move)` returns whether a move
+// leaves the royal piece safe; it is not called if a hook must see the position after the move anyway.
 template <Want want, class Safe>
 [[gnu::noinline]] std::uint64_t asked_moves(Generation& g, Cell from, Piece piece, Safe&& safe) {
     const KindProgram& program = g.ground.program(piece.kind());
-    // Ends are noted first: making moves to test them would disturb the walk's board and the stamps.
+    // The cells where moves end are noted first: making moves to test them would disturb the board and the stamps that
+    // the walk uses.
     std::vector<Scratch::End>& ends = g.scratch.ends;
     ends.clear();
     Repeats repeats(program.repeats, g.scratch.repeats);
@@ -39,15 +40,15 @@ template <Want want, class Safe>
             moves.assign(1, Move::step(from, end.to));
         else
             g.emitter.expand(from, end.to, end.detail, moves);
-        // The same for all of an end's promotions, unless it depends on what a piece becomes.
+        // Holds for all promotions on this cell, unless safety depends on what a piece becomes.
         std::optional<bool> is_safe;
         for (const Move move : moves) {
             if (want == Want::captures && !g.emitter.wanted(move)) continue;
             if (g.ground.programs.judges_promotions) is_safe.reset();
             if (!g.hooks.allow(piece, move)) continue;
             if (const std::uint64_t testing = g.hooks.test_some() ? g.hooks.testing(piece, move) : 0; testing != 0) {
-                // What follows a move may end checks that no move by itself does; else only scripts have to see what is
-                // after it.
+                // The effects of hooks after a move may end a check that no move ends by itself. Without such hooks,
+                // only hooks have to see the position after the move.
                 const bool may_follow = g.ground.programs.effect_hooks || g.safety != Safety::lines;
                 if (!may_follow && !is_safe) is_safe = safe(move);
                 if ((!may_follow && !*is_safe) || !g.trial.passes(move, piece, testing, !may_follow)) continue;
@@ -62,7 +63,7 @@ template <Want want, class Safe>
     return total;
 }
 
-// The same moves, each handed to take(move) when the walk is over.
+// Calls take(move) for each of these moves, after the walk has finished.
 template <Want want, class Take>
 void each_asked_move(Generation& g, Cell from, Piece piece, Take&& take) {
     (void)asked_moves<want>(g, from, piece, [&](Move move) {
@@ -71,10 +72,10 @@ void each_asked_move(Generation& g, Cell from, Piece piece, Take&& take) {
     });
 }
 
-// The moves of the lone royal piece, which must be safe; no hook is asked.
+// The moves of the lone royal piece, which must be safe, if no hook concerns them.
 template <Want want>
 std::uint64_t royal_moves(Generation& g, Cell from, Piece piece);
-// The same where one may be.
+// The moves of the lone royal piece if hooks may concern them.
 template <Want want>
 std::uint64_t asked_royal_moves(Generation& g, Cell from, Piece piece);
 

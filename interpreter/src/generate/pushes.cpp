@@ -1,4 +1,5 @@
-// Which pushes a piece can make, and whether one would shift a given cell's piece to its end.
+// Decides which pushes a piece can make, and whether a push would shift the piece on a given cell off the end of the
+// line.
 #include "pushes.hpp"
 
 #include <algorithm>
@@ -10,13 +11,13 @@
 namespace varia {
 namespace {
 
-// Walks over the pieces a push of `steps` from `from` shifts; `target`, if a cell, counts as holding a piece that
-// can be shifted. Says whether nothing immovable is among them, and no void where the pusher goes; counts how many
-// there are, and up to the target. The line must have so many cells ahead.
+// The pieces that a push of `steps` from `from` shifts. If `target` is a cell, it counts as holding a piece that can be
+// shifted. `possible`: none of the pieces is immovable, and no void is in the pusher's way. Precondition: the line has
+// at least `steps` cells ahead.
 struct Shifted {
     bool possible = true;
     int pieces = 0;
-    int at_target = 0;  // the target's piece is the so-manieth; 0: not shifted
+    int at_target = 0;  // the number of the target's piece among them, from 1; 0 if it is not shifted
 };
 
 Shifted shift(const Position& position, const KindSet& immovable, const StepLines& lines, Cell from, int steps,
@@ -31,7 +32,7 @@ Shifted shift(const Position& position, const KindSet& immovable, const StepLine
             break;
         }
         if (p.empty() && c != target) {
-            if (distance >= steps + s.pieces) break;  // what stands beyond is not reached
+            if (distance >= steps + s.pieces) break;  // the push does not reach the pieces beyond
             continue;
         }
         if (distance >= steps + s.pieces + 1) break;
@@ -104,7 +105,8 @@ bool Attacks::by_push(const Position& position, Cell target, SideSet enemies, bo
 bool Attacks::by_push_of(const Position& position, Cell target, Side by, bool royal) const {
     const StateTables& state = position.variant().state();
     const Piece standing = position.at(target);
-    // The kinds that may stand there: the one that does; the royal ones that side has; or any.
+    // The kinds assumed on the target: that of the enemy there; otherwise the royal kinds that the enemies have, or
+    // with `royal` unset any kind.
     KindSet shifted;
     const SideSet victims = position.variant().enemies(by);
     if (standing.is(victims))
@@ -120,7 +122,8 @@ bool Attacks::by_push_of(const Position& position, Cell target, Side by, bool ro
         for (const StateTables::Push& push : state.pushes[static_cast<std::size_t>(index(by))][kind]) {
             if (!push.lossy || (shifted - push.immovable).empty()) continue;
             for (const StepLines& lines : push.lines) {
-                // A push closes up no more gaps than it has steps, so none from behind so many reaches the target.
+                // A push closes at most as many gaps as it has steps, so a pusher behind more gaps does not reach the
+                // target.
                 int gaps = lines.merges() ? -position.variant().board().cells() : 0;
                 for (StepLines::Behind from = lines.behind(target); !from.done();) {
                     const Piece there = position.at(*from);

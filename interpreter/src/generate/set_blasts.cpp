@@ -1,4 +1,4 @@
-// The same where captures explode.
+// Compiles the bitboard generator for variants in which captures explode.
 #include "set_moves.hpp"
 
 #include "set_run.hpp"

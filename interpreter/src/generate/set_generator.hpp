@@ -1,5 +1,5 @@
-// Legal moves by sets of cells (set_tables.hpp): the same reading of checks and pins as AttackLines', with lines of
-// attack held as sets, so that what a check or a pin leaves of a piece's moves is one intersection.
+// Legal moves with bitboards (bitboard_tables.hpp). It finds the same checks and pins as AttackLines, but keeps lines
+// of attack as bitboards. So one intersection applies a check or a pin to a piece's moves.
 #pragma once
 
 #include <array>
@@ -17,13 +17,13 @@ namespace varia {
 
 enum class SetMode : std::uint8_t {
     plain,
-    blasts,     // captures explode (SetTables::Blast)
+    blasts,     // captures explode (BitboardTables::Blast)
     no_checks,  // no move may give check
 };
 
-// One count, or one listing, on one position; in the way that the variant needs (SetMode). Where captures explode a
-// capture is judged by itself, as what it leaves on the board; all else stays the same, but that nobody captures next
-// to his own royal piece, and so does not attack there.
+// Counts or lists the moves of one position, once, in the mode that the variant needs. If captures explode, each
+// capture is tested by itself for what it leaves on the board. Otherwise the rules are the same, except that no piece
+// captures next to its own royal piece, and so does not attack there.
 template <int words, Want want, SetMode mode>
 class SetGenerator {
 public:
@@ -55,8 +55,8 @@ public:
     }
 
     std::uint64_t run() {
-        // Who must capture if he can is asked for captures first. With a king to keep safe, all moves are listed and
-        // then sifted instead (keep_captures).
+        // If captures are forced, captures are generated first. If a royal piece must be safe, all moves are listed and
+        // filtered afterwards instead (keep_captures).
         const bool forced = !captures && g_.ground.programs.forced_capture && g_.safety == Safety::none;
         std::uint64_t total = 0;
         for (int pass = forced ? 0 : 1; pass < 2; ++pass) {
@@ -73,7 +73,7 @@ public:
 private:
     std::uint64_t moves_of_pieces() {
         std::uint64_t total = 0;
-        Set free = own_;  // neither royal nor pinned, nor asked about
+        Set free = own_;  // pieces that are not royal, not pinned, and need no hook
         if constexpr (bars_check) look_out();
         if (safe_) {
             const Cell royal = position_.royals(us_)[0];
@@ -84,14 +84,14 @@ private:
         }
         if constexpr (blasts) total += blast_moves(safe_ ? own_ & ~Set::of(royal_) : own_);
         if constexpr (bars_check) return total + moves_without_check(free);
-        // What follows a move may end checks that no move by itself does.
+        // The effects of hooks after a move may end a check that no move ends by itself.
         if (asked_.any() && (allowed_.any() || g_.hooks.test_some())) {
             for (Set pieces = asked_ & (free | pinned_); pieces.any();) total += asked_moves(pieces.pop());
             free &= ~asked_;
             pinned_ &= ~asked_;
         }
         if (allowed_.any()) {
-            // The free ones of each kind, then the pinned one by one.
+            // First the free pieces of each kind together, then the pinned pieces one by one.
             Kind next = 1;
             for (Set pinned = pinned_;;) {
                 Kind kind = next;
@@ -116,7 +116,7 @@ private:
         return total;
     }
 
-    // The cells of a side's pieces of one kind; of kind 0: of all its pieces.
+    // The cells of a side's pieces of one kind; with kind 0, of all its pieces.
     [[nodiscard]] Set ours(Kind kind = 0) const { return Set::load(our_sets_ + kind * words); }
     [[nodiscard]] Set theirs(Kind kind = 0) const { return Set::load(their_sets_ + kind * words); }
     [[nodiscard]] Set table(std::uint32_t first, int number) const {
@@ -127,7 +127,7 @@ private:
         return table(tables_.between, target * g_.ground.state.cells + attacker);
     }
 
-    // Enemies that would attack the cell along a line, were the cells between empty.
+    // Enemies that would attack the cell along a line if the cells between were empty.
     [[nodiscard]] Set far_attackers(Cell target) const {
         Set found{};
         for (const SetTables::Attacker& a : tables_.far[static_cast<std::size_t>(index(them_))])
@@ -140,7 +140,7 @@ private:
             found |= table(a.from, target) & theirs(a.kind);
         return found;
     }
-    // Who captured there would lose his own royal piece.
+    // Whether an enemy's capture on this cell would destroy the enemy's own royal piece.
     [[nodiscard]] bool shielded(Cell target) const { return (table(tables_.blast.ring, target) & their_royal_).any(); }
     [[nodiscard]] bool attacked(Cell target, const Set& occupied) const {
         if constexpr (blasts)
@@ -152,10 +152,11 @@ private:
     }
 
     // ---- where no move may give check ------------------------------------------------------------------------------
-    // What a piece would attack an enemy's royal piece from is told by kind, once for all pieces of the kind that do
-    // not stand in some line to it; those that do are looked at one by one.
+    // The cells from which a piece would attack an enemy's royal piece are computed once for each kind. That serves all
+    // pieces of the kind that do not stand on an open line to the royal piece; the other pieces are handled one by one.
 
-    // Enemies' royal pieces, what each sees along the lines of our far attackers, and our pieces that it sees.
+    // Stores the enemies' royal pieces, the cells that each sees along the lines of our far attackers, and our pieces
+    // that it sees.
     void look_out() {
         watched_ = 0;
         screens_ = {};
@@ -180,7 +181,7 @@ private:
         }
         return seen;
     }
-    // From where a piece of the kind attacks the royal piece, given what that sees.
+    // The cells from which a piece of the kind attacks the royal piece, given the cells that the royal piece sees.
     [[nodiscard]] Set checks_of(Kind kind, Cell royal, const Set& seen) const {
         const auto side = static_cast<std::size_t>(index(us_));
         Set cells{};
@@ -190,13 +191,14 @@ private:
             cells |= table(from, royal) & seen;
         return cells;
     }
-    // Where a piece of the kind that comes from elsewhere than a line gives check.
+    // The cells on which a piece of the kind gives check, if it does not start on an open line to a royal piece.
     [[nodiscard]] Set checks_of(Kind kind) const {
         Set cells{};
         for (std::size_t i = 0; i < watched_; ++i) cells |= checks_of(kind, watchers_[i], sights_[i]);
         return cells;
     }
-    // Where the piece on a cell that some royal piece sees may go without giving check, itself or by another behind it.
+    // The cells to which a piece seen by some royal piece may go without giving check, either by itself or by
+    // uncovering a piece behind it.
     [[nodiscard]] Set quiet_cells(Kind kind, Cell from) const {
         Set cells = Set::all();
         const Set without = occupied_ & ~Set::of(from);
@@ -221,7 +223,7 @@ private:
     std::uint64_t moves_without_check(Set free) {
         if (!allowed_.any()) return position_.exposed() != no_cell ? PassantMoves(g_).all<want>() : 0;
         std::uint64_t total = 0;
-        // Those that nobody watches, kind by kind, then the others one by one.
+        // First the pieces that no royal piece sees, kind by kind, then the other pieces one by one.
         Kind next = 1;
         for (Set others = pinned_ | (free & screens_);;) {
             Kind kind = next;
@@ -229,7 +231,7 @@ private:
             if (next <= kinds()) {
                 ++next;
                 pieces = ours(kind) & free & ~screens_;
-                // What a piece becomes gives check in its own way.
+                // A promoted piece gives check as its new kind, so promotions are tested one by one.
                 Set crowned = pieces & Set::load(sets_of(kind).promoting.data());
                 pieces &= ~crowned;
                 while (crowned.any()) total += tested_moves(crowned.pop(), allowed_);
@@ -252,7 +254,7 @@ private:
         }
         return position_.exposed() != no_cell ? total + PassantMoves(g_).all<want>() : total;
     }
-    // One by one, each promotion by itself.
+    // Tests the moves of one piece one by one, each promotion by itself.
     [[gnu::noinline]] std::uint64_t tested_moves(Cell from, const Set& allowed) {
         const Piece piece = position_.at(from);
         std::uint64_t total = 0;
@@ -308,7 +310,7 @@ private:
         return total;
     }
 
-    // A royal piece captures nothing where that would be its end.
+    // A royal piece does not capture in variants where the explosion would destroy it.
     [[gnu::noinline]] std::uint64_t quiet_royal_moves(const SetTables::KindSets& kind, Cell from) {
         if constexpr (captures) return 0;
         Set targets{};
@@ -335,7 +337,7 @@ private:
         return total;
     }
 
-    // Whether a capture leaves the royal piece on the board, and safe unless the enemy's is gone.
+    // Whether a capture leaves the own royal piece on the board, and safe unless the enemy's royal piece is destroyed.
     [[nodiscard]] bool survives(Cell from, Cell to) const {
         if (!safe_) return true;
         const Set ring = table(tables_.blast.ring, to);
@@ -396,13 +398,13 @@ private:
         return varia::asked_moves<want>(g_, from, position_.at(from), [&](Move move) { return allowed.has(move.to); });
     }
 
-    // Where a move that is wanted may end, as far as what stands there goes.
+    // The cells on which a move that the mode asks for may end, judged only by what stands there.
     [[nodiscard]] Set ends() const {
         if constexpr (blasts) return captures ? Set{} : ~occupied_;
         return captures ? enemy_ : ~own_;
     }
 
-    // The cells a kind's leaps and lines lead to, own pieces' cells included.
+    // The cells that a kind's leaps and lines reach, including cells of own pieces.
     [[nodiscard]] Set reach(const SetTables::KindSets& kind, Cell from) const {
         Set targets{};
         if (kind.leaps != SetTables::none) targets = table(kind.leaps, from);
@@ -425,11 +427,12 @@ private:
         return tables_.kinds[static_cast<std::size_t>(index(us_))][kind];
     }
 
-    // The moves of pieces of one kind, none of them royal where that matters, that end on an allowed cell.
+    // The moves of pieces of one kind that end on an allowed cell. None of the pieces is a royal piece that must be
+    // safe.
     std::uint64_t moves(Kind kind, Set pieces, const Set& allowed) {
         const SetTables::KindSets& sets = sets_of(kind);
         std::uint64_t total = 0;
-        // Steps are counted side by side, but what they promote to and expose is in the programs.
+        // Bitboards count the steps of many pieces at once, but only the programs know their promotions and exposures.
         if (sets.walked || (listing && !sets.steps.empty())) {
             if (captures && !blasts && !sets.walked) pieces = steppers(sets, pieces, allowed);
             while (pieces.any()) total += walked_moves(pieces.pop(), kind, allowed);
@@ -452,7 +455,7 @@ private:
         return total;
     }
 
-    // Of pieces that step those that may capture or, if that is wanted, promote.
+    // The pieces among those that step which may capture or, if promotions are requested, promote.
     [[nodiscard]] Set steppers(const SetTables::KindSets& sets, const Set& pieces, const Set& allowed) const {
         if (sets.leaps != SetTables::none || sets.lines != SetTables::none) return pieces;
         Set found{};
@@ -466,8 +469,8 @@ private:
         return found;
     }
 
-    // By its program, cell by cell. Many pieces that promote go this way where moves are plain; elsewhere it is seldom
-    // needed, and out of line.
+    // Walks the program of a piece cell by cell. In the plain mode many promoting pieces take this path, so it is
+    // inlined there; in the other modes it is seldom needed and stays out of line.
     std::uint64_t walk(const Unit& unit, Cell from, const Set& allowed, Repeats& repeats) {
         if constexpr (mode == SetMode::plain && !captures)
             return walk_here(unit, from, allowed, repeats);
@@ -513,7 +516,7 @@ private:
         const Set marks = Set::load(Inside::marks(position_)) & own_;
         if (!marks.any()) return 0;
         const bool asks = bars_check || g_.hooks.asked_about(MoveTrait::castling);
-        // A king that is not royal castles whatever is attacked, and may so meet a check on the one that is.
+        // A king that is not royal may castle under attack, and may thereby answer a check on the royal piece.
         if (!safe_ || tables_.commoners_castle) return CastlingMoves(g_, checks_ != 0).all<want>();
         std::uint64_t total = 0;
         for (std::size_t i = 0; i < castlings.size(); ++i) {
@@ -530,7 +533,7 @@ private:
                     total += emit(Move::castle(c.king_from, c.king_to, static_cast<int>(i), c.partner_from));
                 continue;
             }
-            // A right that belongs to other cells is left to the walker.
+            // The general code handles castling rights that start from other cells.
             total += CastlingMoves(g_, false).one<want>(i);
         }
         return total;
@@ -579,7 +582,7 @@ private:
         return static_cast<std::uint64_t>(count);
     }
 
-    // Where a dropped piece rests on the edge or on another.
+    // The cells on which a dropped piece rests on the edge or on another piece.
     [[nodiscard, gnu::noinline]] Set resting(const DropRule& rule) const {
         const Set grounded = Set::load(rule.grounded.words().data());
         if (rule.below_by != 0) return grounded | occupied_.moved(rule.below_by);
@@ -589,7 +592,7 @@ private:
             if (rule.rests(board, static_cast<Cell>(c))) cells |= Set::of(static_cast<Cell>(c));
         return cells;
     }
-    // Where a piece of the kind gives check; a drop opens no line.
+    // The cells on which a piece of the kind gives check. A drop opens no line.
     [[nodiscard, gnu::noinline]] Set checking_now(Kind kind) const {
         Set cells{};
         const auto side = static_cast<std::size_t>(index(us_));
@@ -606,7 +609,7 @@ private:
         }
         return cells;
     }
-    // Where a piece of the kind might give check by itself; a drop opens no line.
+    // The cells on which a piece of the kind might give check by itself if the lines are open. A drop opens no line.
     [[nodiscard, gnu::noinline]] Set checking_cells(Kind kind) const {
         Set cells{};
         const auto side = static_cast<std::size_t>(index(us_));
@@ -624,26 +627,27 @@ private:
     const std::uint64_t* our_sets_;  // Position::set, kind by kind
     const std::uint64_t* their_sets_;
     Set own_, enemy_, occupied_;
-    Set asked_;  // pieces scripts may be asked about
-    bool safe_;  // there is a royal piece that must be safe
-    // With `blasts`: its cell, who attacks it but for what stands between, the enemy's, and what no explosion takes
-    // along.
+    Set asked_;  // pieces whose moves hooks may have to allow
+    bool safe_;  // whether there is a royal piece that must be safe
+    // With `blasts`: the cell of our royal piece, its near attackers and those that would attack it if the lines were
+    // open, the enemy's royal pieces, and the pieces that explosions spare.
     Cell royal_ = no_cell;
     struct Nothing {};
     template <class T>
     using IfBlasts = std::conditional_t<blasts, T, Nothing>;
     IfBlasts<Set> near_, far_, their_royal_, spared_;
     int checks_ = 0;
-    Set allowed_ = Set::all();  // where a move that is not the royal piece's own must end
+    Set allowed_ = Set::all();  // where a move of a piece other than the royal one must end
     Set pinned_{};
-    std::array<Set, 64 * words> pin_;  // for pinned pieces: the cells they may go to
+    std::array<Set, 64 * words> pin_;  // by cell: where the pinned piece on it may go
     template <class T>
     using IfBarred = std::conditional_t<bars_check, T, Nothing>;
-    // With `bars_check`: the enemy's royal pieces, ...
+    // With `bars_check`: the enemies' royal pieces, the cells that each sees, the number of royal pieces, and our
+    // pieces that some of them see.
     [[no_unique_address]] IfBarred<std::array<Cell, max_royals>> watchers_;
-    [[no_unique_address]] IfBarred<std::array<Set, max_royals>> sights_;  // ... what each sees, ...
-    [[no_unique_address]] IfBarred<std::size_t> watched_{};               // ... how many there are, ...
-    [[no_unique_address]] IfBarred<Set> screens_{};                       // and our pieces that one of them sees
+    [[no_unique_address]] IfBarred<std::array<Set, max_royals>> sights_;
+    [[no_unique_address]] IfBarred<std::size_t> watched_{};
+    [[no_unique_address]] IfBarred<Set> screens_{};
 };
 
 }  // namespace varia

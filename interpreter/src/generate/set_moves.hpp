@@ -1,11 +1,11 @@
-// Legal moves by sets of cells (set_tables.hpp), where a variant has tables for that.
+// Legal moves with bitboards (bitboard_tables.hpp), for variants that have tables for that.
 #pragma once
 
 #include "generation.hpp"
 
 namespace varia {
 
-// Whether the position's moves may be generated so: SetTables::count, list and captures.
+// Whether bitboards may generate the moves of this position: BitboardTables::count, list and captures.
 [[nodiscard]] inline bool may_use_sets(const Generation& g) {
     if (!g.fast || g.ground.programs.sets == nullptr) return false;
     if (g.ground.programs.sets->blast.any) {
@@ -15,13 +15,15 @@ namespace varia {
     } else if (g.safety == Safety::testing) {
         return false;
     }
-    // Moves that scripts offer or choose from, and drops they are asked about, are for the walker.
+    // The walker generates moves that scripts offer, positions in which scripts choose among the moves, and drops that
+    // scripts must allow.
     if (g.hooks.offer_some() || g.hooks.choose_some()) return false;
     return !g.hooks.asked_about(MoveTrait::drop) ||
            g.ground.programs.drops[static_cast<std::size_t>(index(g.ground.us))].empty();
 }
 
-// What SetTables::choose does where captures explode, and where no move may give check.
+// What BitboardTables::choose does for variants in which captures explode, and for those in which no move may give
+// check.
 void choose_for_blasts(SetTables& tables);
 void choose_for_no_checks(SetTables& tables);
 

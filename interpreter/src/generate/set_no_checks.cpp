@@ -1,4 +1,4 @@
-// The same where no move may give check.
+// Compiles the bitboard generator for variants in which no move may give check.
 #include "set_moves.hpp"
 
 #include "set_run.hpp"

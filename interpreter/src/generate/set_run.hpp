@@ -1,19 +1,19 @@
-// The sets' generator, for the processor at hand. Included where it is compiled, once for each mode: everything is
-// inlined, which takes its time.
+// Compiles the bitboard generator for the processor at hand. Each mode includes this header in a file of its own:
+// everything is inlined, so compilation takes long.
 #pragma once
 
 #include "set_generator.hpp"
 
 namespace varia {
 
-// Run on the processor's own instructions for counting and finding bits where it has them: the same source, compiled
-// twice, everything inlined so that it is.
+// The same source is compiled twice, once with the processor's instructions for counting and finding bits. Everything
+// is inlined, so that all of it uses these instructions.
 template <int words, Want want, SetMode mode>
 [[gnu::flatten]] std::uint64_t run_anywhere(Generation& generation, const SetTables& tables) {
     return SetGenerator<words, want, mode>(generation, tables).run();
 }
 #if defined(__x86_64__) && defined(__GNUC__)
-#ifdef __clang__  // version 14 can't ask a processor for lzcnt, so it does without
+#ifdef __clang__  // clang 14 cannot detect lzcnt, so this build does without it
 #define VARIA_BIT_COUNTS "popcnt,bmi,bmi2"
 inline bool has_bit_counts() {
     return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");

@@ -34,7 +34,8 @@ std::uint64_t StepMoves::jumps_from(Cell from, const std::vector<std::uint32_t>&
                     for (const Kind to : promotion.to)
                         if (!promotion.from_reserve || ground.position.hand(ground.us, to) != 0)
                             total += give(move.promoting(to));
-                    if (promotion.optional || promotion.captured) total += give(move);  // where it ends nothing was
+                    // It ends on an empty cell, so there is no captured kind to take over.
+                    if (promotion.optional || promotion.captured) total += give(move);
                 }
                 if (want == Want::any && total != 0) return total;
             }
@@ -80,7 +81,7 @@ std::uint64_t StepMoves::moves_of_mover() const {
     if (from == no_cell || !ground.position.at(from).is(ground.us)) return 0;
     if (ground.state.freezes && is_frozen(ground, from)) return 0;
     const Piece piece = ground.position.at(from);
-    // Made to be tested, moves would disturb the walk: they are noted first.
+    // Making moves to test them would disturb the walk, so the walk first notes them.
     std::vector<Move> moves, royal_captures;
     Repeats repeats(ground.program(piece.kind()).repeats, g_.scratch.repeats);
     std::uint64_t total = 0;

@@ -1,5 +1,5 @@
-// The moves that only turns of several steps have, and captures by leaping: what follows a step, shoves, the end of a
-// turn before its time.
+// The moves that only turns of several steps have: what follows a step, shoves, and ending the turn early. Also
+// captures by leaping.
 #pragma once
 
 #include <cstdint>
@@ -10,28 +10,28 @@
 
 namespace varia {
 
-// For one generation; refers to it. Made where StateTables::turns says that there is something to be asked.
+// Serves one generation and refers to it. Used only in variants with StateTables::turns.
 class StepMoves {
 public:
-    // `may_stop`: ending the turn before its time is wanted too.
+    // `may_stop`: whether ending the turn early is generated too.
     explicit StepMoves(Generation& g, bool may_stop = true)
         : g_(g),
           may_stop_(may_stop),
           now_(g.ground.position.progress()),
           tested_(g.safety != Safety::none || !g.ground.programs.hooks.empty()) {}
 
-    // Whether the step to be made is one that follows another.
+    // Whether the step to be made follows another step of the same turn.
     [[nodiscard]] bool follows() const { return now_.step != 0; }
-    // What may follow: all of it, of a step that follows another.
+    // All moves of a step that follows another step.
     template <Want want>
     std::uint64_t following() const;
-    // Whether the piece that goes on could capture a royal piece of this side, were it no matter what its own side's
-    // do.
+    // Whether the piece that goes on could capture a royal piece of this side, without regard to the safety of its own
+    // royal pieces.
     [[nodiscard]] bool strike(Side side) const;
-    // Beside the moves of the programs, of a step that begins a group: captures by leaping ...
+    // Captures by leaping, in a step that begins a group. They come in addition to the moves of the programs.
     template <Want want>
     std::uint64_t jumps() const;
-    // ... and the rest: shoves, and ending the turn.
+    // The other moves of such a step: shoves, and ending the turn.
     template <Want want>
     std::uint64_t others() const;
 
@@ -59,10 +59,10 @@ private:
     Generation& g_;
     bool may_stop_;
     const Position::Progress& now_;
-    bool tested_;  // moves are made and tested, one by one
+    bool tested_;  // whether each move must be made and tested
 };
 
-// Whether the piece cannot move for who stands next to it (RulesDef::frozen).
+// Whether the piece cannot move because of the pieces next to it (RulesDef::frozen).
 [[nodiscard]] inline bool is_frozen(const Ground& ground, Cell cell) {
     return is_frozen(ground.state, ground.board(), cell);
 }

@@ -15,7 +15,7 @@ StrikeSafety::StrikeSafety(const Ground& ground) : g_(ground) {
     note_freezers();
 }
 
-// The first piece on each line from the royal piece outward along which somebody captures.
+// Notes the first piece on each line of possible attack, from the royal piece outward.
 void StrikeSafety::note_lines(Cell royal) {
     const ReverseProgram& program = g_.danger();
     const PieceCode* board = g_.board();
@@ -31,7 +31,7 @@ void StrikeSafety::note_lines(Cell royal) {
     }
 }
 
-// Who stands on the lines along which somebody might go over it.
+// Notes the pieces on the lines along which an enemy might sweep over the royal piece.
 void StrikeSafety::note_sweeps(Cell royal) {
     if (!g_.programs.sweeps) return;
     const Kind kind = g_.position.at(royal).kind();
@@ -46,7 +46,8 @@ void StrikeSafety::note_sweeps(Cell royal) {
             }
 }
 
-// Its own side's pieces before the royal piece stop the sweeper, whatever else goes away: then only these matter.
+// The sweeper's own pieces before the royal piece stop it even if all other pieces leave. If there are such pieces,
+// only they matter.
 void StrikeSafety::note_line(const StepLines& line, Cell from, Cell royal) {
     const PieceCode* board = g_.board();
     const PieceCode ours = Piece::side_bits(g_.us);
@@ -62,7 +63,8 @@ void StrikeSafety::note_line(const StepLines& line, Cell from, Cell royal) {
         if (board[c] != 0) add(delicate_, c);
 }
 
-// All in the way of those who would strike it where they might come, and who stands there.
+// Notes the pieces that block the way of an enemy that would remotely capture the royal piece, and the pieces on the
+// cells where the enemy's move would end.
 void StrikeSafety::note_strikes(Cell royal) {
     const PieceCode* board = g_.board();
     for (const Side by : g_.foes)
@@ -77,8 +79,8 @@ void StrikeSafety::note_strikes(Cell royal) {
         }
 }
 
-// Whoever strikes by leaving its cell may go anywhere; of others a way matters that would lead to where they strike
-// from.
+// A piece that makes its remote capture by leaving its cell may go anywhere, so every blocked way matters. For other
+// pieces, only ways to the cells from which they make remote captures matter.
 void StrikeSafety::note_ways(Side by, Kind kind, Cell from, const Arrivals& arrivals) {
     const PieceCode* board = g_.board();
     const PieceCode ours = Piece::side_bits(g_.us);
@@ -93,9 +95,9 @@ void StrikeSafety::note_ways(Side by, Kind kind, Cell from, const Arrivals& arri
                     i += n.on_empty;
                     continue;
                 }
-                // The nodes up to where the walk goes on tell where it would go if the piece were away; wide ones are
-                // not so simple. A move that takes one of our own away may strike any number of the others, but no
-                // second one of ours.
+                // The nodes between this one and its `on_piece` target form the walk's path if the piece were gone.
+                // Wide nodes are not so simple, so their pieces are always noted. A move that removes one of our pieces
+                // may remotely capture any number of the enemy's, but no second piece of ours.
                 const bool mine = (board[n.cell] & ours) != 0;
                 bool leads = anywhere || unit.wide;
                 for (std::uint32_t j = i; !leads && j < i + n.on_piece;) {
@@ -115,7 +117,7 @@ void StrikeSafety::note_ways(Side by, Kind kind, Cell from, const Arrivals& arri
     }
 }
 
-// Who holds somebody, or might: next to an enemy's.
+// Notes our pieces that freeze an enemy or might do so: those next to an enemy's piece.
 void StrikeSafety::note_freezers() {
     const PieceCode* board = g_.board();
     for (const StateTables::Freeze& rule : g_.state.freezing)

@@ -1,8 +1,9 @@
-// Which moves cannot matter to the royal piece's safety where pieces strike: all but few, and those need no test.
+// Finds the moves that cannot matter to the royal piece's safety in variants with remote captures. Those are most
+// moves, and they need no test.
 //
-// Whether anybody threatens the royal piece is asked once; meanwhile every piece is noted that stands in the way of who
-// might. A move that takes none of these away, neither by going nor by striking, and frees nobody, leaves things as
-// they are: it brings no enemy closer.
+// The royal piece's safety is computed once. At the same time, every piece that blocks a possible threat is noted. A
+// move that removes none of these pieces, by leaving its cell or by a remote capture, and unfreezes no enemy, does not
+// change the safety: it brings no enemy closer.
 #pragma once
 
 #include <array>
@@ -15,14 +16,15 @@ namespace varia {
 
 class StrikeSafety {
 public:
-    // Read when it is made. Refers to the ground; holds as long as the position stays as it is.
+    // The constructor reads the position. Refers to the context; valid while the position stays the same.
     explicit StrikeSafety(const Ground& ground);
 
-    // Whether there is a reading: of the variant, and the royal piece is not threatened now.
+    // Whether this object can decide anything: the variant allows it, and the royal piece is not threatened now.
     [[nodiscard]] bool tells() const { return tells_; }
-    // Whether a piece's leaving might matter.
+    // Whether the safety may change if the piece leaves this cell.
     [[nodiscard]] bool minds(Cell from) const { return has(delicate_, from); }
-    // From where moves of the kind might strike who stands in the way. Asked kind by kind.
+    // The cells from which moves of the kind might remotely capture a blocking piece. The results are cached, so
+    // callers should go kind by kind.
     [[nodiscard]] const Arrivals& arrivals(Kind kind);
 
 private:
@@ -38,12 +40,12 @@ private:
 
     const Ground& g_;
     bool tells_ = false;
-    Cells delicate_{};  // pieces of both sides that stand in somebody's way
+    Cells delicate_{};  // cells of pieces of both sides that block a possible threat
     struct Told {
         Kind kind = 0;
         Arrivals arrivals{};
     };
-    std::array<Told, 8> told_{};  // by kind; of those with one place the last
+    std::array<Told, 8> told_{};  // a cache by kind; kinds that share an entry replace each other
 };
 
 }  // namespace varia

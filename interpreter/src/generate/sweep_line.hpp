@@ -1,8 +1,8 @@
-// The walk along one line that captures all it goes over.
+// The walk along one line that captures every piece that it goes over.
 //
-//     L . p . . n . .      The leaper goes over the pawn, and over the knight too, and ends behind either: empty cells
-//     come
-//       1   2 2   3 3      before the first, behind each, and as many as its rule says.
+//     L . p . . n . .      The leaper goes over the pawn, or over the pawn and the knight, and ends behind the last
+//     piece.
+//       1   2 2   3 3      Its rule limits the number of empty cells before the first piece (1) and behind each (2, 3).
 #pragma once
 
 #include "programs.hpp"
@@ -10,8 +10,8 @@
 
 namespace varia {
 
-// Calls over(cell) for each piece that is gone over, in order, and end(cell) wherever the move may end. `prey(cell,
-// piece)` says what may be captured.
+// Calls over(cell) for each piece that the walk goes over, in order, and end(cell) for each cell on which the move may
+// end. `prey(cell, piece)` returns whether the piece may be captured.
 template <class Prey, class Over, class End>
 void each_sweep(const StepLines& line, const SweepRule& rule, const PieceCode* board, Cell from, Prey&& prey,
                 Over&& over, End&& end) {

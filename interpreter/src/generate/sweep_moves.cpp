@@ -10,7 +10,7 @@
 
 namespace varia {
 
-// Of two lines to one cell the first in the file counts.
+// If two lines lead to one cell, the line that comes first in the file counts.
 template <Want want>
 std::uint64_t SweepMoves::from(Cell from, const std::vector<SweepRule>& rules) const {
     const Ground& ground = g_.ground;
@@ -22,7 +22,7 @@ std::uint64_t SweepMoves::from(Cell from, const std::vector<SweepRule>& rules) c
     const std::uint64_t* const theirs = ground.set(ground.them);
     const std::array<std::uint64_t, 2> enemies{told ? theirs[0] : 0, told && state.set_words > 1 ? theirs[1] : 0};
     for (const SweepRule& rule : rules) {
-        // Nobody is ahead who could be captured.
+        // No enemy stands ahead on this line that could be captured.
         if (told) {
             const std::array<std::uint64_t, 2>& reach =
                 state.sweep_reach[static_cast<std::size_t>(rule.line) * static_cast<std::size_t>(state.cells) + from];
@@ -54,7 +54,7 @@ std::uint64_t SweepMoves::from(Cell from, const std::vector<SweepRule>& rules) c
         for (const Kind kind : promotion.to)
             if (!promotion.from_reserve || ground.position.hand(ground.us, kind) != 0)
                 moves.push_back(f.move.promoting(kind));
-        // It ends on an empty cell, where nothing is captured whose kind it could become.
+        // A sweep ends on an empty cell, so there is no captured kind to take over.
         if (promotion.optional || promotion.captured) moves.push_back(f.move);
         for (const Move move : moves)
             total += f.takes_royal ? g_.take_royal_capture<want>(move) : g_.take_tested<want>(move);
@@ -68,7 +68,8 @@ std::uint64_t SweepMoves::all() const {
     const Ground& ground = g_.ground;
     const auto& sweepers = ground.programs.sweepers[static_cast<std::size_t>(index(ground.us))];
     if (sweepers.empty()) return 0;
-    std::vector<Cell>& cells = g_.scratch.sweepers;  // making moves to test them would disturb a walk over the pieces
+    // A copy, because making moves to test them would disturb a walk over the pieces.
+    std::vector<Cell>& cells = g_.scratch.sweepers;
     cells.clear();
     const KindSet& sweeping = ground.programs.sweeping[static_cast<std::size_t>(index(ground.us))];
     for (const Cell cell : ground.position.pieces(ground.us))

@@ -1,4 +1,4 @@
-// Captures of all that a piece goes over on a line (MoveDef::Takes::line).
+// Captures of all pieces that a piece goes over on a line (MoveDef::Takes::line).
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace varia {
 
-// Each is made and tested where anybody's safety is asked for. Refers to the generation.
+// Each capture is made and tested if the variant tests safety. Refers to the generation.
 class SweepMoves {
 public:
     explicit SweepMoves(Generation& g) : g_(g) {}

@@ -1,4 +1,4 @@
-// The moves one by one; Position::begin_move and Position::apply do what is told here.
+// Describes each type of move. Position::begin_move and Position::apply do what is described here.
 #include "teller.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace varia {
 
-// What enters a hand that is full is gone: a position counts no further.
+// A piece that would enter a full hand is lost, because the position counts no further.
 Consequence& Teller::capture(Cell at, Piece piece) {
     const Piece gained = position_.variant().state().enters_hand(piece, position_.turn());
     Consequence& captured = add(ConsequenceType::captured, piece, at, no_cell);
@@ -75,7 +75,7 @@ void Teller::tell_more(const Position& position, Move move, ConsequenceList& lis
     }
 }
 
-// Of those that enter one hand, the last may find it full.
+// Several captured pieces may enter the same hand, and the last of them may find it full.
 void Teller::strikes(Move move) {
     const StateTables& tables = position_.variant().state();
     if (!tables.strikes_any || !Strikes::may_follow(move)) return;
@@ -92,7 +92,7 @@ void Teller::strikes(Move move) {
             add(ConsequenceType::placed, Piece(piece.kind(), stroke.side), no_cell, c);
             continue;
         }
-        // What is exposed and gone at once is not told to be exposed.
+        // A piece that is exposed and removed at once is not described as exposed.
         std::erase_if(list_,
                       [&](const Consequence& told) { return told.type == ConsequenceType::exposed && told.to == c; });
         const Piece gained = capture(c, piece).becomes;
@@ -116,7 +116,7 @@ void Teller::walk(Move move) {
         }
     const Piece victim = move.type == MoveType::sweep || move.type == MoveType::swap ? Piece{} : position_.at(taken);
     const bool captures = !victim.empty() || move.type == MoveType::sweep;
-    // What stays until the turn is over is told then.
+    // A captured piece that stays until the turn is over is described at that time.
     const bool stays = move.type == MoveType::jump && position_.variant().state().turn.captured_stay;
     if (!victim.empty() && !stays) capture(taken, victim);
     if (move.type == MoveType::shot) return;
@@ -142,7 +142,7 @@ void Teller::castle(Move move) {
 
 namespace {
 
-// A piece on its way along a push's line, and where it stood.
+// A piece that a push shifts along its line, and the cell where it stood.
 struct Pushed {
     PieceCode code = 0;
     Cell from = no_cell;
@@ -151,8 +151,8 @@ PieceCode code_of(Pushed piece) { return piece.code; }
 
 }  // namespace
 
-// The list itself holds the line while it is shifted: an entry for each cell that has changed, behind what has been
-// lost.
+// While the line is shifted, the list itself represents it: it has an entry for each cell that has changed, after the
+// entries for lost pieces.
 void Teller::push(Move move) {
     const Piece pusher = position_.at(move.from);
     const auto& pushes = position_.variant().state().pushes[static_cast<std::size_t>(index(position_.turn()))]
@@ -177,7 +177,7 @@ void Teller::push(Move move) {
             changed->from = pushed.from;
         }
     };
-    // Of those that enter one hand, the last may find it full.
+    // Several lost pieces may enter the same hand, and the last of them may find it full.
     const auto lose = [&](Pushed lost) {
         if (const Piece gained = capture(lost.from, Piece::from_code(lost.code)).becomes; !gained.empty()) {
             const auto entered = std::count_if(list_.begin() + first, list_.end(),
@@ -188,7 +188,7 @@ void Teller::push(Move move) {
         ++line;
     };
     push_line(push.lines[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(), at, put, lose);
-    // The pusher comes last; what is empty now, or as it was, is nothing to tell.
+    // The entry of the pusher comes last. Cells that are empty now or unchanged need no entry.
     const auto told = std::remove_if(list_.begin() + line, list_.end(), [&](const Consequence& h) {
         return h.piece.empty() || h.from == h.to || h.from == move.from;
     });
@@ -247,8 +247,8 @@ void Teller::effect(const Effect& effect) {
     }
 }
 
-// Passes in a row, and holds, which look at the two royal pieces alone. Told here is what most moves are: none of
-// theirs, or a step of one.
+// Describes the count of passes in a row, and holds, which depend only on the two royal pieces. Covers most moves:
+// those without a royal piece, and steps of one.
 bool Teller::holds(Move move) {
     const StateTables& tables = position_.variant().state();
     const auto change = [&](int state, int value) {
@@ -297,7 +297,8 @@ bool Teller::holds(Move move) {
     return count_pass();
 }
 
-// What is shifted, captured at a turn's end, caught in a trap or crowned; all after the step itself.
+// Describes pieces that are shifted, captured at the end of the turn, caught in a trap or promoted, all after the step
+// itself.
 void Teller::journal(const Position::Undo& undo, std::uint32_t first) {
     using What = Position::Undo::What;
     const auto was_captured = [&](std::uint16_t cell, std::uint32_t before) {
@@ -339,7 +340,7 @@ void Teller::changes(const Position::Undo& undo, std::uint32_t first) {
 void Teller::states(const Position::Undo& undo, std::uint32_t first) {
     for (std::uint32_t i = first; i < undo.count; ++i) {
         const Position::Undo::Change& change = undo.change(i);
-        // Behind the declared ones stand those that nobody sees: which were set in this turn.
+        // The internal state values after the declared ones only note which values were set in this turn.
         if (change.what != Position::Undo::What::state || change.at >= position_.variant().definition().state.size())
             continue;
         Consequence& set = add(ConsequenceType::state_changed, {}, no_cell, no_cell);

@@ -1,7 +1,7 @@
-// Telling what a move does: each thing that doing it changes, as a Consequence.
+// Describes what a move does: each change that it makes, as a Consequence.
 //
-// What a move does by itself is read off the position before it. What scripts make of it is told effect by effect, as
-// each is about to be applied (MoveMaker::tell).
+// What a move does by itself is computed from the position before it. The effects of scripts are described one by one,
+// each just before it is applied (MoveMaker::describe_hooked).
 #pragma once
 
 #include <varia/consequence.hpp>
@@ -13,11 +13,12 @@ namespace varia {
 
 class Teller {
 public:
-    // Appends to the list; refers to both.
+    // Appends to the list; refers to position and list.
     Teller(const Position& position, ConsequenceList& list) : position_(position), list_(list) {}
 
-    // What a move does by itself, told into a list of its own. The position is the one before it. Most moves of most
-    // games go to an empty cell and change nothing else: those are told here, without a call.
+    // Describes what a move does by itself; replaces the list. The position is the one before the move. In most games
+    // most moves go to an empty cell and change nothing else: this inline function describes them without a further
+    // call.
     static void tell(const Position& position, Move move, ConsequenceList& list) {
         list.clear();
         if (move.type != MoveType::normal || move.promotion() != 0 || !position.at(move.to).empty() ||
@@ -27,19 +28,20 @@ public:
             Consequence{ConsequenceType::moved, false, position.at(move.from), {}, move.from, move.to, 0, 0});
     }
 
-    // What it strikes besides, told into the same list; the position is the one before it.
+    // Appends the remote captures of the move; the position is the one before it.
     void strikes(Move move);
-    // What an effect does that is to be applied now, in the turn of `position`'s side to move.
+    // Describes an effect that is about to be applied, in the turn of the side to move.
     void effect(const Effect& effect);
-    // State values that the journal says were set since its entry number `first`.
+    // Describes the state values that were set since the journal entry number `first`.
     void states(const Position::Undo& undo, std::uint32_t first);
-    // Pieces that the journal says were taken off or put somewhere since its entry number `first`.
+    // Describes the pieces that were removed or placed since the journal entry number `first`.
     void changes(const Position::Undo& undo, std::uint32_t first);
-    // What follows a step of itself, noted since then: pieces that go on elsewhere, are captured at last, caught or
-    // crowned.
+    // Describes the automatic consequences of a step since that entry: pieces that land elsewhere, are captured at the
+    // end of the turn, fall into a trap or promote.
     void journal(const Position::Undo& undo, std::uint32_t first);
     [[nodiscard]] static std::uint32_t entries(const Position::Undo& undo) { return undo.count; }
-    // What becomes of holds between royal pieces after the move. False if that cannot be told without making it.
+    // Describes the changes of holds between royal pieces by the move, and of the count of passes. Returns false if the
+    // move has to be made to find them.
     [[nodiscard]] bool holds(Move move);
 
 private:
@@ -49,7 +51,7 @@ private:
     void push(Move move);
     void block(int from, int to);
     Consequence& capture(Cell at, Piece piece);
-    void vacate(Cell at);  // what stands there is gone, replaced by something else
+    void vacate(Cell at);  // describes a piece on the cell as removed, because something else replaces it
     void shift(ConsequenceType how, Cell from, Cell to);
     Consequence& add(ConsequenceType type, Piece piece, Cell from, Cell to) {
         return list_.emplace_back(Consequence{type, false, piece, {}, from, to, 0, 0});

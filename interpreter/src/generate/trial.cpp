@@ -1,4 +1,4 @@
-// Moves made whole, and moves of many effects made on the board's bytes.
+// Tests moves by making them completely, and moves of many effects by changing the board's bytes.
 #include "trial.hpp"
 
 #include "guard.hpp"
@@ -19,7 +19,7 @@ bool Trial::passes(Move move, Piece moved, std::uint64_t testing, bool whatever_
     const std::size_t royals = g_.position.royals(g_.us).size();
     const bool each = g_.position.variant().definition().rules.royal == RoyalRule::each;
     if (g_.programs.strikes_decide && !Strikes::allowed(g_.position, move)) return false;
-    // Who is faced ends that, or passes, in check or not.
+    // A side whose royal piece is faced must end the facing or pass, whether it is in check or not.
     const bool faced = g_.state.facing.state >= 0 && royals_face(g_.position, g_.state.facing);
     if (faced && move.type == MoveType::pass) whatever_is_attacked = true;
     Position::Undo undo;
@@ -27,7 +27,7 @@ bool Trial::passes(Move move, Piece moved, std::uint64_t testing, bool whatever_
     MoveMaker::make(g_.position, move, undo, g_.runner);
     const Guard unmake([&] { MoveMaker::undo(g_.position, undo); });
     if (faced && move.type != MoveType::pass && royals_face(g_.position, g_.state.facing)) return false;
-    // Nobody takes a royal piece from himself.
+    // A move may not cost the mover a royal piece that he needs.
     const std::size_t left = g_.position.royals(g_.us).size();
     const bool safe = left == 0 ? royals == 0
                                 : (!each || left >= royals) && (whatever_is_attacked || g_.safe_later() ||
@@ -38,7 +38,8 @@ bool Trial::passes(Move move, Piece moved, std::uint64_t testing, bool whatever_
     return safe && (testing == 0 || hooks_.legal(testing, move, moved, captured, undo));
 }
 
-// Whoever goes on elsewhere needs room there, and may not go where he would not be safe without.
+// A piece that lands on another cell needs that cell to be empty. Its move must also leave the royal pieces safe before
+// the landing.
 bool Trial::may_land(Move move, Position::Undo& undo) const {
     if (move.to == no_cell) return true;
     const auto room = [&](Cell arrives) {
@@ -52,7 +53,7 @@ bool Trial::may_land(Move move, Position::Undo& undo) const {
         return false;
     MoveMaker::make_without_landing(g_.position, move, undo);
     const Guard unmake([&] { MoveMaker::undo(g_.position, undo); });
-    // A move is one of its own layer: a royal piece of another is looked at when all is done.
+    // This test covers only royal pieces in the layer of the move; those in other layers are tested after the landing.
     if (!must_be_safe(g_.position, g_.us)) return true;
     const std::uint16_t layer = g_.state.layer[move.to];
     for (const Cell royal : g_.position.royals(g_.us))
@@ -60,8 +61,8 @@ bool Trial::may_land(Move move, Position::Undo& undo) const {
     return true;
 }
 
-// Attacks read nothing but the board here. A block leaves its slot void and comes to one that is void, so that taking
-// it back needs no notes.
+// Attacks depend only on the board here. A block leaves its slot void and moves to a slot that is void, so taking the
+// move back needs no notes.
 bool Trial::block_stays_safe(Move move, Cell royal) const {
     PieceCode* const board = g_.board();
     const StateTables::Slot& slot = g_.state.slots[static_cast<std::size_t>(move.slot())];

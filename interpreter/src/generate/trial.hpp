@@ -1,4 +1,4 @@
-// Making a move to see whether it may be made.
+// Makes a move to test whether it is legal.
 #pragma once
 
 #include <cstddef>
@@ -15,36 +15,39 @@
 namespace varia {
 
 struct TrialMemory {
-    std::vector<std::pair<Cell, PieceCode>> tried;  // cells a trial has changed, with what they held
+    std::vector<std::pair<Cell, PieceCode>> tried;  // cells that a test has changed, with what they held
 
     [[nodiscard]] std::size_t heap() const { return heap_bytes(tried); }
 };
 
-// Makes moves, looks and takes them back, whatever happens in between (scripts that fail, memory that runs out). Refers
-// to what it is given; the hooks it asks are sorted before it can be made.
+// Makes moves, tests the position and takes the moves back, even if a script fails or memory runs out. Refers to its
+// arguments; the hooks are sorted before this object can be constructed.
 class Trial {
 public:
     Trial(const Ground& ground, const LiveHooks& hooks, TrialMemory& memory) : g_(ground), hooks_(hooks), m_(memory) {}
 
-    // Whether the move, made, leaves the mover the royal pieces he must keep, unattacked or `whatever_is_attacked`, and
-    // is legal by every hook that is asked about the position after it. The slow way, right for every move.
+    // Whether the move is legal. It must leave the mover the royal pieces that he must keep, and these unattacked,
+    // unless `whatever_is_attacked`. Every hook that tests the position after the move must allow it. Slow, but right
+    // for every move.
     [[nodiscard]] bool stays_safe(Move move, bool whatever_is_attacked = false) const;
-    // The same of a move of `moved` that these hooks (LiveHooks::testing) are known to be asked about; of 0: none.
+    // Like stays_safe(), for a move of `moved` if the hooks that test it (LiveHooks::testing) are already known;
+    // `testing` is 0 if there are none.
     [[nodiscard]] bool passes(Move move, Piece moved, std::uint64_t testing, bool whatever_is_attacked = false) const;
-    // Whether a push or a block's move leaves the lone royal piece safe; no hooks, no holds. Tried on the board's bytes
-    // alone.
+    // Whether a push or a block's move leaves the lone royal piece safe, in variants without hooks and holds. Changes
+    // only the board's bytes.
     [[nodiscard]] bool stays_safe_after(Move effects, Cell royal) const;
-    // Whether a push along the line would shift a royal piece of the enemy's off the board or into a void; where the
-    // last one counts, all that are left.
+    // Whether a push along the line would shift a royal piece of the enemy off the board or into a void. If only the
+    // last royal piece counts: whether it would shift off all that are left.
     [[nodiscard]] bool push_takes_royal(const StepLines& lines, Cell from, int steps) const;
-    // Whether two pushes of one piece leave the same board, round a ring or by declarations that say the same: they are
-    // one move. Copies the board, so it is asked of those that end on one cell only.
+    // Whether two pushes of one piece result in the same board: then they are one move. That happens on a line that
+    // closes to a ring, or with declarations that overlap. Copies the board, so the caller only compares pushes that
+    // end on the same cell.
     [[nodiscard]] bool push_alike(Move a, Move b) const;
 
 private:
     [[nodiscard]] bool may_land(Move move, Position::Undo& undo) const;
     [[nodiscard]] bool block_stays_safe(Move move, Cell royal) const;
-    // On the board's bytes: a change that is noted, and all of them taken back.
+    // Changes one of the board's bytes and notes its old value; take_back() restores all of them.
     void change(PieceCode* board, Cell c, PieceCode code) const {
         m_.tried.emplace_back(c, board[c]);
         board[c] = code;

@@ -1,16 +1,16 @@
-// Counting what a walk would find.
+// Counts the moves that a walk would find.
 #include "walk.hpp"
 
 namespace varia {
 namespace {
 
-// How many moves end on a cell of those a detail stands for.
+// The number of moves that a detail stands for, which all end on the same cell.
 std::uint64_t ways(const Programs& programs, const NodeDetail& detail, bool captures) {
     const Promotion& promotion = programs.promotion(detail.promotion, captures);
     return promotion.to.size() + (promotion.optional ? 1U : 0U);
 }
 
-// The same for moves that need lines clear: quiet ones, over empty cells.
+// Counts moves that need clear lines: quiet moves over empty cells.
 std::uint64_t count_clear(const Ground& ground, const Unit& unit, Cell from) {
     std::uint64_t total = 0;
     const PieceCode* board = ground.board();

@@ -1,4 +1,4 @@
-// The walk over a movement program, for whoever makes up moves.
+// The walk over a movement program, as move generators need it.
 #pragma once
 
 #include <algorithm>
@@ -22,13 +22,14 @@ namespace varia {
 struct RepeatMemory {
     explicit RepeatMemory(int cells) : stamps(static_cast<std::size_t>(cells)) {}
 
-    std::vector<std::uint32_t> stamps;  // by cell: the walk that was there last
+    std::vector<std::uint32_t> stamps;  // by cell: the number of the last walk that reached it
     std::uint32_t stamp = 0;
 
     [[nodiscard]] std::size_t heap() const { return heap_bytes(stamps); }
 };
 
-// Drops the second way to one cell, where a kind has two. One for each walk, and one walk at a time.
+// Detects a cell that a walk reaches a second time, for kinds that can reach a cell in two ways. Each walk needs an
+// object of its own, and only one walk at a time may use the memory.
 class Repeats {
 public:
     Repeats(bool active, RepeatMemory& memory) : active_(active), m_(memory) {
@@ -43,20 +44,20 @@ private:
     RepeatMemory& m_;
 };
 
-// How a walk on terms goes on from a piece.
+// How many nodes ahead a walk with terms (Terms) goes on from an occupied cell.
 [[nodiscard]] inline std::uint16_t on_occupied(const WideNode& n, Piece p, const Ground& ground, const Terms& terms) {
     return p.is_void() ? n.on_gap : terms.go_over(p, ground.us, ground.foes) ? n.on_piece : n.on_other;
 }
-// Whether a move on terms may end on a piece as a capture, or to change places with it.
+// Whether a move with terms may end on a piece, to capture it or to change places with it.
 [[nodiscard]] inline bool takes_on(const Ground& ground, const Terms& terms, PieceCode code) {
     const Piece p = Piece::from_code(code);
     if (p.is_void() || !terms.take(p, ground.us)) return false;
     return p.is(ground.us) || ((code & ground.spared) == 0 && ground.may_take(code));
 }
 
-// Calls end(cell, detail) for each node of a unit's program that a move may end on, as the position stands, and that is
-// wanted: of captures alone those on enemies, and `promotions` if they are wanted too. The end must leave the board as
-// it is.
+// Calls end(cell, detail) for each node of a unit's program on which a move may end in this position and which the mode
+// asks for. In the captures mode these are the enemies' cells, and with `promotions` also the cells of promotions. The
+// callback must leave the board unchanged.
 template <Want want, class End>
 void each_end(const Ground& ground, bool promotions, const Unit& unit, Cell from, End&& end) {
     const Position& position = ground.position;
@@ -66,8 +67,8 @@ void each_end(const Ground& ground, bool promotions, const Unit& unit, Cell from
     const Programs& programs = ground.programs;
     const Beside* beside = unit.beside != 0 ? &programs.besides[unit.beside - 1U] : nullptr;
     if (beside != nullptr && !beside->at_end && !beside->holds(board, from, from)) return;
-    // `guarded`: lines that should be clear are looked at, and what stands beside. Ends are called in one place, so
-    // that they are part of the loop.
+    // `guarded`: the walk also checks lines that must be clear, and neighbouring pieces (Beside). The callback is
+    // called in one place only, so that the compiler inlines it into the loop.
     const auto walk = [&]<bool guarded>(std::bool_constant<guarded>, const auto& nodes, const auto& details) {
         const std::uint32_t last = programs.starts[unit.first + from + 1U];
         for (std::uint32_t i = programs.starts[unit.first + from]; i < last;) {
@@ -76,7 +77,7 @@ void each_end(const Ground& ground, bool promotions, const Unit& unit, Cell from
             bool ends = false;
             std::uint32_t on = 0;
             if (p == 0) {
-                // A line that should be clear and is not stops the walk as a piece would.
+                // A line that must be clear but is not stops the walk like a piece.
                 if (guarded && unit.clear != 0 && Inside::crowded(position, unit.clear - 1U, from, n.cell)) {
                     i += n.on_piece;
                     continue;
@@ -105,11 +106,11 @@ void each_end(const Ground& ground, bool promotions, const Unit& unit, Cell from
         walk(std::false_type{}, programs.nodes, programs.details);
 }
 
-// Whether nothing but what stands on its nodes' cells decides how a unit's program is walked.
+// Whether the walk over a unit's program depends only on the contents of its nodes' cells.
 [[nodiscard]] inline bool walks_simply(const Unit& unit) { return !unit.wide && unit.clear == 0 && unit.beside == 0; }
 
-// The same as each_end for such a program, as a loop of little more than the walk: calls end(cell, number of the node),
-// which asks for the node's detail itself where there is any (Unit::plain). Precondition: walks_simply().
+// Like each_end, for such a program and with a much smaller loop: calls end(cell, node number). The callback reads the
+// node's detail itself if the unit has details (Unit::plain). Precondition: walks_simply().
 template <Want want, class End>
 [[gnu::always_inline]] inline void each_simple_end(const Ground& ground, bool promotions, const Unit& unit, Cell from,
                                                    End&& end) {
@@ -134,8 +135,8 @@ template <Want want, class End>
     }
 }
 
-// The hot loop: how many moves a run of nodes makes when nothing limits them. `choosy`: not all that is there may be
-// taken.
+// The hot loop: the number of moves that a run of nodes makes if nothing limits them. `choosy`: some pieces that are
+// not the side's own may not be captured.
 template <bool choosy, class NodeType>
 [[nodiscard]] std::uint64_t count_run(const Ground& ground, const std::vector<NodeType>& nodes, const Unit& unit,
                                       Cell from) {
@@ -158,11 +159,12 @@ template <bool choosy, class NodeType>
     return total;
 }
 
-// On how many empty cells a kind's moves from a cell end, each once: nothing is captured, nothing promotes.
+// The number of empty cells on which a kind's moves from a cell end, each cell counted once; for moves without captures
+// and promotions.
 [[nodiscard]] std::uint64_t quiet_ends(const Ground& ground, const KindProgram& program, Cell from);
 
-// How many moves a unit's program makes from a cell when nothing limits them.
-[[nodiscard]] std::uint64_t count_rarer_ends(const Ground& ground, const Unit& unit, Cell from);  // of any unit
+// The number of moves that a unit's program makes from a cell if nothing limits them.
+[[nodiscard]] std::uint64_t count_rarer_ends(const Ground& ground, const Unit& unit, Cell from);  // for any unit
 [[nodiscard]] inline std::uint64_t count_ends(const Ground& ground, const Unit& unit, Cell from) {
     if (unit.needs_mark || unit.clear != 0 || unit.beside != 0 || unit.wide)
         return count_rarer_ends(ground, unit, from);

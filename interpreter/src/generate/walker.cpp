@@ -1,4 +1,4 @@
-// Which pieces are walked in which way, and what comes after them.
+// Chooses how the moves of each piece are generated, and adds the other moves.
 #include "walker.hpp"
 
 #include <algorithm>
@@ -21,7 +21,7 @@
 namespace varia {
 namespace {
 
-// Whether somebody could move after a pass, or after those who cannot have passed too.
+// Whether some side could move after a pass, or after a pass of each side that has no move.
 bool pass_serves(Generation& g, std::size_t sides) {
     Position& position = g.ground.position;
     Position::Undo undo;
@@ -92,7 +92,7 @@ std::uint64_t Walker<want>::moves_of_few() {
     return total;
 }
 
-// Of a piece that nothing holds.
+// The moves of a piece that is not frozen.
 template <Want want>
 std::uint64_t Walker<want>::moves_of_free(Cell from) {
     const Piece piece = g_.ground.position.at(from);
@@ -106,7 +106,7 @@ std::uint64_t Walker<want>::minded_moves(Cell from, Piece piece) {
     return from == lines_.royal() ? royal_moves<want>(g_, from, piece) : piece_moves(from, piece);
 }
 
-// Kind by kind, so that what is asked about a kind is asked once.
+// Goes kind by kind, so that what depends on the kind alone is computed once for each kind.
 template <Want want>
 std::uint64_t Walker<want>::count_of_few(const Freezers& freezers) {
     const Position& position = g_.ground.position;
@@ -204,7 +204,7 @@ std::uint64_t Walker<want>::piece_moves(Cell from, Piece piece) {
     return total;
 }
 
-// What a pawn becomes may be what no push can shift.
+// Each promotion is tested by itself: a piece may become one that no push can shift.
 template <Want want>
 std::uint64_t Walker<want>::promotions_against_push(Cell from, Cell to, const NodeDetail& detail, std::uint16_t pin) {
     std::uint64_t total = 0;
@@ -215,8 +215,8 @@ std::uint64_t Walker<want>::promotions_against_push(Cell from, Cell to, const No
     return total;
 }
 
-// The quiet moves of a plain program, but for the doubtful: captures, promotions, and moves to where they might strike
-// somebody.
+// Counts the quiet moves of a plain program. Notes the targets of doubtful moves instead of counting them: captures,
+// promotions, and moves to cells from which a remote capture is possible.
 template <Want want>
 std::uint64_t Walker<want>::count_unminded(const Unit& unit, Cell from, const Arrivals& arrivals,
                                            Cells& doubtful) const {
@@ -248,7 +248,7 @@ std::uint64_t Walker<want>::count_unminded(const Unit& unit, Cell from, const Ar
     return total;
 }
 
-// Of a piece that stands in nobody's way: only whom it captures can matter.
+// The moves of a piece that blocks no enemy's attack: only its captures can matter to safety.
 template <Want want>
 std::uint64_t Walker<want>::unminded_moves(Cell from, Piece piece) {
     const KindProgram& program = g_.ground.program(piece.kind());
@@ -269,7 +269,7 @@ std::uint64_t Walker<want>::unminded_moves(Cell from, Piece piece) {
     return total + doubtful_moves(from, piece, doubtful);
 }
 
-// Those once more, each made and tested.
+// Generates the moves to doubtful cells again and makes and tests each of them.
 template <Want want>
 std::uint64_t Walker<want>::doubtful_moves(Cell from, Piece piece, const Cells& doubtful) {
     return asked_moves<want>(g_, from, piece, [&](Move move) {
@@ -289,7 +289,7 @@ std::uint64_t Walker<want>::slow_moves(Cell from, Piece piece) {
     });
 }
 
-// Every way to take a royal piece of the enemy's by a program, where the rules make that a move: the last one.
+// Generates every capture of an enemy's royal piece by a program, in variants where that is a move. It ends the game.
 template <Want want>
 std::uint64_t Walker<want>::royal_captures() {
     std::uint64_t total = 0;

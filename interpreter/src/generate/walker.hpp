@@ -1,4 +1,4 @@
-// Every legal move by walking programs: the general way, for every variant and position.
+// Generates every legal move by walking programs: the general way, for every variant and position.
 #pragma once
 
 #include <array>
@@ -11,28 +11,28 @@
 
 namespace varia {
 
-// Reads the lines of attack when it is made; then asks, piece by piece and source by source, for what is wanted. For
-// one generation; refers to it.
+// Reads the lines of attack when it is constructed. Then generates the requested moves, piece by piece and source by
+// source. Serves one generation and refers to it.
 template <Want want>
 class Walker {
 public:
     explicit Walker(Generation& g)
         : g_(g), lines_(g.ground, g.safety, g.enemy, g.trial, g.scratch.lines), strikes_(g.ground) {}
 
-    // Takes all legal moves that are wanted, and says how many there are; of Want::any, whether there is one.
+    // Emits all legal moves that the mode asks for and returns their number; in the mode `any`, 0 if there is none.
     std::uint64_t run();
-    // The same of the piece on one cell, but for what is a move of its own beside its programs. Precondition: it is the
-    // side's.
+    // Like run(), for the piece on one cell and only for the moves of its programs. Precondition: the piece belongs to
+    // the side to move.
     std::uint64_t moves_from(Cell from);
 
 private:
     [[nodiscard]] static bool enough(std::uint64_t total) { return want == Want::any && total != 0; }
-    // Whether lines of attack can't tell which of its moves leave the royal piece safe.
+    // Whether lines of attack cannot decide which of the piece's moves leave the royal piece safe.
     [[nodiscard]] bool is_tested(Piece piece) const {
         return g_.safety != Safety::none && g_.ground.program(piece.kind()).uneven;
     }
     std::uint64_t moves_of_pieces();
-    std::uint64_t moves_of_few();  // the same where not everybody can move, or capture everybody
+    std::uint64_t moves_of_few();  // if some pieces cannot move, or cannot capture every enemy
     std::uint64_t other_moves();
     std::uint64_t piece_moves(Cell from, Piece piece);
     std::uint64_t promotions_against_push(Cell from, Cell to, const NodeDetail& detail, std::uint16_t pin);

@@ -1,4 +1,4 @@
-// A case is laid over the file as a file is over one that it extends.
+// A case overlays the file like a file overlays one that it extends.
 #include "cases.hpp"
 
 #include "merge.hpp"
@@ -12,7 +12,7 @@ std::optional<Node> with_cases(const Node& root, const Sources& sources, Report&
                                const std::vector<std::pair<std::string, std::string>>& set) {
     const Node* cases = root.find("case");
     if (cases == nullptr) return std::nullopt;
-    // What is wrong with the options is said when they are read for the variant.
+    // Errors in the options are reported when the options are read for the variant.
     Report unheard(sources.names);
     const std::vector<OptionDef> options = OptionReader(sources, unheard).read(root.find("options"), set);
     OptionReader judge(sources, report);

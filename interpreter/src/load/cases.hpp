@@ -1,4 +1,4 @@
-// What a file says besides while conditions over its options hold.
+// Applies the cases of a file: contents that depend on conditions over its options.
 #pragma once
 
 #include <optional>
@@ -12,8 +12,8 @@
 
 namespace varia {
 
-// The file with its cases laid over it that count, in order, checked for shape; nothing if none counts. `root` is
-// merged and has been checked for shape.
+// Returns the file overlaid with the cases whose conditions are true, in order, and checked for shape; nothing if no
+// condition is true. `root` must be merged and checked for shape.
 [[nodiscard]] std::optional<Node> with_cases(const Node& root, const Sources& sources, Report& report,
                                              const std::vector<std::pair<std::string, std::string>>& set);
 

@@ -1,4 +1,4 @@
-// The files that are built into the library: the standard library and the shipped variants. The build writes the
+// The files that are built into the library: the standard library and the shipped variants. The build generates the
 // definition (see cmake/embed.cmake).
 #pragma once
 

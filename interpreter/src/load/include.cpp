@@ -1,4 +1,5 @@
-// Files are merged from the bottom up: the extended variant, then the parts in their order, then the file's own keys.
+// Files are merged from the bottom up: the extended variant, then the used parts in their order, then the file's own
+// keys.
 #include "include.hpp"
 
 #include <algorithm>
@@ -89,7 +90,7 @@ Node Includer::build(Node own, bool part) {
     return base;
 }
 
-// Each hook is given the script of the file it stands in, before files are merged.
+// Each hook receives the script of its own file, before files are merged.
 void Includer::find_scripts(Node& own) {
     Node* hooks = own.find("hook");
     const Node* script = own.find("script");
@@ -116,7 +117,7 @@ void Includer::find_script(Node& script) {
     FileId id{from.builtin, folder_of(from.path) + script.text};
     std::string name = from.builtin ? id.path : folder_ + id.path;
     if (!script.text.ends_with(".lua")) {
-        // A script of a built-in variant's own has the path of its file.
+        // A script of a built-in variant is named by the path of its file.
         id = {true, (script.text.starts_with("variants/") ? "" : "stdlib/") + script.text + ".lua"};
         name = id.path;
         if (!embedded_text(id.path)) {
@@ -218,7 +219,7 @@ std::optional<Node> Includer::include(const Node& at, FileId id, std::string nam
         return std::nullopt;
     }
     if (!part) check_format(*own);
-    // What a variant is called and where it comes from is nobody else's.
+    // The name and origin of a variant are not inherited.
     std::erase_if(own->entries, [](const Entry& e) { return is_own_key(e.key.text); });
     open_.push_back(std::move(id));
     Node whole = build(std::move(*own), part);

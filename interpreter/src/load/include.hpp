@@ -1,4 +1,4 @@
-// Reading a variant's file with everything it is built on: the variant it extends, the parts it uses.
+// Reads a variant's file with all files that it is based on: the variant it extends, and the parts it uses.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +16,10 @@
 
 namespace varia {
 
-// A file, and where it is looked for.
+// Identifies a file and where to search for it.
 struct FileId {
     bool builtin = false;
-    std::string path;  // relative to the source tree if built in, else to the variant's folder
+    std::string path;  // relative to the source tree if built in, otherwise to the variant's folder
     friend bool operator==(const FileId&, const FileId&) = default;
 };
 
@@ -28,16 +28,16 @@ public:
     Includer(Sources& sources, Report& report, const FileReader& read)
         : sources_(sources), report_(report), read_(read) {}
 
-    // The merged tree of a variant's file, or nothing if the file can't be read at all. Something that it includes
-    // and that can't be read is reported, and `complete` is false then.
+    // Returns the merged tree of a variant's file, or nothing if the file itself can't be read. If an included file
+    // can't be read, that is reported and `complete` becomes false.
     [[nodiscard]] std::optional<Node> load(std::string_view text, std::string name, FileId id);
-    // The tree of another game that the variant's file names: a built-in variant, or a file beside it.
+    // Returns the tree of another game that the variant's file names: a built-in variant, or a file in the same folder.
     [[nodiscard]] Node game(const Node& name, std::string own_name, FileId own);
     [[nodiscard]] bool complete() const { return complete_; }
-    // The scripts of all files, each once. In the tree a hook's `script` is the name of one of these.
+    // The scripts of all files, each once. In the tree, a hook's `script` is the name of one of these.
     [[nodiscard]] const std::vector<ScriptDef>& scripts() const { return scripts_; }
-    // Of each built-in file, by its number in Where::file: where a file of the author's own asks for it, or for what is
-    // built on it. Empty for a variant that is built in itself.
+    // For each built-in file, by its number in Where::file: the place in the author's own files that includes it
+    // directly or indirectly. Empty for a variant that is itself built in.
     [[nodiscard]] const std::map<std::uint32_t, Where>& origins() const { return origins_; }
 
 private:
@@ -58,16 +58,16 @@ private:
     std::vector<FileId> open_;  // the files being read, each included by the one before
     std::vector<ScriptDef> scripts_;
     std::map<std::uint32_t, Where> origins_;
-    Where asked_;         // where the author's own file asks for the built-in one that is being read
-    std::string folder_;  // of the variant's own file, as messages name it
+    Where asked_;         // the place in the author's own file that includes the built-in file being read
+    std::string folder_;  // the folder of the variant's own file, as messages show it
     int files_ = 0;
     std::size_t bytes_ = 0;
     bool complete_ = true;
 };
 
-// The built-in file's text.
+// The text of a built-in file; empty if there is no such file.
 [[nodiscard]] std::optional<std::string_view> embedded_text(std::string_view path);
-// The names of built-in files between a prefix and a suffix: "variants/", "/variant.toml".
+// The parts of built-in files' names between a prefix and a suffix, such as "variants/" and "/variant.toml".
 [[nodiscard]] std::vector<std::string> embedded_names(std::string_view prefix, std::string_view suffix);
 
 }  // namespace varia

@@ -1,4 +1,4 @@
-// The key is that of the entry in the merged tree that stands last before the mistake, in the file where that was
+// The key belongs to the last entry of the merged tree that stands before the error, in the file where the error was
 // found.
 #include "inherited.hpp"
 
@@ -18,7 +18,8 @@ namespace {
 
 bool not_behind(Where a, Where b) { return std::tie(a.line, a.column) <= std::tie(b.line, b.column); }
 
-// The way to an entry, as far as an author's file can say it: what is in a list is written with the whole list.
+// The path of keys to an entry, as far as an author's file can name it: an item of a list can only be replaced with the
+// whole list.
 struct Found {
     Where where;
     std::vector<std::string> keys;
@@ -72,8 +73,8 @@ std::string key_text(const std::vector<std::string>& keys, std::size_t many) {
     return out;
 }
 
-// How many of the keys name something that the game can do without, and that no other key is then missed for; 0 if
-// nothing.
+// How many of the keys name a part that the game can do without, and whose removal leaves no required key missing; 0 if
+// there is no such part.
 std::size_t removable(const std::vector<std::string>& keys) {
     static constexpr std::string_view whole[] = {"castling", "hook", "case", "match"},
                                       by_key[] = {"rules", "turn", "zones", "state", "options"};

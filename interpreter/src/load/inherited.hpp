@@ -1,5 +1,5 @@
-// Mistakes that show in a built-in file come from what an author has built on it: they are told at a line of his own,
-// with the key by which he can say it otherwise.
+// Errors in a built-in file come from an author's file that is based on it. They are reported at a line of the author's
+// file, with the key by which the author can change the inherited value.
 #pragma once
 
 #include <cstdint>
@@ -15,11 +15,11 @@
 namespace varia {
 
 struct Inherited {
-    std::map<std::uint32_t, Where> origins;  // as Includer has them
-    std::shared_ptr<const Node> tree;        // the file merged with all it is built on
+    std::map<std::uint32_t, Where> origins;  // as in Includer
+    std::shared_ptr<const Node> tree;        // the file merged with all files that it is based on
 
-    // Moves what stands in built-in files to where the author asks for them. `files` are those that Where::file
-    // indexes.
+    // Moves diagnostics from built-in files to the place where the author includes these. `files` are the names for
+    // Where::file.
     void tell(Diagnostics& list, const std::vector<std::string>& files) const;
 };
 

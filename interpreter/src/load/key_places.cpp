@@ -1,4 +1,5 @@
-// Tables are told apart by where they begin: two of one place are the same, written into the tree by a case or a match.
+// Tables are identified by the place where they begin. Two tables with the same place are the same table, which a case
+// or a match has copied into another tree.
 #include "key_places.hpp"
 
 #include <algorithm>
@@ -10,7 +11,7 @@ namespace {
 
 auto rank(Where w) { return std::tuple(w.file, w.line, w.column); }
 
-// What a part of a path leads to: a key of a table, or an item of a list by its number.
+// The node that one part of a path names: a key of a table, or an item of a list by its number.
 const Node* follow(const Node& node, std::string_view name) {
     if (node.is(Node::Type::array)) {
         const auto number = number_of<std::size_t>(name);
@@ -19,7 +20,7 @@ const Node* follow(const Node& node, std::string_view name) {
     return node.find(name);
 }
 
-// Where the first path leads that leads anywhere.
+// The node of the first of these paths that exists.
 const Node* follow_all(const Node& table, std::string_view paths) {
     while (true) {
         const std::size_t bar = std::min(paths.find('|'), paths.size());

@@ -1,4 +1,4 @@
-// Where the keys of a file stand, for complaints about what was declared there.
+// Finds the places of keys in a file, for error messages about declarations.
 #pragma once
 
 #include <memory>
@@ -10,8 +10,8 @@
 
 namespace varia {
 
-// The trees must be as they were read: tables are found by their places. Nothing is looked for before the first
-// question.
+// The trees must not change after they have been read, because tables are found by their places. Nothing is searched
+// before the first call.
 class KeyPlaces final : public Places {
 public:
     void add(std::shared_ptr<const Node> tree) { trees_.push_back(std::move(tree)); }
@@ -28,7 +28,7 @@ private:
     [[nodiscard]] const Node* find(Where item, std::string_view path) const;
 
     std::vector<std::shared_ptr<const Node>> trees_;
-    mutable std::vector<Table> tables_;  // sorted by their places
+    mutable std::vector<Table> tables_;  // sorted by place
 };
 
 }  // namespace varia

@@ -1,6 +1,6 @@
-// A file is read into a tree with all it is built on, the tree's shape is checked, what is left becomes a Definition,
-// and the Definition is compiled. Each step reports all it finds; one that would only find consequences of earlier
-// errors is left out.
+// A file and all files that it is based on are read into a tree, the tree's shape is checked, the rest becomes a
+// Definition, and the Definition is compiled. Each step reports all errors that it finds. A step that would only find
+// consequences of earlier errors is skipped.
 #include "loader.hpp"
 
 #include <algorithm>
@@ -27,7 +27,7 @@ using Loaded = Loader::Loaded;
 
 constexpr auto most_diagnostics = static_cast<std::size_t>(max_diagnostics);
 
-// In the order of the files, each from top to bottom; nothing twice; not more than anybody would read.
+// Sorts diagnostics by file and place, removes duplicates and limits their number.
 Diagnostics in_order(Diagnostics list, const std::vector<std::string>& files) {
     const auto rank = [&](const Diagnostic& d) {
         const auto file = std::find(files.begin(), files.end(), d.file);
@@ -52,7 +52,7 @@ Diagnostics in_order(Diagnostics list, const std::vector<std::string>& files) {
     return list;
 }
 
-// Whether errors in these tables leave too little to judge the rest by.
+// Whether errors in these tables leave too little to check the rest.
 bool is_crippled(const std::set<std::string>& broken) {
     static constexpr std::string_view vital[] = {"",      "format", "name",  "extends",  "use",  "options",
                                                  "board", "blocks", "sides", "castling", "setup"};
@@ -60,7 +60,7 @@ bool is_crippled(const std::set<std::string>& broken) {
                        [&](std::string_view v) { return broken.count(std::string(v)) != 0; });
 }
 
-// The boards of a match. One board alone is the game itself, played as ever.
+// Reads the boards of a match. A match with one board becomes that board's game itself.
 void read_match(Definition& own, const Node& root, Sources& sources, Report& report, const Includer& includer,
                 const std::string& file, const FileId& path, const LoadOptions& options, KeyPlaces& places,
                 Inherited& inherited) {
@@ -76,7 +76,7 @@ void read_match(Definition& own, const Node& root, Sources& sources, Report& rep
             return definition;
         }
         Includer others(sources, report, options.read);
-        // A built-in match that is built on names games beside itself.
+        // An inherited built-in match names games relative to its own file.
         const bool inherited_game = inherited.origins.contains(variant->where.file);
         const std::string& from = inherited_game ? sources.names[variant->where.file] : file;
         Node tree = others.game(*variant, from, inherited_game ? FileId{true, from} : path);
@@ -121,7 +121,7 @@ Loaded read_file(std::string_view text, std::string file, FileId path, std::stri
         const auto root = std::make_shared<Node>(*std::move(whole));
         ShapeChecker shape(sources, report, includer.complete());
         shape.check(*root);
-        // Without all it is built on, a file can't be judged beyond its shape.
+        // If a file that it is based on is missing, only the file's shape can be checked.
         if (includer.complete()) {
             Reader reader(sources, report, includer.scripts());
             std::optional<Node> chosen = report.failed() ? std::nullopt
@@ -137,7 +137,7 @@ Loaded read_file(std::string_view text, std::string file, FileId path, std::stri
             if (out.worth_compiling)
                 read_match(*out.definition, *root, sources, report, includer, name, own_path, options, out.places,
                            out.inherited);
-            out.definition->files = sources.names;  // those of the match's other games among them
+            out.definition->files = sources.names;  // includes the files of the match's other games
         }
         out.inherited.origins.insert(includer.origins().begin(), includer.origins().end());
         if (!out.inherited.origins.empty()) out.inherited.tree = root;
@@ -147,13 +147,13 @@ Loaded read_file(std::string_view text, std::string file, FileId path, std::stri
     return out;
 }
 
-// As they are reported: each where the author can mend it.
+// The diagnostics for the report, each at a place where the author can correct the error.
 Diagnostics told(const Loaded& loaded, Diagnostics list) {
     loaded.inherited.tell(list, loaded.files);
     return in_order(std::move(list), loaded.files);
 }
 
-// The same board, sides and kinds of pieces, which do nothing: enough to hold the set-up to them.
+// A definition with the same board, sides and kinds, whose pieces have no moves. It is enough to check the set-up.
 Definition without_rules(const Definition& whole) {
     Definition bare;
     bare.files = whole.files;
@@ -191,7 +191,7 @@ Result<std::shared_ptr<const HookMaker>> Loader::hooks_of(const Variant& variant
     if (make_hooks_) {
         std::uint64_t steps = work.left();
         auto hooks = make_hooks_(variant, scripts, steps);
-        static_cast<void>(work.spend(steps));  // if they are not left, the scripts have said so
+        static_cast<void>(work.spend(steps));  // if too few are left, the scripts have reported it
         return hooks;
     }
     Report report(variant.definition().files);
@@ -201,8 +201,8 @@ Result<std::shared_ptr<const HookMaker>> Loader::hooks_of(const Variant& variant
     return report.take();
 }
 
-// The boards of a match, each compiled: of a variant that is one, and has been compiled as a game of its own. `work`
-// counts them all together.
+// Compiles the games of a match's boards, for a variant that is a match and is already compiled as a game of its own.
+// `work` counts the work for all of them together.
 Result<BuildingPtr> Loader::built(const Variant& variant, const KeyPlaces& places, Work& work) const {
     const Definition& definition = variant.definition();
     std::vector<VariantPtr> games;
@@ -222,26 +222,26 @@ Result<BuildingPtr> Loader::built(const Variant& variant, const KeyPlaces& place
 
 Result<VariantPtr> Loader::compiled(Loaded loaded, const ScriptBudget& scripts, Work& work) const {
     const bool failed = has_errors(loaded.diagnostics);
-    // With nothing left of the budget, compiling would only find that out again.
+    // If the budget is used up, compiling would only report that again.
     if (!loaded.definition || (failed && (!loaded.worth_compiling || work.over())))
         return told(loaded, std::move(loaded.diagnostics));
     std::optional<Definition> bare;
     if (!loaded.inherited.origins.empty()) bare = without_rules(*loaded.definition);
     Result<VariantPtr> variant = Compiler::compile(*std::move(loaded.definition), work, &loaded.places);
     Diagnostics all = std::move(loaded.diagnostics);
-    // While something is wrong, warnings may be but its consequences.
+    // If there are errors, warnings may only be their consequences.
     const bool wrong = failed || !variant;
     const auto add = [&](const Diagnostics& list) {
         for (const Diagnostic& d : list)
             if (!wrong || d.severity == Severity::error) all.push_back(d);
     };
     add(variant.diagnostics());
-    // Whoever takes a piece out of what he inherits, or gives it another board, is told of the set-up with all the
-    // rest.
+    // If the author removes an inherited piece or changes the board, errors in the inherited set-up are reported
+    // together with the other errors.
     if (!variant && bare) {
         const Result<VariantPtr> board = Compiler::compile(*std::move(bare), work, &loaded.places);
         if (board) {
-            // That it would be over at once says nothing where no piece can move.
+            // A warning that the game is over at once is meaningless here, because no piece can move.
             const Result<std::string> start = start_text(*board);
             for (const Diagnostic& d : start.diagnostics())
                 if (d.severity == Severity::error) all.push_back(d);
@@ -314,7 +314,7 @@ Result<BuildingPtr> load_building(const Variant& variant) {
     return variant.building();
 }
 
-// ---- what needs no hooks; the rest of load.hpp is the door's ------------------------------------------------------
+// ---- functions that need no hooks; the module `door` has the rest of load.hpp -------------------------------------
 
 std::vector<std::string> builtin_variants() { return embedded_names("variants/", "/variant.toml"); }
 

@@ -1,7 +1,7 @@
-// The functions of load.hpp, for whoever knows where the answers of hooks come from.
+// The functions of load.hpp, for callers that provide the hook runners.
 //
-// Loading a variant with rules in Lua takes something that runs them. The loader is given a function that makes it, and
-// knows nothing of Lua; without one, variants with hooks are refused and all others load.
+// Loading a variant with rules in Lua needs code that runs them. The loader receives a function that creates it, and
+// does not depend on Lua. Without such a function, variants with hooks are refused and all others load.
 #pragma once
 
 #include <functional>
@@ -21,35 +21,35 @@
 
 namespace varia {
 
-// Makes what answers for a variant's hooks, or says what is wrong with its scripts. Asked only for variants with hooks.
-// `steps`: how many loading the scripts may take; it becomes how many it took.
+// Creates the maker of a variant's hook runners, or returns the errors in its scripts. Called only for variants with
+// hooks. `steps`: on entry the maximum number of steps for loading the scripts; on return the number used.
 using HookFactory = std::function<Result<std::shared_ptr<const HookMaker>>(
     const Variant& variant, const ScriptBudget& budget, std::uint64_t& steps)>;
 
 class Loader {
 public:
-    // An empty function: there is nothing that runs scripts.
+    // With an empty function no scripts can run.
     explicit Loader(HookFactory make_hooks) : make_hooks_(std::move(make_hooks)) {}
 
-    // As load_builtin, load_text and load_definition.
+    // These implement load_builtin, load_text and load_definition.
     [[nodiscard]] Result<VariantPtr> builtin(std::string_view name, const LoadOptions& options) const;
     [[nodiscard]] Result<VariantPtr> text(std::string_view text, std::string file, std::string id,
                                           const LoadOptions& options) const;
     [[nodiscard]] Result<VariantPtr> definition(Definition definition, const ScriptBudget& scripts,
                                                 const LoadBudget& budget) const;
 
-    // What reading a file came to.
+    // The result of reading a file.
     struct Loaded {
-        std::optional<Definition> definition;  // as much of it as could be read
+        std::optional<Definition> definition;  // the parts that could be read
         std::vector<std::string> files;
-        // Of the text: where there are errors, some of what it declares could not be formed.
+        // The errors in the text. If there are any, parts of the declaration may be missing.
         Diagnostics diagnostics;
         bool worth_compiling = false;
-        KeyPlaces places = {};     // for telling mistakes where they are written
-        Inherited inherited = {};  // ... and where the author can mend them
+        KeyPlaces places = {};     // for reporting errors where they are written
+        Inherited inherited = {};  // for reporting errors where the author can correct them
     };
 
-    // What a file declares, before that is judged.
+    // Reads a file's declarations without validating them.
     [[nodiscard]] static Loaded read(std::string_view text, std::string file, std::string id,
                                      const LoadOptions& options);
 

@@ -1,4 +1,4 @@
-// The table of keys tells which tables are merged and which are replaced.
+// The table of keys determines which tables are merged and which are replaced.
 #include "merge.hpp"
 
 #include <algorithm>
@@ -14,14 +14,14 @@ namespace varia {
 
 namespace {
 
-// Keys that place the pieces, in one way or another.
+// The keys that place pieces.
 constexpr std::string_view placing[] = {"position", "pieces", "board", "slices"};
 
 void clear_setup(Node& base, const Node& over) {
     const bool placed = std::any_of(std::begin(placing), std::end(placing),
                                     [&](auto key) { return over.find(key) != nullptr; });
     if (!placed) return;
-    // Lists and drawn slices go on where the inherited ones leave off.
+    // Lists of pieces and drawn slices extend inherited ones of the same sort.
     const auto goes_on = [&](std::string_view key) {
         return base.find(key) != nullptr && std::all_of(std::begin(placing), std::end(placing), [&](auto other) {
                    return (over.find(other) != nullptr) == (other == key);
@@ -36,8 +36,8 @@ void clear_setup(Node& base, const Node& over) {
     for (std::string_view key : {"position", "board"}) base.erase(key);
 }
 
-// The entries of a table that others are merged into. Tables are small, but those of strangers need not be: then their
-// keys are looked up.
+// The entries of the table that receives the other table's entries. Usual tables are small; in large tables, which
+// untrusted files may have, keys are found with an index.
 class Places {
 public:
     Places(Node& table, std::size_t more) : entries_(table.entries), indexed_(entries_.size() + more > 64) {
@@ -57,7 +57,7 @@ public:
         gone_.insert(place(key));
         index_.erase(key);
     }
-    // What has been erased leaves the table.
+    // Removes the erased entries from the table.
     void sweep() {
         std::size_t at = 0;
         if (!gone_.empty()) std::erase_if(entries_, [&](const Entry&) { return gone_.contains(at++); });
@@ -79,7 +79,7 @@ private:
     std::set<std::size_t> gone_;
 };
 
-// `spec` describes the tables being merged; null where keys are free.
+// `spec` describes the tables being merged; null if their keys are free names.
 void merge_tables(Node& base, Node over, const TableSpec* spec, const KeySpec* holder) {
     base.where = over.where;
     Places places(base, over.entries.size());
@@ -94,7 +94,7 @@ void merge_tables(Node& base, Node over, const TableSpec* spec, const KeySpec* h
             continue;
         }
         const KeySpec* key = spec != nullptr ? spec->find(e.key.text) : nullptr;
-        // Hooks add up: each file's keep asking its own script. So do cases.
+        // Hooks are added to the inherited ones, and each keeps the script of its own file. Cases are added too.
         if (holder == nullptr && key != nullptr && (key->name == "hook" || key->name == "case") &&
             old->is(Node::Type::array) && e.value.is(Node::Type::array)) {
             for (Node& item : e.value.items) old->items.push_back(std::move(item));
@@ -119,7 +119,8 @@ void merge_tables(Node& base, Node over, const TableSpec* spec, const KeySpec* h
     places.sweep();
 }
 
-// Whether a file changes how pieces move, or how the game is won: with what a side cannot win is another question then.
+// Whether a file changes how pieces move or how the game is won. Then inherited rules about material that cannot win no
+// longer hold.
 bool changes_play(const Node& over) {
     constexpr std::string_view tables[] = {"board", "pieces", "turn", "hook"};
     if (std::any_of(std::begin(tables), std::end(tables),

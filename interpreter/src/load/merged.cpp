@@ -1,5 +1,5 @@
-// The tree is made as for loading, and written instead of read. What depends on options is decided, as reading would
-// decide it.
+// The tree is built as for loading, but written instead of read. Conditions over options are evaluated as during
+// reading.
 #include <varia/merged.hpp>
 
 #include <algorithm>
@@ -49,7 +49,7 @@ void add_words(const Node& node, std::set<std::string>& words) {
     }
 }
 
-// Whether a script makes texts of others: by `..`, but not `...`, or by a function that does.
+// Whether a script concatenates or computes texts: by `..`, but not `...`, or by a function for that.
 bool puts_texts_together(std::string_view script) {
     for (std::size_t at = script.find(".."); at != std::string_view::npos; at = script.find("..", at)) {
         const std::size_t end = std::min(script.find_first_not_of('.', at), script.size());
@@ -63,8 +63,8 @@ bool puts_texts_together(std::string_view script) {
                        [&](std::string_view maker) { return words.contains(std::string(maker)); });
 }
 
-// What the file itself declares and names nowhere. A word anywhere counts as naming it, in scripts too: better silent
-// than wrong.
+// Reports names that the file declares but does not use. Any occurrence of the word counts as a use, also in scripts: a
+// missing warning is better than a wrong one.
 Diagnostics unused_names(const Node& root, const std::vector<ScriptDef>& scripts,
                          const std::vector<std::string>& files) {
     struct Declared {
@@ -73,7 +73,7 @@ Diagnostics unused_names(const Node& root, const std::vector<ScriptDef>& scripts
     static constexpr std::array<Declared, 3> all{{{"options", "option"}, {"zones", "zone"}, {"state", "state value"}}};
     std::set<std::string> words, said;
     for (const ScriptDef& script : scripts) add_words(script.text, said);
-    // A script may put a name together from parts, and what it then says nobody can tell.
+    // If a script builds names from parts, nothing is known about the names that it uses.
     const bool puts_together = std::any_of(scripts.begin(), scripts.end(),
                                            [](const ScriptDef& script) { return puts_texts_together(script.text); });
     const auto scripts_say = [&](const std::string& name) {
@@ -104,7 +104,8 @@ Diagnostics unused_names(const Node& root, const std::vector<ScriptDef>& scripts
     return report.take();
 }
 
-// Conditions over options that never hold, whatever the options are set to. Only where all choices are known and few.
+// Finds conditions over options that are false for all values of the options. Only checked if all choices are known and
+// their combinations are few.
 class Conditions {
 public:
     Conditions(const std::vector<OptionDef>& options, Sources& sources, Report& report)
@@ -155,7 +156,7 @@ private:
     Report& report_;
 };
 
-// Takes out what does not count with these options, and the conditions of what does.
+// Removes the entries whose conditions are false with these options, and removes the conditions of the others.
 class Resolver {
 public:
     Resolver(OptionReader& judge, const std::vector<OptionDef>& options) : judge_(judge), options_(options) {}
@@ -167,7 +168,7 @@ public:
     }
 
 private:
-    // Tables whose keys are an author's own names.
+    // Tables whose keys are names chosen by the author.
     [[nodiscard]] static bool is_free(std::string_view key) {
         return key == "zones" || key == "state" || key == "options" || key == "with";
     }
@@ -182,7 +183,7 @@ private:
             if (!is_free(e.key.text)) value(e.value);
         drop(node);
     }
-    // Whatever in it does not count; then nothing in it depends on options.
+    // Removes the entries of a table whose conditions are false. After that nothing in it depends on options.
     void drop(Node& table) {
         std::erase_if(table.entries, [&](Entry& e) {
             if (is_free(e.key.text)) return false;
@@ -200,14 +201,14 @@ private:
     const std::vector<OptionDef>& options_;
 };
 
-// The value as the file would write it: of the type that the default has.
+// Sets a value, with the type of the default.
 void set_value(Node& node, const std::string& value) {
     node.text = value;
     node.boolean = value == "true";
     if (node.is(Node::Type::integer)) node.integer = number_of<std::int64_t>(value).value_or(node.integer);
 }
 
-// The options have the values that were chosen, and if `only` no others.
+// Sets the defaults of the options to the chosen values; with `only`, allows no other values.
 void set_options(Node& root, const std::vector<OptionDef>& options, bool only) {
     Node* table = root.find("options");
     if (table == nullptr) return;
@@ -226,7 +227,7 @@ void set_options(Node& root, const std::vector<OptionDef>& options, bool only) {
     }
 }
 
-// Scripts as the merged file has to name them: a built-in one by its name, others from the variant's folder.
+// Renames scripts as the merged file must name them: built-in ones by name, others relative to the variant's folder.
 void name_scripts(Node& root, const std::string& folder, bool builtin) {
     Node* hooks = root.find("hook");
     if (hooks == nullptr) return;
@@ -282,7 +283,7 @@ Result<MergedFile> merged(std::string_view text, std::string file, FileId path, 
         set_options(*root, chosen, !match);
     }
     out.problems = wrong.take();
-    // They are of the file that they stand in, and choose options that are settled here.
+    // Tests belong to their own file, and set options that are fixed here.
     root->erase("test");
     name_scripts(*root, folder, builtin);
     out.text = TomlWriter(sources.names).write(*root);

@@ -1,4 +1,4 @@
-// Values are kept as text; what type an option has follows from its default.
+// Values are kept as text; the default of an option determines its type.
 #include "options.hpp"
 
 #include <algorithm>
@@ -102,7 +102,7 @@ bool OptionReader::counts(const Node& table, const std::vector<OptionDef>& optio
     const Node* when = table.find("when");
     if (when == nullptr) return true;
     const Result<Expression> e = Expression::parse(when->text);
-    if (!e) return true;  // reported with the file's shape
+    if (!e) return true;  // already reported by the shape check
     Where where = sources_.inside(*when);
     for (const std::string& name : e->names()) {
         if (option_value(options, name)) continue;

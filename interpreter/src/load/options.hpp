@@ -1,4 +1,4 @@
-// What players may choose in a variant, what they chose, and which entries count because of it.
+// The options of a variant, their chosen values, and the evaluation of conditions over them.
 #pragma once
 
 #include <string>
@@ -17,12 +17,13 @@ class OptionReader {
 public:
     OptionReader(const Sources& sources, Report& report) : sources_(sources), report_(report) {}
 
-    // The declared options with the values they were set to. `table` may be null; it has been checked for shape.
+    // Returns the declared options with the values they were set to. `table` may be null; otherwise it must be checked
+    // for shape.
     [[nodiscard]] std::vector<OptionDef> read(const Node* table,
                                               const std::vector<std::pair<std::string, std::string>>& set);
 
-    // Whether a table counts: its `when`, if there is one, is true. A condition that can't be judged is reported; the
-    // entry counts then.
+    // Whether a table applies: its `when` is true, or it has none. A condition that can't be evaluated is reported, and
+    // then the table applies.
     [[nodiscard]] bool counts(const Node& table, const std::vector<OptionDef>& options);
 
 private:

@@ -1,4 +1,5 @@
-// The parts of the board that move. Whether they tile the board is for those to say who know its cells.
+// Reads the blocks: parts of the board that move. Whether they tile the board is checked later, when the cells are
+// known.
 #include <algorithm>
 
 #include <fmt/format.h>

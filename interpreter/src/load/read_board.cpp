@@ -1,4 +1,4 @@
-// The tables about the board as a whole: options, axes, links, sides, zones.
+// Reads the tables about the whole board: options, axes, links, sides, zones.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -47,7 +47,7 @@ void Reader::read_board(const Node& root) {
     def.where = board->where;
     def.grid = choice_at(*board, "grid", Grid::square);
     def.drawn = choice_at(*board, "drawn", Drawn::flat);
-    // What has no meaning here, and says what is so anyway.
+    // Here the key has no effect, and its value is the default anyway.
     if (const Node* drawn = board->find("drawn"); drawn != nullptr && def.drawn == Drawn::flat && def.grid != Grid::hex)
         fail("board", drawn->where, "\"drawn\" is for hexagons", "write grid = \"hex\", or leave it out");
     def.cell = name_at(*board, "cell");
@@ -125,7 +125,7 @@ void Reader::read_sides(const Node& root) {
     constexpr const char* usual_letters[2] = {"w", "b"};
     const bool two = def.side.size() == 2;
     if (!two && (names.size() != def.side.size() || letters.size() != def.side.size())) {
-        // What was wrong with one of the lists has been said.
+        // Errors in one of the lists have already been reported.
         if (!report_.failed())
             fail("sides", def.where,
                  fmt::format("{} name{} and {} letter{} of sides", names.size(), names.size() == 1 ? "" : "s",
@@ -165,7 +165,7 @@ void Reader::read_sides(const Node& root) {
 
 namespace {
 
-// The parts of a text between its commas, without the blanks around them.
+// The parts of a text between its commas, without surrounding blanks.
 std::vector<Name> split(const Node& text) {
     std::vector<Name> parts;
     std::string part;
@@ -209,7 +209,7 @@ Region region_of(const Node& node) {
     if (node.is(Node::Type::text))
         out.expression = name_of(node);
     else if (node.is(Node::Type::boolean))
-        out.expression = {"true", node.where};  // it was wrong, and that is reported
+        out.expression = {"true", node.where};  // the value was wrong, which is already reported
     else
         for (const Node& cell : node.items) out.cells.push_back(name_of(cell));
     return out;

@@ -1,4 +1,4 @@
-// What a move does to other pieces: whom it captures, and how, and what it goes over.
+// Reads the effects of a move on other pieces: what it captures and how, and what it goes over.
 #include <algorithm>
 #include <initializer_list>
 
@@ -32,7 +32,7 @@ void Reader::read_captures(MoveDef& move, const Node& table) {
     if (const Node* hurdle = table.find("hurdle"))
         move.hurdle = HurdleDef{names_at(*hurdle, "of"), names_at(*hurdle, "not"),
                                 choice_at(*hurdle, "side", Whose::any), hurdle->where};
-    // Only beyond what it captures may such a move end.
+    // A sweep may only end beyond a piece that it captures.
     if (move.takes != MoveDef::Takes::line) return;
     const Range before = range_at(table, "before", {0, unlimited});
     const Range after = range_at(table, "after", {1, unlimited});

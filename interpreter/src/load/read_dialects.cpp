@@ -1,4 +1,4 @@
-// How other programs write positions of the game.
+// Reads how other programs write positions of the game.
 #include "reader.hpp"
 
 namespace varia {

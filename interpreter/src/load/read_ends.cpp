@@ -1,4 +1,4 @@
-// Rows, enclosed sides, who has most, and passes in a row.
+// Reads the rules about rows, enclosed sides, the most pieces, and passes in a row.
 #include "reader.hpp"
 
 namespace varia {

@@ -1,4 +1,4 @@
-// Rules about the history of a game: repetition, moves that are counted, and declarations.
+// Reads the rules about the history of a game: repetition, counted moves, and declarations.
 #include <string_view>
 #include <utility>
 

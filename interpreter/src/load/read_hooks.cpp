@@ -1,4 +1,4 @@
-// What scripts are asked, and the values they keep in every position.
+// Reads hooks, and the state values that scripts keep in every position.
 #include <algorithm>
 
 #include "reader.hpp"
@@ -51,7 +51,7 @@ void Reader::read_hooks(const Node& root) {
         const std::string script = text_at(table, "script");
         const auto found = std::find_if(def_.scripts.begin(), def_.scripts.end(),
                                         [&](const ScriptDef& s) { return s.name.text == script; });
-        if (found == def_.scripts.end()) continue;  // reported where it was looked for
+        if (found == def_.scripts.end()) continue;  // reported when the script was searched
         def.script = static_cast<std::uint32_t>(found - def_.scripts.begin());
         def.kinds = names_at(table, "pieces");
         def.side = name_at(table, "side");

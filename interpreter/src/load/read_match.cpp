@@ -1,4 +1,4 @@
-// A setting is written as it is, or names an option that has the value.
+// A setting is either written directly, or names an option that has the value.
 #include "read_match.hpp"
 
 #include <algorithm>
@@ -162,7 +162,7 @@ bool MatchReader::read_floors(MatchDef& match, int boards, const GameSource& gam
         match.floors.push_back({at->second, shafts_on(board, *game)});
     }
     if (boards > 1) {
-        // Each game is given what the others have.
+        // Each game receives the kinds of the other games.
         std::uint64_t legs = 0;
         for (const Definition& game : read)
             for (const PieceDef& piece : game.pieces)
@@ -173,9 +173,9 @@ bool MatchReader::read_floors(MatchDef& match, int boards, const GameSource& gam
             return false;
         unite_kinds(read);
         for (Definition& game : read) {
-            // Somebody may ride in while it is the other side's turn.
+            // A piece may come from another board by a link move while the other side is to move.
             game.rules.royal_capture = true;
-            // Two bare kings, and whoever cannot win, may be joined by others.
+            // Other pieces may join bare kings, or a side whose material cannot win.
             game.rules.bare_kings_draw = false;
             game.rules.cannot_win.clear();
         }
@@ -255,7 +255,7 @@ void unite_kinds(std::vector<Definition>& games) {
                                           [&](const PieceDef& p) { return p.letter.text == piece.letter.text; });
             pieces.push_back(own != game.pieces.end() ? *own : piece);
             if (own != game.pieces.end()) continue;
-            // What a guest's moves say about places may need the zones of its home.
+            // The moves of a kind from another game may need the zones of that game.
             for (const MoveDef& move : piece.moves) used.insert({move.from.text, move.to.text});
             for (const PromotionDef& promotion : piece.promotions)
                 used.insert({promotion.zone.text, promotion.must.text});

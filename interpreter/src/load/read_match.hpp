@@ -1,7 +1,7 @@
-// [match]: several boards of a game, read against the options and made into a MatchDef.
+// Reads [match]: several boards, with settings that may come from options, into a MatchDef.
 //
-// What each board plays may depend on options that are set for it alone, so a board's game is a reading of its file of
-// its own; boards that would read the same share one.
+// The game of a board may depend on options that are set for that board alone, so each board's game is read separately
+// from its file. Boards with the same game and options share one reading.
 #pragma once
 
 #include <functional>
@@ -20,13 +20,13 @@ namespace varia {
 class MatchReader {
 public:
     using OptionValuesOf = std::vector<std::pair<std::string, std::string>>;
-    // Reads a game: the variant a node names, or, if that is null, the file's own with these options. Nothing if it
-    // can't be read, which has been reported.
+    // Reads a game: the variant that a node names, or, if the node is null, the file's own game with these options.
+    // Returns nothing after reporting errors.
     using GameSource = std::function<std::optional<Definition>(const Node* variant, const OptionValuesOf& set)>;
 
     MatchReader(Report& report, const Node& match, const Definition& own) : report_(report), match_(match), own_(own) {}
 
-    // Nothing if something is wrong. A match of one board is the game itself: see `single`.
+    // Returns nothing if there are errors. The caller replaces a match with one board by the game itself.
     [[nodiscard]] std::optional<MatchDef> read(const GameSource& games);
 
 private:
@@ -39,7 +39,7 @@ private:
     void read_conveyor(MatchDef& match);
     void read_seats(MatchDef& match);
     [[nodiscard]] bool read_floors(MatchDef& match, int boards, const GameSource& games);
-    // The game's name on a board ("" is the file's own), and the cells of its shafts.
+    // The name of the game on a board ("" for the file's own game), and the cells of the board's shafts.
     [[nodiscard]] std::optional<std::string> game_on(int board);
     [[nodiscard]] std::vector<Name> shafts_on(int board, const std::string& game) const;
     [[nodiscard]] std::string value_on(const OptionDef& option, int board) const;
@@ -49,7 +49,7 @@ private:
     const Definition& own_;
 };
 
-// Gives all games the kinds of all of them, in one order: a piece keeps its kind wherever it goes.
+// Gives each game the kinds of all games, in one order, so that a piece keeps its kind when it changes boards.
 void unite_kinds(std::vector<Definition>& games);
 
 }  // namespace varia

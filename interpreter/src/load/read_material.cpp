@@ -1,4 +1,4 @@
-// Material with which a side cannot win.
+// Reads the rules about material with which a side cannot win.
 #include "reader.hpp"
 
 namespace varia {

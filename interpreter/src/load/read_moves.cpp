@@ -1,4 +1,4 @@
-// Every way of writing a move becomes legs here:
+// Converts every way of writing a move into legs:
 //
 //   leap v          {v}
 //   anywhere        no legs: all other cells
@@ -8,7 +8,7 @@
 //   hop v           {v, 0..inf, no stop} {v, over a piece, no stop} {v, 1..inf}
 //   slide v, flight {v, 1..inf}, and {v, 0..inf, no stop} {v, over a gap} {along the axis} {v, 0..inf} both ways
 //
-// Pushes alone stay what they are: what they do to others no walk could say.
+// Only pushes are not converted, because no walk can express their effects on other pieces.
 #include <algorithm>
 #include <array>
 
@@ -27,10 +27,10 @@ namespace {
 constexpr std::array<std::string_view, 10> ways{"leap", "anywhere", "slide", "path",       "paths",
                                                 "hop",  "legs",     "push",  "push_enemy", "pull_enemy"};
 
-// Keys that mean something with some ways of moving only.
+// Keys that have a meaning only with some ways of moving.
 struct Companion {
     std::string_view key;
-    std::string_view way, other;  // it needs one of these
+    std::string_view way, other;  // the key needs one of these
 };
 constexpr std::array<Companion, 7> companions{{{"range", "slide", "push"},
                                                {"flight", "slide", "slide"},
@@ -56,7 +56,7 @@ void Reader::read_betza(PieceDef& piece, const Node& text) {
     if (moves) piece.moves.insert(piece.moves.end(), moves->begin(), moves->end());
 }
 
-// Exactly one way of moving, or a path and then a slide.
+// Checks that the move has exactly one way of moving, or a path and a slide.
 bool Reader::one_way(const Node& table) {
     std::vector<std::string_view> given;
     for (std::string_view way : ways)
@@ -86,7 +86,7 @@ bool Reader::fits_way(const Node& table) {
              "write anywhere = true, or another way of moving");
         return false;
     }
-    // As legs it would be allowed: one that is left out is no move.
+    // Legs may have zero steps, but a slide without steps is not a move.
     if (const Node* range = table.find("range"); range != nullptr && table.find("path") == nullptr &&
                                                  table.find("legs") == nullptr && range->is(Node::Type::array) &&
                                                  range->items[0].integer == 0 && table.find("push") == nullptr) {
@@ -180,7 +180,7 @@ bool Reader::read_paths(MoveDef& move, const Node& table) {
     return !written.empty() || add_slides(move, table, {});
 }
 
-// Slides in every direction that is written, each after the steps of `path`, if there are any.
+// Adds slides in every direction that is written, each after the steps of `path` if it has any.
 bool Reader::add_slides(MoveDef& move, const Node& table, const std::vector<Vector>& path) {
     const Range range = range_at(table, "range", {path.empty() ? 1 : 0, unlimited});
     for (Vector& v : vectors_of(*table.find("slide"), move.axes)) {
@@ -210,7 +210,7 @@ void Reader::add_hops(MoveDef& move, const Node& table, const Vector& step) {
     };
     if (text_at(table, "hurdles") != "any") return hop({hurdle});
     if (after.min == 1 && after.max == unlimited) {
-        // Beyond the first hurdle every cell will do, whatever else stands in between.
+        // Beyond the first hurdle the move may end on every cell, whatever stands between.
         std::vector<Leg> legs;
         if (before.max > 0) legs.push_back(approach);
         legs.push_back(hurdle);
@@ -224,7 +224,7 @@ void Reader::add_hops(MoveDef& move, const Node& table, const Vector& step) {
 
 void Reader::add_legs(MoveDef& move, const Node& list, bool takes_hurdle) {
     std::vector<Leg> legs;
-    // Who captures by leaping ends nowhere before he has captured.
+    // A capture by leaping may not end before its victim.
     bool before = takes_hurdle;
     for (const Node& node : list.items) {
         const Range range = range_at(node, "range", {1, 1});
@@ -240,7 +240,7 @@ void Reader::add_legs(MoveDef& move, const Node& list, bool takes_hurdle) {
     move.paths.push_back(std::move(legs));
 }
 
-// A slide in flight keeps off the axis it changes along, and goes as far as it can.
+// A slide in flight may not lead along the axis of its flight, and has no limited range.
 bool Reader::fits_flight(MoveDef& move, const Node& table) {
     const Node* flight = table.find("flight");
     if (flight == nullptr) return true;
@@ -266,7 +266,7 @@ bool Reader::fits_flight(MoveDef& move, const Node& table) {
 bool Reader::add_flights(MoveDef& move, const Node& flight, const Vector& step) {
     const std::vector<std::string> axes = axis_names();
     const auto axis = static_cast<std::size_t>(std::find(axes.begin(), axes.end(), flight.text) - axes.begin());
-    if (axis >= step.size()) return true;  // the vector is too short, which is told of the slide
+    if (axis >= step.size()) return true;  // the vector is too short, which is reported for the slide
     if (step[axis] != 0) {
         fail("pieces", flight.where, fmt::format("the slide may not itself lead along {}", quoted(flight.text)));
         return false;

@@ -1,4 +1,4 @@
-// Pieces, what becomes of them, and castling. How they move is in read_moves.cpp.
+// Reads pieces, their promotions and drops, and castling. Their moves are read in read_moves.cpp.
 #include "reader.hpp"
 
 namespace varia {
@@ -69,7 +69,7 @@ void Reader::read_promotion(PieceDef& piece, const Node& table) {
     p.must = name_at(table, "must");
     p.from_reserve = flag(table, "from_reserve");
     p.captured = flag(table, "captured");
-    // What is captured there is without saying so.
+    // A promotion to the captured kind implies a capture.
     p.quiet = p.captured ? text_at(table, "only") == "quiet" : text_at(table, "only") != "capture";
     p.capture = text_at(table, "only") != "quiet";
     piece.promotions.push_back(std::move(p));

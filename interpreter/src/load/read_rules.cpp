@@ -1,4 +1,4 @@
-// How games end, and what is done with captured pieces.
+// Reads the rules about game endings and captured pieces.
 #include "reader.hpp"
 
 namespace varia {
@@ -53,7 +53,7 @@ GoingOutDef going_out(const Node& table, std::string_view key) {
 void Reader::read_going_out(const Node& rules) {
     const Node* places = rules.find("places");
     const Node* table = rules.find("out");
-    // A table that was wrong has been told of, and is there all the same.
+    // A table with errors has been reported and removed, but it counts as present.
     def_.rules.by_points = places != nullptr && (table != nullptr || !report_.failed());
     if (table == nullptr) return;
     OutDef& def = def_.rules.out;

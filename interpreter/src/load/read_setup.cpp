@@ -1,5 +1,5 @@
-// The start position, as a text, drawn, or as lists of cells. What the letters and cells mean is for those who know the
-// board.
+// Reads the start position: a text, a drawing, or lists of cells. Letters and cells are interpreted later, when the
+// board is known.
 #include "reader.hpp"
 
 namespace varia {
@@ -42,13 +42,13 @@ Region places_of(const Node& node) {
 
 }  // namespace
 
-// For all sides, or for those that are named.
+// Places a kind for all sides, or for the sides that are named.
 void Reader::read_placing(const Name& kind, const Node& cells) {
     if (!cells.is(Node::Type::table)) return def_.setup.pieces.push_back({kind, {{}, cells.where}, places_of(cells)});
     for (const Entry& e : cells.entries) def_.setup.pieces.push_back({kind, e.key, places_of(e.value)});
 }
 
-// Other kinds in the place of those that are drawn or written: the letters are exchanged.
+// Replaces kinds in the drawn or written set-up by other kinds, by exchanging the letters.
 void Reader::read_swaps(const Node& setup) {
     const Node* swaps = setup.find("swap");
     if (swaps == nullptr) return;
@@ -69,7 +69,7 @@ void Reader::read_swaps(const Node& setup) {
         const auto swapped = [&](std::string_view text) {
             std::string out;
             for (std::size_t at = 0; at < text.size();) {
-                // A letter, or some in braces, with the sign before or behind is one kind.
+                // A letter, or several in braces, together with a sign before or after them, is one kind.
                 const std::size_t name = at + (text[at] == '+' && at + 1 < text.size() ? 1 : 0);
                 const std::size_t last = text[name] == '{' ? std::min(text.find('}', name), text.size() - 1) : name;
                 std::size_t length = last + 1 - at;

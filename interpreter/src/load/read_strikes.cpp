@@ -1,4 +1,4 @@
-// What moves capture besides by going onto a piece.
+// Reads remote captures: what moves capture other than on the cell where they end.
 #include <algorithm>
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// What a turn is made of, how moves belong to its steps, and what steps do to others than the piece that moves.
+// Reads the steps of a turn, the steps to which moves belong, and the effects of steps on other pieces.
 #include <algorithm>
 
 #include <fmt/format.h>

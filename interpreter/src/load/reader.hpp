@@ -1,5 +1,6 @@
-// From a tree whose shape has been checked to a Definition: sugar becomes legs, defaults are filled in, entries whose
-// `when` is false are left out. What it says of a text is what makes no declaration; the rest is `validate`'s affair.
+// Converts a tree whose shape has been checked into a Definition: all ways of writing a move become legs, defaults are
+// filled in, and entries whose `when` is false are left out. It only reports texts that form no declaration; `validate`
+// checks the rest.
 #pragma once
 
 #include <set>
@@ -23,10 +24,10 @@ public:
         def_.scripts = scripts;
     }
 
-    // `set` are the options' values as the user chose them.
+    // `set`: the values of options that the user chose.
     [[nodiscard]] Definition read(const Node& root, const std::vector<std::pair<std::string, std::string>>& set);
 
-    // The tables at the top of the file in which something was wrong.
+    // The top-level tables that had errors.
     [[nodiscard]] const std::set<std::string>& broken() const { return broken_; }
 
 private:
@@ -97,13 +98,13 @@ private:
     void read_placing(const Name& kind, const Node& cells);
     void read_swaps(const Node& setup);
 
-    // A whole vector, out of one for `axes` only; as it is written, if it has neither their number of components nor
-    // the board's.
+    // The vector with a component for each axis of the board, from one that is written for `axes` only. A vector whose
+    // length is neither that of `axes` nor that of the board stays as it is written.
     [[nodiscard]] Vector vector_of(const Node& node, const std::vector<Name>& axes) const;
-    // One vector or a list of them.
+    // The vectors of a node that is one vector or a list of vectors.
     [[nodiscard]] std::vector<Vector> vectors_of(const Node& node, const std::vector<Name>& axes) const;
-    // Where a name decides how the declaration is formed: the number of an axis, or of a side. That of no name, which
-    // is told, is how many there are.
+    // The index of the axis or side with this name, for names on which the form of the declaration depends. An unknown
+    // name is reported, and the result is the size of `known`.
     [[nodiscard]] std::size_t number_of(std::string_view section, const Name& name,
                                         const std::vector<std::string>& known, std::string_view what);
     [[nodiscard]] std::vector<std::string> axis_names() const;
@@ -120,15 +121,15 @@ private:
 // ---- single values ------------------------------------------------------------------------------------------------
 
 [[nodiscard]] Name name_of(const Node& text);                         // with the place of the quoted text
-[[nodiscard]] Name name_at(const Node& table, std::string_view key);  // empty if there is none
+[[nodiscard]] Name name_at(const Node& table, std::string_view key);  // empty if there is no such key
 [[nodiscard]] bool flag(const Node& table, std::string_view key, bool fallback = false);
 [[nodiscard]] std::string text_at(const Node& table, std::string_view key, std::string_view fallback = {});
-// The value that is named there; `otherwise` if the table has no such key.
+// The enum value named by the key; `otherwise` if the table has no such key.
 template <class E>
 [[nodiscard]] E choice_at(const Node& table, std::string_view key, E otherwise) {
     return value_of<E>(text_at(table, key)).value_or(otherwise);
 }
-[[nodiscard]] std::vector<std::string> labels_of(const Node& node);  // a range or one by one
+[[nodiscard]] std::vector<std::string> labels_of(const Node& node);  // labels written as a range or one by one
 [[nodiscard]] std::vector<Name> names_at(const Node& table, std::string_view key);
 struct Range {
     int min, max;

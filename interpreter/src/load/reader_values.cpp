@@ -1,4 +1,4 @@
-// Single values out of nodes whose shape is known to be right.
+// Reads single values from nodes whose shape has been checked.
 #include <algorithm>
 #include <charconv>
 
@@ -36,7 +36,7 @@ Range range_at(const Node& table, std::string_view key, Range fallback) {
     if (node == nullptr) return fallback;
     if (node->is(Node::Type::integer)) {
         const int n = static_cast<int>(node->integer);
-        // A single number is the most; where the least is 1 or 0 anyway, it stays so.
+        // A single number is the maximum. The minimum is the default one, or the number itself if that is smaller.
         return {std::min(fallback.min, n), n};
     }
     const Node& high = node->items[1];

@@ -1,5 +1,5 @@
-// Short values stand in one line, long lists in several, tables below headers, unless they fit into the line they were
-// written in.
+// Short values are written on one line, and long lists on several lines. Tables are written below headers, unless they
+// fit on the single line on which they were originally written.
 #include "toml_writer.hpp"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ bool is_bare(const std::string& key) {
     return !key.empty() && std::all_of(key.begin(), key.end(), plain);
 }
 
-// The characters of a text as they stand between quotes. A text of several lines keeps its line breaks.
+// The characters of a text as written between quotes. A text of several lines keeps its line breaks.
 std::string characters(const std::string& text, bool lines) {
     std::string out;
     for (std::size_t at = 0; at < text.size();) {
@@ -63,7 +63,7 @@ bool is_tables(const Node& node) {
            std::all_of(node.items.begin(), node.items.end(), [](const Node& n) { return n.is(Node::Type::table); });
 }
 
-// Whether all of it came from one line of one file.
+// Whether the whole node comes from one line of one file.
 bool is_of_line(const Node& node, Where where) {
     const auto here = [&](Where w) { return w.file == where.file && w.line == where.line; };
     return here(node.where) &&
@@ -135,14 +135,14 @@ void TomlWriter::line(const Entry& entry) {
     place(entry.key.where);
 }
 
-// Whether an entry of the table of that path stands in a line, not below a header of its own.
+// Whether an entry of the table with that path is written on a line, and not below a header of its own.
 bool TomlWriter::in_line(const Entry& e, const std::string& path) {
     if (!e.value.is(Node::Type::table)) return !path.empty() || !is_tables(e.value);
     return !path.empty() && is_of_line(e.value, e.key.where) && value(e.value).size() < widest;
 }
 
-// From which of its entries on tables stand below headers: names have an order, in which pieces are counted, and what
-// has a header comes after all that has none.
+// The index of the first entry that needs a header; from there on all tables are written below headers. The order of
+// names must be kept, because pieces are numbered in that order, and entries with headers come after all others.
 std::size_t TomlWriter::headers_from(const Node& node, const std::string& path) {
     std::size_t i = 0;
     while (i < node.entries.size() && in_line(node.entries[i], path)) ++i;
@@ -162,7 +162,7 @@ void TomlWriter::table(const Node& node, const std::string& path) {
         if (is_line(e)) continue;
         const std::string name = (path.empty() ? "" : path + ".") + key_text(e.key.text);
         if (e.value.is(Node::Type::table)) {
-            // Where there are headers only below it, they say that it is there.
+            // If the table contains only tables with headers, their headers are enough.
             const bool by_headers = !e.value.entries.empty() && headers_from(e.value, name) == 0 &&
                                     std::all_of(e.value.entries.begin(), e.value.entries.end(),
                                                 [](const Entry& inner) { return inner.value.is(Node::Type::table); });

@@ -1,4 +1,4 @@
-// A tree written as a TOML file, with the place that each key came from in a comment behind it.
+// Writes a tree as a TOML file. A comment after each key names the place that it came from.
 #pragma once
 
 #include <string>
@@ -10,10 +10,10 @@ namespace varia {
 
 class TomlWriter {
 public:
-    // `files` are the names that Where::file indexes; they must outlive the writer.
+    // `files` are the names for Where::file; they must outlive the writer.
     explicit TomlWriter(const std::vector<std::string>& files) : files_(files) {}
 
-    // Precondition: a table. A date, which no variant may have, is written as a text.
+    // Precondition: the node is a table. A date, which no variant may have, is written as a text.
     [[nodiscard]] std::string write(const Node& root);
 
 private:

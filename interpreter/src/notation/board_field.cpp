@@ -1,5 +1,5 @@
-// The board field of position text. A run of digits is one number, also on boards wider than nine cells: `12` is
-// twelve empty cells. The hand stands in brackets, or as one row too many at the end.
+// The board field of position text. A run of digits is one number, also on boards wider than nine cells: `12` means
+// twelve empty cells. The hand stands in brackets, or as one extra row at the end.
 #include "board_field.hpp"
 
 #include <algorithm>
@@ -23,10 +23,10 @@ constexpr int longest_run = 1'000'000;
 // A row as it was typed.
 struct TypedRow {
     std::size_t begin = 0, end = 0;  // offsets in the source
-    int slashes = 0;                 // before it
+    int slashes = 0;                 // number of slashes before the row
 };
 
-// The number at `at`, which is moved behind it; never more than longest_run.
+// Reads the number at `at` and moves `at` past it. The result is never more than longest_run.
 int read_run(std::string_view text, std::size_t& at, std::size_t end) {
     int run = 0;
     for (; at < end && is_digit(text[at]); ++at) run = std::min(run * 10 + (text[at] - '0'), longest_run);
@@ -52,7 +52,7 @@ std::vector<TypedRow> split_rows(const TypedText& source, TypedText::Field field
     return rows;
 }
 
-// How many cells the row would cover, taking every character for what it looks like.
+// How many cells the row seems to cover, judged only by the look of each character.
 int apparent_width(std::string_view text, TypedRow row) {
     int width = 0;
     for (std::size_t at = row.begin; at < row.end;) {
@@ -67,7 +67,7 @@ int apparent_width(std::string_view text, TypedRow row) {
     return width;
 }
 
-// Whether the rows form a rectangle of another size than this flat board: a position of another variant.
+// Whether the rows form a rectangle of another size than this flat board. Such a text is a position of another variant.
 bool looks_like_another_board(const Board& board, bool owners_named, const std::vector<PositionRow>& rows,
                               const std::vector<TypedRow>& typed, TypedText& source) {
     const auto width = static_cast<int>(rows.front().cells.size());
@@ -84,7 +84,7 @@ bool looks_like_another_board(const Board& board, bool owners_named, const std::
     return true;
 }
 
-// Fills one row; false after an error in it.
+// Reads rows of the board field into a position. Stops reading a row at its first error.
 class RowReader {
 public:
     RowReader(Position& position, const PieceLetters& letters, TypedText& source, const std::vector<PositionRow>& rows)
@@ -135,7 +135,8 @@ public:
                           "write runs of empty cells as a number");
     }
 
-    // When all rows are read: a block is missing as a whole or not at all.
+    // Removes the missing blocks. Called when all rows are read, because a block must be missing as a whole or not at
+    // all.
     void take_out_blocks() {
         const StateTables& tables = position_.variant().state();
         std::vector<std::size_t> missing(tables.slots.size(), 0);
@@ -157,7 +158,7 @@ public:
 private:
     struct Gap {
         Cell cell;
-        std::size_t at;  // where its * stands
+        std::size_t at;  // where its * stands in the text
     };
     [[nodiscard]] std::string name(std::size_t row) const { return row_name(position_.variant().board(), rows_, row); }
     [[nodiscard]] static std::string count(std::size_t cells) {
@@ -249,8 +250,8 @@ std::string board_field(const Position& position) {
 
 namespace {
 
-// Whether a royal piece can come to a hand: where one is captured that need not be safe, or something counts as one, or
-// a script says so.
+// Whether a royal piece can come into a hand: if royal pieces can be captured, if a captured piece of another kind
+// counts as one, or if the variant has scripts.
 bool may_be_held(const Variant& variant, Kind royal) {
     const Definition& definition = variant.definition();
     const auto counts_as_one = [&](const PieceDef& piece) {
@@ -268,7 +269,7 @@ void read_hand(Position& position, const PieceLetters& letters, TypedText& sourc
     if (!has_hand(variant))
         return source.error(field.begin, "this variant has no pieces in hand", "leave the brackets out");
     for (std::size_t at = 0; at < field.text.size();) {
-        // A number before a letter, as shogi players write it: 2P is PP.
+        // A number may stand before a letter, as shogi players write it: 2P means PP.
         const std::size_t number_at = field.begin + at;
         const std::size_t digits = std::min(field.text.find_first_not_of("0123456789", at), field.text.size()) - at;
         const std::optional<int> number = digits == 0 ? 1 : number_up_to(field.text.substr(at, digits), max_in_hand);

@@ -1,4 +1,4 @@
-// The first field of position text: the board, and behind it what the sides hold in hand.
+// The first field of position text: the board, followed by the pieces in hand.
 #pragma once
 
 #include <string>
@@ -11,20 +11,20 @@
 
 namespace varia {
 
-// Whether position text has a hand: pieces can be dropped, or captured pieces are kept.
+// Whether position text has a hand: the variant has drops, or keeps captured pieces.
 [[nodiscard]] bool has_hand(const Variant& variant);
 
-// Takes the blocks out that the declaration says are missing at the start.
+// Removes the blocks that are missing at the start according to the declaration.
 void empty_slots(Position& position);
 
 // Writes the board, and the hand if the variant has one.
 [[nodiscard]] std::string board_field(const Position& position);
 
-// Puts the field's pieces on the empty board of `position` and into its hands. What is wrong is added to
-// source.errors(), one error a row at most.
+// Puts the field's pieces on the empty board of `position` and into its hands. Adds errors to source.errors(), at most
+// one for each row.
 void read_board_field(Position& position, const PieceLetters& letters, TypedText& source, TypedText::Field field);
 
-// Reads `PPNpp` into the hands; an empty text and `-` are nothing in hand.
+// Reads `PPNpp` into the hands; an empty text and `-` mean that nothing is in hand.
 void read_hand(Position& position, const PieceLetters& letters, TypedText& source, TypedText::Field field);
 
 }  // namespace varia

@@ -1,5 +1,5 @@
-// A castling with `any_start` belongs to whichever king stands on the line that the usual king and partner share;
-// its letter means the outermost partner on that side of the king, and the letter of a place the partner just there.
+// A castling with `any_start` belongs to any king on the line that the usual king and partner share. The castling's
+// letter means the outermost partner on that side of the king; the letter of a place means the partner on that place.
 #include "castling_field.hpp"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ char letter_of(const Variant& variant, int castling) {
     return letter.empty() ? '\0' : capital(letter.front());
 }
 
-// The label of a cell's place on the first axis, as a capital; 0 if it is not a single letter.
+// The label of a cell's place on the first axis, as a capital; 0 if the label is not a single letter.
 char place_letter(const Board& board, Cell cell) {
     const std::string& label = board.axis(0).labels[static_cast<std::size_t>(board.coordinates(cell)[0])];
     return label.size() == 1 && is_letter(label[0]) ? capital(label[0]) : '\0';
@@ -41,13 +41,13 @@ bool is_place(const Board& board, char letter) {
     });
 }
 
-// Whether the kind has marks of pieces that have not moved.
+// Whether pieces of the kind have unmoved marks.
 bool is_marked(const Variant& variant, Kind kind) {
     return (variant.state().first_kinds | variant.state().castling_kinds).has(kind);
 }
 
-// The cell on which a letter says that the side's piece has not moved: where pieces of that sort start, or, while that
-// is not known, the only one with such a piece.
+// The cell whose piece a letter declares as unmoved. Only the cells where such pieces start are considered; if the
+// start is not known, the only cell with such a piece. no_cell if the letter fits no cell, or more than one.
 Cell unmoved_place(const Position& position, const StartBoard& start, Side side, char letter) {
     const Variant& variant = position.variant();
     Cell found = no_cell;
@@ -67,7 +67,7 @@ Cell unmoved_place(const Position& position, const StartBoard& start, Side side,
     return found;
 }
 
-// The kings that may use a castling, and for each the partners in its direction, nearest first.
+// A king that may use a castling, and the partners in its direction, nearest first.
 struct Candidate {
     Cell king = no_cell;
     std::vector<Cell> partners;
@@ -99,7 +99,7 @@ std::vector<Candidate> candidates(const Position& position, Side side, const Cas
     return found;
 }
 
-// What a letter stands for on this board, if its king and partner are in place.
+// The castling right that a letter means on this board, if its king and partner are in place.
 std::optional<CastlingRight> right_by_letter(const Position& position, Side side, char letter) {
     const std::vector<Castling>& castlings = castlings_of(position.variant(), side);
     const auto count = static_cast<int>(castlings.size());
@@ -116,8 +116,8 @@ std::optional<CastlingRight> right_by_letter(const Position& position, Side side
     return std::nullopt;
 }
 
-// Says why a letter names no right. Other programs leave rights in their texts whose king or partner is gone: such
-// rights are dropped.
+// Reports why a letter names no right. Other programs write rights whose king or partner is gone: such rights are
+// dropped with a warning.
 void complain(const Position& position, Side side, char letter, TypedText& source, std::size_t offset,
               Reading reading) {
     const Variant& variant = position.variant();
@@ -191,7 +191,7 @@ bool names_unmoved(const Position& position, Side side) {
     if (variant.definition().castlings.empty() || !has_hand(variant)) return true;
     for (int k = 1; k <= variant.kinds(); ++k)
         if (position.hand(side, static_cast<Kind>(k)) != 0) return true;
-    return false;  // letters of places are castling rights
+    return false;  // here letters of places are castling rights
 }
 
 CastlingRights read_castling_field(const Position& position, const StartBoard& start, TypedText& source,
@@ -201,8 +201,8 @@ CastlingRights read_castling_field(const Position& position, const StartBoard& s
     const Variant& variant = position.variant();
     const auto usual_rights = [&] { return field.text.find_first_not_of("KQkq") == std::string_view::npos; };
     if (variant.definition().castlings.empty() && !variant.definition().unmoved_by_file) {
-        // Other programs leave them in texts of games without castling. A hand in a field of its own looks like that,
-        // too.
+        // Other programs write castling rights even in games without castling. A hand in a field of its own looks the
+        // same.
         if (reading == Reading::playable && !has_hand(variant) && usual_rights()) {
             source.warning(field.begin, fmt::format("this variant has no castling, found {}", quoted(field.text)),
                            "the rights are left out");
@@ -278,7 +278,7 @@ bool in_usual_place(const Position& position, Side side, const CastlingRight& ri
 
 namespace {
 
-// The places of unmoved pieces beside those of the rights that are written.
+// The letters of the places of unmoved pieces that do not belong to the rights written so far.
 std::string unmoved_letters(const Position& position, Side side, CastlingRights& named, bool owner) {
     const Variant& variant = position.variant();
     const StartBoard start(position.variant_ptr());
@@ -294,7 +294,8 @@ std::string unmoved_letters(const Position& position, Side side, CastlingRights&
         const char letter = place_letter(variant.board(), cell);
         if (letter == '\0' || is_castling_letter(variant, side, letter) ||
             unmoved_place(position, start, side, letter) != cell) {
-            // No letter names it. Readers take whoever is not named for moved, so that its mark is written by itself.
+            // No letter names this piece. Readers take pieces without a letter as moved, so its mark is written
+            // separately.
             if (variant.state().first_kinds.has(position.at(cell).kind()) && start.starts(cell, position.at(cell)))
                 named.by_file[number] = true;
             continue;

@@ -39,7 +39,7 @@ bool read_counting_field(Position& position, TypedText& source, TypedText::Field
     position.set_counting({});
     if (text == "-") return true;
     const std::size_t colon = text.find(':');
-    // Without side and rule: by what the position itself begins.
+    // A count without side and rule takes them from the count that this position would begin.
     const Position::Counting from_here = position.counting_from_here();
     if (const std::size_t bar = text.find('/'); text.starts_with(':') && bar != std::string_view::npos) {
         const std::optional<int> count = number_up_to(text.substr(1, bar - 1), max_counted_moves + 1);

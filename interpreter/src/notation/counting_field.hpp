@@ -1,6 +1,6 @@
-// What position text says of moves that are counted, behind the numbers, where it is not what would begin with the
-// position: `counting=b2:12/16` is the second rule's count of the second side's moves, twelve of sixteen; `counting=-`
-// that none are.
+// The field of position text for counted moves. It stands behind the numbers, and only if the count is not the one that
+// would begin with the position. `counting=b2:12/16`: the second rule counts moves of the second side, and 12 of 16 are
+// made. `counting=-`: no moves are counted.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@
 
 namespace varia {
 
-// With a blank before it; empty if there is nothing to say.
+// Writes the field with a blank before it; empty if no field is needed.
 [[nodiscard]] std::string counting_field(const Position& position);
 
-// Reads it; false if it is something else. `told` is whether one was read before.
+// Reads the field; returns false if the text is another field. `told`: whether such a field was read before.
 [[nodiscard]] bool read_counting_field(Position& position, TypedText& source, TypedText::Field field, bool& told);
 
 }  // namespace varia

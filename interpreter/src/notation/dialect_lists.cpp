@@ -48,7 +48,7 @@ public:
     }
 
 private:
-    // The side whose letter the text is, or begins with.
+    // The side whose letter the text begins with or, with `whole`, equals.
     [[nodiscard]] std::optional<Side> side_at(std::string_view text, bool whole) const {
         for (const DialectDef::Pair& pair : dialect_.sides)
             if (whole ? text == pair.there : text.starts_with(pair.there))
@@ -74,7 +74,7 @@ private:
     }
 
     void read_section(std::string_view text, std::size_t begin) {
-        // Half-moves and the number of the move may stand behind the pieces.
+        // The half-move clock and the move number may stand behind the pieces.
         for (const auto& [letter, number] : {std::pair{'H', &clock_}, std::pair{'F', &move_}})
             if (!text.empty() && text.front() == letter && number_up_to(text.substr(1), max_clock)) {
                 *number = text.substr(1);

@@ -1,4 +1,4 @@
-// Positions as lists of cells by side, as games of draughts are set up in PDN: `W:W31,K32:B1,7`.
+// Reads positions written as lists of cells by side, as PDN sets up games of draughts: `W:W31,K32:B1,7`.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace varia {
 
-// Nothing if the text is no such list.
+// Translates such a list into position text; empty if the text is no such list.
 [[nodiscard]] std::optional<Translation> translated_lists(const Variant& variant, const DialectDef& dialect,
                                                           std::string_view text);
 

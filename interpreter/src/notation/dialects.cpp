@@ -1,5 +1,5 @@
-// A text fits a dialect when its fields have the forms that the dialect lists. What fits is rewritten field by field,
-// each byte with the place it comes from, so that errors found later still know their column.
+// A text fits a dialect if its fields have the forms that the dialect lists. A text that fits is rewritten field by
+// field. Each byte keeps the place it comes from, so that later errors show the right column.
 #include "dialects.hpp"
 
 #include <algorithm>
@@ -107,7 +107,8 @@ private:
         for (std::size_t i = 0; i < field.text.size(); ++i) add(field.text.substr(i, 1), field.begin + i);
     }
 
-    // Whether every piece is written behind its side's letter, as position text does where that is needed.
+    // Whether every piece has its side's letter before it, as position text requires in variants that write the owners
+    // of pieces.
     [[nodiscard]] bool has_owners(std::string_view board) const {
         for (std::size_t at = 0; at < board.size();) {
             if (!is_letter(board[at])) {
@@ -122,7 +123,7 @@ private:
         return true;
     }
 
-    // Letters that are called otherwise there, and letters without their side's.
+    // Translates letters that the dialect calls differently, and with `bare` adds the letters of sides.
     void add_pieces(Field field, bool bare) {
         for (std::size_t at = 0; at < field.text.size();) {
             const auto best = longest_other(field.text.substr(at));
@@ -160,7 +161,7 @@ private:
             add("[" + lost(out_.text) + "]", field.begin + field.text.size());
     }
 
-    // How many of each piece stand on a board.
+    // The number of pieces of each kind and side on a board.
     [[nodiscard]] std::map<PieceCode, int> counts(std::string_view board) const {
         std::map<PieceCode, int> counts;
         for (std::size_t at = 0; at < board.size();) {
@@ -171,7 +172,7 @@ private:
         return counts;
     }
 
-    // What the board lacks of the start and captures put into hands: a piece that has been lost.
+    // The pieces for the hands: those of the start that the board lacks, as far as captures put them into hands.
     [[nodiscard]] std::string lost(std::string_view board) const {
         std::string_view start = variant_.start();
         start = start.substr(0, std::min(start.find_first_of("[ "), start.size()));
@@ -189,7 +190,7 @@ private:
         return text;
     }
 
-    // Of a dialect that only writes letters otherwise.
+    // The other fields, for a dialect that only uses other letters.
     void add_rest(const std::vector<Field>& fields) {
         for (std::size_t i = 1; i < fields.size(); ++i) {
             add(" ", fields[i].begin);
@@ -202,7 +203,7 @@ private:
                 copy(fields[i]);
         }
     }
-    // KQkq, whose rights stand behind letters of sides here.
+    // Translates KQkq for position text in which rights stand behind letters of sides.
     void add_castling(Field field) {
         for (const Side side : variant_.sides()) {
             bool any = false;
@@ -215,7 +216,7 @@ private:
         }
     }
 
-    // Position text has its own order.
+    // The other fields, in the order of position text.
     void add_fields(const std::vector<Field>& fields) {
         const auto find = [&](std::string_view name) -> Field {
             for (std::size_t i = 0; i < fields.size(); ++i)
@@ -254,7 +255,7 @@ private:
             add(std::to_string((number_up_to(ply.text, 2 * max_move_number).value_or(1) + 1) / 2), ply.begin);
         add_counting(find("limit"), find("counted"));
     }
-    // Half-moves of both sides there, moves of one side here.
+    // The dialect counts half-moves of both sides; position text counts moves of one side.
     void add_counting(Field limit, Field counted) {
         const int most = number_up_to(limit.text, 2 * max_counted_moves).value_or(0);
         const int count = number_up_to(counted.text, 2 * max_counted_moves).value_or(0);
@@ -274,7 +275,7 @@ private:
     const DialectDef& dialect_;
     PieceLetters letters_;
     std::string_view text_;
-    std::map<std::string, std::string> others_;  // by what is written there: position text
+    std::map<std::string, std::string> others_;  // by the dialect's letter: the piece as position text writes it
     bool bare_ = false;
     Translation out_;
 };

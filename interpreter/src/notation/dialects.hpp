@@ -1,4 +1,4 @@
-// Texts of positions as other programs write them, made into position text: what the variant's [[dialect]]s say.
+// Translates position texts of other programs into Varia's position text, by the variant's [[dialect]]s.
 #pragma once
 
 #include <cstddef>
@@ -15,12 +15,12 @@ namespace varia {
 
 struct Translation {
     const DialectDef* dialect = nullptr;
-    std::string text;                  // position text
-    std::vector<std::size_t> origins;  // of each of its bytes, and of its end: where in the other text it comes from
-    Diagnostics errors;                // why there is no text
+    std::string text;                  // the translated text, in Varia's notation
+    std::vector<std::size_t> origins;  // for each byte of the text and for its end: the offset in the original text
+    Diagnostics errors;                // if not empty: why the translation failed
 };
 
-// By the first dialect that the text fits; nothing if it fits none, and is position text.
+// Translates by the first dialect that the text fits. Empty if it fits none: then it is position text already.
 [[nodiscard]] std::optional<Translation> translated(const Variant& variant, std::string_view text);
 
 }  // namespace varia

@@ -1,6 +1,6 @@
-// The crossed cells are compared with every move that can expose a piece: one fits if such a piece of the side that
-// just moved, or what it promotes to, stands where the move ends, and nothing on the cells it left and, unless it
-// jumps, crossed.
+// The crossed cells are compared with every move that can expose a piece. A move fits if its piece, or what the piece
+// promotes to, stands where the move ends and belongs to the side that just moved. The cells that it left and, unless
+// it jumps, crossed must be empty.
 #include "exposed_field.hpp"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ using Cells = std::vector<Cell>;
 
 std::span<const Cell> crossed_by(const Crossing& crossing) { return {crossing.cells.data(), crossing.count}; }
 
-// Whether a piece may be what has become of one of kind `before` by its last move.
+// Whether a piece of kind `before` may have become one of kind `now` by its last move.
 bool may_have_been(const Variant& variant, Kind now, Kind before) {
     if (now == before) return true;
     for (const PromotionDef& promotion : variant.kind(before).promotions) {
@@ -31,7 +31,7 @@ bool may_have_been(const Variant& variant, Kind now, Kind before) {
     return false;
 }
 
-// Whether a piece of the kind may cross cells that hold pieces when it exposes itself.
+// Whether a piece of the kind may cross occupied cells when it exposes itself.
 bool may_jump(const Variant& variant, Kind kind) {
     const auto jumps = [](const std::vector<Leg>& path) {
         return std::ranges::any_of(path, [](const Leg& leg) { return leg.over != Over::empty; });
@@ -49,8 +49,8 @@ bool fits(const Position& position, const Crossing& crossing) {
            may_have_been(position.variant(), piece.kind(), crossing.kind);
 }
 
-// The moves that may have been the last one if these are the cells crossed (and `victim`, if any, where it ended),
-// one for each piece.
+// The moves that may have been the last one if these cells were crossed and the move ended on `victim` (any cell if
+// no_cell); one move for each piece.
 std::vector<const Crossing*> fitting(const Position& position, std::span<const Cell> crossed, Cell victim) {
     std::vector<const Crossing*> found;
     for (const Crossing& crossing : position.variant().state().crossings) {
@@ -62,7 +62,7 @@ std::vector<const Crossing*> fitting(const Position& position, std::span<const C
     return found;
 }
 
-// Every way to read the text as names of cells, one after another.
+// Finds every way to read the text as a sequence of cell names.
 void split_cells(const Board& board, std::string_view text, Cells& so_far, std::vector<Cells>& found) {
     if (text.empty()) return found.push_back(so_far);
     if (so_far.size() > max_crossed) return;
@@ -81,8 +81,8 @@ std::size_t longest_name(const Board& board) {
     return longest;
 }
 
-// The moves that may have been the last one by any reading of the text, one for each piece; `any` says whether it is
-// made of names of cells at all.
+// The moves that may have been the last one by any reading of the text, one for each piece. `any` receives whether the
+// text can be read as cell names at all.
 std::vector<const Crossing*> meant(const Position& position, std::string_view text, bool& any) {
     const Board& board = position.variant().board();
     const std::size_t colon = text.find(':');
@@ -110,8 +110,8 @@ std::vector<const Crossing*> meant(const Position& position, std::string_view te
     return found;
 }
 
-// A script may have taken the piece elsewhere since: then its cell is named, and what it may have been is all that
-// tells.
+// Handles pieces that a script has moved since their move. Then the text names the piece's cell, and only its kind and
+// the crossed cells identify the move.
 const Crossing* moved_since(const Position& position, std::string_view text) {
     const Variant& variant = position.variant();
     const std::size_t colon = text.find(':');
@@ -138,8 +138,8 @@ const Crossing* moved_since(const Position& position, std::string_view text) {
     return nullptr;
 }
 
-// The crossed cells, in the shortest way that is read as this piece and no other. Its own cell stands first, or last,
-// where the crossed cells alone would be read otherwise as well; and with a colon, where it could be one of them.
+// The shortest text of the crossed cells that means this piece and no other. The piece's own cell stands first or last
+// if the crossed cells alone are ambiguous, and with a colon if it could itself be read as a crossed cell.
 std::string written(const Position& position, Cell victim, std::span<const Cell> crossed_cells) {
     const Board& board = position.variant().board();
     std::string crossed;
@@ -167,7 +167,8 @@ Side last_mover(const Position& position) {
 
 namespace {
 
-// Two sides whose turns have several steps: whose piece it is goes without saying.
+// Whether the field names only crossed cells: with two sides and turns of several steps, the owner of the piece is
+// clear.
 bool names_crossed_alone(const Variant& variant) { return variant.state().turns && variant.state().sides.size() == 2; }
 
 std::string names(const Board& board, std::span<const Cell> cells) {
@@ -176,8 +177,7 @@ std::string names(const Board& board, std::span<const Cell> cells) {
     return text;
 }
 
-// The moves that may have been made if these are the names of the cells crossed, one for each piece; `victim:` may
-// stand first.
+// The moves that may have been made if the text names the cells crossed, one for each piece. `victim:` may stand first.
 std::vector<const Crossing*> named_alone(const Position& position, std::string_view text) {
     const Variant& variant = position.variant();
     const std::size_t colon = text.find(':');
@@ -203,8 +203,8 @@ std::vector<const Crossing*> named_alone(const Position& position, std::string_v
 std::string exposed_field(const Position& position) {
     if (position.exposed() == no_cell) return "-";
     if (names_crossed_alone(position.variant())) {
-        // The crossed cells of each, in the order of the board: `d6,f6`; `e5:d6` where another piece may have crossed
-        // there, too.
+        // The crossed cells of each exposed piece, in the order of the board: `d6,f6`. If another piece may have
+        // crossed there too: `e5:d6`.
         std::vector<std::pair<Cell, std::string>> fields;
         for (const Position::Exposure& exposure : position.exposures()) {
             std::string text = names(position.variant().board(), exposure.crossed);
@@ -219,7 +219,7 @@ std::string exposed_field(const Position& position) {
     }
     if (position.variant().state().several_exposed) {
         const Board& board = position.variant().board();
-        // Each side's piece and the cells it crossed: `rd4d3,bd11c11`.
+        // Each side's piece and the cells that it crossed: `rd4d3,bd11c11`.
         std::string text;
         for (const Position::Exposure& exposure : position.exposures()) {
             text += (text.empty() ? "" : ",") + position.variant().definition().sides.of(exposure.owner).letter +
@@ -233,7 +233,8 @@ std::string exposed_field(const Position& position) {
 
 namespace {
 
-// A side's pieces are exposed until its turn: while that goes on, those of this turn.
+// Whether the piece of a move may be exposed now. Pieces are exposed until their side's next turn; during a turn of
+// several steps, pieces that it has exposed are included.
 bool may_be_exposed(const Position& position, const Crossing& crossing) {
     const auto turn = static_cast<std::size_t>(position.turn_index());
     const std::vector<Side>& order = position.variant().order();
@@ -280,7 +281,8 @@ void read_crossed_cells(Position& position, TypedText& source, TypedText::Field 
     }
 }
 
-// Commas may be missing: a side's letter begins the next one. Of two readings the longer counts.
+// Commas may be missing, because a side's letter begins the next entry. If there are two readings, the longer one
+// counts.
 void read_exposed_by_sides(Position& position, TypedText& source, TypedText::Field field) {
     const Variant& variant = position.variant();
     const std::vector<Crossing>& crossings = variant.state().crossings;
@@ -351,7 +353,7 @@ void read_exposed_field(Position& position, TypedText& source, TypedText::Field 
         const std::string& mover = variant.definition().sides.of(last_mover(position)).name.text;
         std::string message = fmt::format("impossible en passant {}: no piece of {} can just have crossed there",
                                           quoted(field.text), mover);
-        // Other programs leave the cell of an earlier move there, or write one that cannot be.
+        // Other programs leave the cell of an earlier move in the text, or write an impossible cell.
         if (reading == Reading::playable && variant.board().find(field.text) != no_cell)
             return source.warning(field.begin, std::move(message), std::string(left_out));
         return source.error(field.begin, std::move(message), "write - if no piece can be captured en passant");

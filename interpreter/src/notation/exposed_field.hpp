@@ -1,5 +1,5 @@
-// En passant in position text: the cells that a piece crossed with the last move, and, where they do not tell which
-// piece it was, that piece's cell before them (`c5d6`).
+// En passant in position text: the cells that a piece crossed with the last move. If these do not identify the piece,
+// its own cell stands before them (`c5d6`).
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace varia {
 
-// Whether pieces can be captured en passant at all.
+// Whether the variant has captures en passant.
 [[nodiscard]] bool has_exposing_moves(const Variant& variant);
 
 // The side that made the last move: the one before the side to move in the turn order.
@@ -20,8 +20,8 @@ namespace varia {
 
 [[nodiscard]] std::string exposed_field(const Position& position);
 
-// Reads the field into a position whose board and turn are set. Cells that no last move explains are an error in a
-// set-up.
+// Reads the field into a position whose board and turn are set. In a set-up, cells that no last move explains are an
+// error.
 void read_exposed_field(Position& position, TypedText& source, TypedText::Field field, Reading reading);
 
 }  // namespace varia

@@ -13,8 +13,8 @@ namespace varia {
 
 namespace {
 
-// Two kinds of marks meet where a king or partner also has a special first move: what stands at its start counts as
-// unmoved, and yet the castling may be gone. Then the partner's mark goes.
+// A king or partner may also have a special first move. Then it counts as unmoved on its starting cell although the
+// castling right may be lost. In that case the partner loses its mark.
 void forget_other_rights(Position& position, const CastlingRights& rights) {
     for (const Side side : position.variant().sides()) {
         const auto& kept = rights.of[static_cast<std::size_t>(index(side))];
@@ -25,7 +25,7 @@ void forget_other_rights(Position& position, const CastlingRights& rights) {
     }
 }
 
-// Of a side whose unmoved pieces are named: those that are not have moved.
+// Whether a piece has moved because the text names the unmoved pieces of its side.
 bool is_left_out(const CastlingRights& rights, Piece piece) {
     return !piece.is_void() && piece.side() != Side::nobody &&
            rights.by_file[static_cast<std::size_t>(index(piece.side()))];

@@ -1,5 +1,5 @@
-// Which pieces have not moved yet, as far as the board and the castling rights tell, so that position text need only
-// say where it is otherwise.
+// Determines which pieces have not moved yet from the board and the castling rights, so that position text only lists
+// the exceptions.
 #pragma once
 
 #include <string>
@@ -13,13 +13,14 @@
 
 namespace varia {
 
-// The board a game of the variant starts from; every cell is empty while the variant has no start position yet.
+// The starting board of the variant; every cell is empty if the variant has no start position yet.
 class StartBoard {
 public:
     explicit StartBoard(const VariantPtr& variant);
     [[nodiscard]] bool known() const { return known_; }
     [[nodiscard]] const Position& position() const { return position_; }
-    // Whether a piece stands where one of its kind and side starts; always, while the start is not known.
+    // Whether a piece stands on a cell where a piece of its kind and side starts; always true if the start is not
+    // known.
     [[nodiscard]] bool starts(Cell c, Piece piece) const { return !known_ || position_.at(c) == piece; }
 
 private:
@@ -27,15 +28,16 @@ private:
     bool known_;
 };
 
-// Sets the marks that the position text's reader takes for granted: pieces whose first move is special and that stand
-// where they start, and what the castling rights need. Marks set before are forgotten.
+// Sets the marks that the reader of position text assumes: for pieces on their starting cells whose first move is
+// special, and for the pieces of the castling rights. Previous marks are removed.
 void set_usual_marks(Position& position, const CastlingRights& rights, const StartBoard& start);
 
-// ` moved=a2,b2 unmoved=e4`: where the position's marks differ from the usual ones; empty if they do not. Each begins
-// with a blank.
+// Writes ` moved=a2,b2 unmoved=e4`: the differences between the position's marks and the usual ones; empty if there are
+// none. Each field begins with a blank.
 [[nodiscard]] std::string mark_fields(const Position& position, const CastlingRights& rights);
 
-// Reads one of these fields; false if it is neither. `told` collects the cells that they speak of.
+// Reads one of these fields; returns false if the text is another field. `told` collects the cells that the fields
+// name.
 bool read_mark_field(Position& position, TypedText& source, TypedText::Field field, CellSet& told);
 
 }  // namespace varia

@@ -1,5 +1,5 @@
-// Why a typed move can't be played; see the header. Here the text is taken apart by guessing, which reading never does:
-// a wrong guess costs only a less fitting message.
+// Finds out why a typed move can't be played; see the header. This code guesses how to split the text, which the move
+// reader never does: a wrong guess only makes the message fit less well.
 #include "move_complaint.hpp"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ namespace varia {
 namespace {
 
 constexpr std::size_t listed_candidates = 12;
-constexpr std::size_t longest_origin = 16;  // bytes: the name of a cell, and a sign
+constexpr std::size_t longest_origin = 16;  // in bytes: the name of a cell and a sign
 
 std::string list_of(const MoveTexts& writer, const MoveList& moves) {
     std::vector<std::string> texts;
@@ -97,8 +97,8 @@ Cell MoveComplaint::cell_named(std::string_view name) const {
     return exact != no_cell ? exact : variant_.board().find(small_text(name));
 }
 
-// Two names of cells with a sign between or none, each as long as can be; if only one is found, the front one or the
-// one at the end, with the other's text.
+// Splits the text into two cell names, each as long as possible, with or without a sign between. If only one name is
+// found, at the front or at the end, the result has the text of the other part.
 MoveComplaint::Split MoveComplaint::split() const {
     Split best;
     const auto behind_sign = [](std::string_view text) {
@@ -133,7 +133,7 @@ Diagnostic MoveComplaint::why_not_castling(int castling) {
                                     variant_.definition().castlings[static_cast<std::size_t>(castling)].where);
     for (const CastlingRight& held : position_.castling_rights(side)) {
         if (held.castling != castling) continue;
-        // It can be made, so it is the text that is wrong.
+        // The castling can be made, so the text is wrong.
         for (const Move move : legal_)
             if (move.type == MoveType::castling && move.castling() == castling)
                 return illegal("that is not how the castling is written",
@@ -151,7 +151,8 @@ Diagnostic MoveComplaint::why_not_castling(int castling) {
     return illegal(fmt::format("{} does not have the right to castle {} (any more){}", owner, name, where));
 }
 
-// In the middle of a group another step than one of this piece's: what it is. Empty where the piece may move.
+// In the middle of a group: the text of the step that must follow if it is not one of this piece. Empty if the piece
+// may move.
 std::string MoveComplaint::what_follows(Cell from) const {
     const std::uint8_t step = variant_.has_turns() ? position_.progress().step : std::uint8_t{0};
     if (step == 0) return {};
@@ -167,7 +168,7 @@ std::string MoveComplaint::what_follows(Cell from) const {
     return fmt::format("the {} on {} goes on now", variant_.kind(position_.at(mover).kind()).name, writer_.cell(mover));
 }
 
-// Whether a piece of this kind is put down by the next step of the turn.
+// Whether the next step of the turn may place a piece of this kind.
 bool MoveComplaint::is_placed_next(Kind kind) const {
     const std::uint8_t step = variant_.has_turns() ? position_.progress().step : std::uint8_t{0};
     if (step == 0) return false;
@@ -274,7 +275,7 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
         !there.empty() && there.side() == Side::nobody && sides.neutral == Neutral::blocks)
         return illegal(
             fmt::format("the {} on {} is nobody's, and nobody may capture it", variant_.kind(there.kind()).name, to));
-    // Of two sides a royal piece that could be captured belongs to the side to move.
+    // With two sides, only a royal piece of the side to move could be captured.
     if (const Piece there = position_.at(split.to);
         sides.side.size() > 2 && !there.empty() && variant_.royal(there.kind()) && there.side() != Side::nobody &&
         !variant_.definition().rules.royal_capture && reaches(split.from, split.to))
@@ -292,7 +293,7 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
     return illegal(no_way(split.from, split.to));
 }
 
-// A piece on a line that must be clear for a move between the cells to be made; no_cell if there is none.
+// The cell of a piece that stands on a line which must be clear for a move between the cells; no_cell if there is none.
 Cell MoveComplaint::barring(Cell from, Cell to) const {
     const Programs& programs = variant_.programs();
     const Piece piece = position_.at(from);
@@ -323,7 +324,7 @@ Diagnostic MoveComplaint::why_not_promotion(const MoveList& candidates, std::str
     return illegal(fmt::format("{} is no piece to promote to here", quoted(rest)), choice);
 }
 
-// A text that is some block's move, were it possible. An empty message if it is none.
+// Handles a text that would be a block's move. The message is empty if it is not.
 Diagnostic MoveComplaint::why_not_block() {
     const auto& blocks = variant_.definition().blocks;
     if (!blocks) return {};
@@ -393,7 +394,8 @@ bool MoveComplaint::gives_barred_check(Move move) {
            rules_.gives_check(position_, move);
 }
 
-// A text that ends in a cell, with a piece's letter before it or not, as in SAN. An empty message if it is none.
+// Handles a text that ends in a cell, with or without a piece's letter before it, as in SAN. The message is empty if
+// the text is not of this form.
 Diagnostic MoveComplaint::why_not_short() {
     const bool flat = variant_.board().dimensions() == 2;
     std::string_view bare = without_marks(text_);
@@ -436,7 +438,7 @@ Diagnostic MoveComplaint::why_not_short() {
         }
         if (!known) continue;
         if (reached) return illegal(forbidden(going(reacher, to)));
-        // The piece that is meant: the only one, or the only one that goes that way at all.
+        // The intended piece: the only one that fits, or the only one that moves that way at all.
         if (standing.size() > 1)
             std::erase_if(standing, [&](Cell from) { return from == to || !would_go_alone(from, to); });
         const Cell only = standing.size() == 1 ? standing.front() : no_cell;

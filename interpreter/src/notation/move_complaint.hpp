@@ -1,5 +1,4 @@
-// Says what is wrong with a text that no legal move answers to: whether it can't be read, or names a move that is
-// not legal, and why.
+// Explains a text that means no legal move: it cannot be read, or it names a move that is not legal, with the reason.
 #pragma once
 
 #include <string>
@@ -16,7 +15,7 @@ namespace varia {
 
 class MoveComplaint {
 public:
-    // The position is changed and restored while the rules are asked.
+    // Changes the position during the analysis and restores it.
     MoveComplaint(Rules& rules, Position& position, const MoveList& legal, std::string_view text)
         : rules_(rules),
           position_(position),
@@ -27,7 +26,7 @@ public:
 
     [[nodiscard]] Diagnostic why();
 
-    // Several legal moves answer to the text.
+    // The error for a text that means several legal moves.
     [[nodiscard]] static Diagnostic ambiguous(const Position& position, const MoveList& legal,
                                               const MoveList& candidates, std::string_view text);
 
@@ -35,7 +34,8 @@ private:
     struct Split {
         Cell from = no_cell, to = no_cell;
         std::string_view first, second,
-            rest;  // the cells' texts and what follows; `second` is all there is if `to` is none
+            // The texts of the two cells, and the rest of the text; `second` is the whole rest if `to` is no_cell.
+            rest;
     };
     [[nodiscard]] Split split() const;
     [[nodiscard]] Cell cell_named(std::string_view name) const;
@@ -54,11 +54,11 @@ private:
     [[nodiscard]] Cell barring(Cell from, Cell to) const;
     [[nodiscard]] bool reaches(Cell from, Cell to, bool besides = false);
     [[nodiscard]] Move going(Cell from, Cell to) const;
-    // Of a move that a piece could make.
+    // Why a move that the piece could make is forbidden.
     [[nodiscard]] std::string forbidden(Move move);
     [[nodiscard]] bool must_capture_instead(Move move);
     [[nodiscard]] std::string no_way(Cell from, Cell to);
-    // Whether it would get there with nobody else on the board.
+    // Whether the piece could make the move with no other pieces on the board.
     [[nodiscard]] bool would_go_alone(Cell from, Cell to);
     [[nodiscard]] std::string over_a_piece(Cell from, Cell to);
     [[nodiscard]] std::string castling_barred(const Position::CastlingRight& right);
@@ -68,10 +68,10 @@ private:
     [[nodiscard]] bool face_each_other(const Position& position, Side side) const;
     [[nodiscard]] bool may_be_of(const std::vector<Name>& types, Move move) const;
     [[nodiscard]] std::string piece_on(const Position& position, Cell cell) const;
-    // Where the file says so, behind what it says.
+    // The place in the variant's file, to append to a message.
     [[nodiscard]] std::string place(std::string_view what, const Where& where) const;
     [[nodiscard]] std::string place_of_moves(Kind kind) const;
-    // Whether no move may give check, and this one would.
+    // Whether no move may give check and this move would give check.
     [[nodiscard]] bool gives_barred_check(Move move);
     [[nodiscard]] Diagnostic why_not_short();
 

@@ -1,4 +1,4 @@
-// Reading a move: the public function.
+// The public function that reads a move.
 #include <string_view>
 
 #include <fmt/format.h>
@@ -31,7 +31,7 @@ Result<Move> parse_move(Rules& rules, Position& position, std::string_view text)
     if (found.size() == 1) return found.front();
     if (found.empty()) {
         Diagnostic why = MoveComplaint(rules, position, legal, text).why();
-        // With cells called as elsewhere it may be a move that can be told what is wrong with.
+        // If the text uses other names of cells, its translation may allow a better explanation.
         for (const std::string& here : reader.translated(text)) {
             if (why.code != ErrorCode::unreadable) break;
             why = MoveComplaint(rules, position, legal, here).why();

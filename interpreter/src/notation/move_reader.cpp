@@ -1,6 +1,6 @@
-// Ways of reading, in the order in which they are tried: canonical; the cells one after another, as UCI writes them;
-// drops; names of castlings and of the pass; SAN; at last the cells whatever their case. SAN keeps to its case, for
-// there a letter's case decides between a bishop and a pawn: B1b4 is a bishop's move before it is b1b4.
+// The ways of reading a text are tried in this order: canonical; the two cells one after another, as in UCI; drops;
+// names of castlings and of the pass; SAN; and last the two cells regardless of case. SAN respects case, because the
+// case of a letter distinguishes a bishop from a pawn: B1b4 is a move of a bishop before it is b1b4.
 #include "move_reader.hpp"
 
 #include <algorithm>
@@ -19,14 +19,14 @@ bool same_text(std::string_view a, std::string_view b, bool fold) {
     return std::ranges::equal(a, b, [](char x, char y) { return small(x) == small(y); });
 }
 
-// Takes `prefix` off the text's front; false if it does not begin with it.
+// Removes `prefix` from the front of the text; returns false if the text does not begin with it.
 bool take(std::string_view& text, std::string_view prefix, bool fold) {
     if (text.size() < prefix.size() || !same_text(text.substr(0, prefix.size()), prefix, fold)) return false;
     text.remove_prefix(prefix.size());
     return true;
 }
 
-constexpr std::size_t longest_other_name = 8;  // bytes
+constexpr std::size_t longest_other_name = 8;  // in bytes
 
 bool is_capture_sign(char c) { return c == 'x' || c == ':'; }
 
@@ -113,7 +113,7 @@ MoveList MoveReader::find_only(std::string_view text) const {
     return found.size() == 1 ? found : MoveList{};
 }
 
-// A promotion without what the piece becomes, a drop without what is dropped.
+// Whether the text means the move without the promotion's kind, or without the dropped piece.
 bool MoveReader::leaves_out(Move move, std::string_view text) const {
     if (move.type == MoveType::drop || move.type == MoveType::place)
         return text.starts_with('@') && same_text(text.substr(1), writer_.cell(move.to), true);
@@ -138,20 +138,20 @@ MoveList MoveReader::find_unmarked(std::string_view text, bool check_mark_remove
         return found;
     };
     MoveList found;
-    // Behind two cells a + is a promotion where there are promoted forms: it can't have been the mark of a check.
-    // What captures elsewhere than where it goes has no shorter text, to which the mark is put.
+    // In variants with promoted forms, a + behind two cells means a promotion, so it was not a check mark. A move that
+    // captures elsewhere than on its target has no shorter text that could carry a check mark.
     const auto may_be_long = [&](Move m) {
         return !check_mark_removed || !promoted_forms_ || !m.walks() || m.takes_elsewhere();
     };
     found = all([&](Move m) { return may_be_long(m) && is_canonical(m, text); });
-    // Of several that could be written so, one is; others are written with more.
+    // Several moves may share this plain text, but only one of them is written so; the others have longer texts.
     if (found.size() > 1)
         if (MoveList written = all([&](Move m) { return texts_.text(m) == text; }); written.size() == 1) return written;
     if (found.empty()) found = all([&](Move m) { return is_detailed(m, text); });
     if (found.empty()) {
         found = all([&](Move m) { return may_be_long(m) && is_long(m, text, Case::exact); });
-        // A script's move without its suffix gives way to an ordinary one, and so does castling by another cell than it
-        // is written with.
+        // A script's move without its suffix yields to an ordinary move, and so does castling with another cell than
+        // the usual one.
         const auto gives_way = [](Move m) { return m.type == MoveType::hook || m.type == MoveType::castling; };
         if (found.size() > 1 && !std::ranges::all_of(found, gives_way)) std::erase_if(found, gives_way);
     }
@@ -164,13 +164,13 @@ MoveList MoveReader::find_unmarked(std::string_view text, bool check_mark_remove
 }
 
 bool MoveReader::is_canonical(Move move, std::string_view text) const {
-    // A piece that is put elsewhere comes from a cell too, which its text does not name.
+    // A piece that is placed elsewhere also comes from a cell, but its text does not name that cell.
     if (move.from != no_cell && move.type != MoveType::place && !text.starts_with(writer_.cell(move.from)))
         return false;
     return writer_.text(move) == text;
 }
 
-// With what tells it from others, though nothing else may be written so.
+// Whether the text is the move with all details, even if no other move shares its plain text.
 bool MoveReader::is_detailed(Move move, std::string_view text) const {
     if (!writer_.may_share_text(move) ||
         (move.from != no_cell && move.type != MoveType::place && !text.starts_with(writer_.cell(move.from))))
@@ -192,7 +192,7 @@ bool MoveReader::ends_long(Move move, Cell to, std::string_view text, Case lette
     const bool fold = letters == Case::folded;
     const auto ends = [&](std::string_view rest) {
         if (!take(rest, writer_.cell(to), fold)) return false;
-        // What tells a push from a leap to the same cell is not left out.
+        // The suffix that distinguishes a push from a leap to the same cell is required.
         if (move.type == MoveType::push) return same_text(rest, push_suffix, fold);
         if (!move.walks()) return rest.empty();
         return std::ranges::any_of(promotion_forms(move), [&](const std::string& form) { return form == rest; });
@@ -203,8 +203,8 @@ bool MoveReader::ends_long(Move move, Cell to, std::string_view text, Case lette
     return (sign == '-' || sign == ' ' || (is_capture_sign(sign) && writer_.captures(move))) && ends(text.substr(1));
 }
 
-// How the end of a move's text may look: for a promotion `=Q`, `Q`, `(Q)`, `/Q` with the letter in either case, for
-// a promoted form also `+`; for any other move nothing, and `=` where it declines a promotion.
+// The possible ends of a move's text. For a promotion: `=Q`, `Q`, `(Q)`, `/Q` with the letter in either case, and for a
+// promoted form also `+`. For any other move: nothing, and `=` if it declines a promotion.
 std::vector<std::string> MoveReader::promotion_forms(Move move) const {
     if (move.promotion() == 0) {
         std::vector<std::string> forms{""};
@@ -243,8 +243,8 @@ bool MoveReader::is_named(Move move, std::string_view text) const {
                plain_name(text);
 }
 
-// As Elevator's inventor writes a push: the pusher's move, then the first pushed piece and its new cell (`O2a3/Pa4`).
-// The level may be left out of that cell.
+// The notation of Elevator's inventor for a push: the pusher's move, then the first pushed piece and its new cell
+// (`O2a3/Pa4`). The level may be left out of that cell.
 bool MoveReader::is_short_push(Move move, std::string_view text) const {
     const std::size_t slash = text.find('/');
     if (move.type != MoveType::push || slash == std::string_view::npos) return false;
@@ -262,7 +262,7 @@ bool MoveReader::is_short_push(Move move, std::string_view text) const {
     return mover.empty() || mover == writer_.cell(move.from);
 }
 
-// `whole`: with what the piece becomes.
+// `whole`: the text includes the kind that the piece promotes to.
 bool MoveReader::is_san(Move move, std::string_view text, bool whole) const {
     if (!move.walks() || text.find(writer_.cell(move.to)) == std::string_view::npos) return false;
     const Kind kind = writer_.mover(move).kind();
@@ -285,7 +285,7 @@ bool MoveReader::is_san_behind_letter(Move move, std::string_view text, bool paw
         rest.remove_suffix(to.size());
         const bool captures = writer_.captures(move);
         if (!rest.empty() && (rest.back() == '-' || (captures && is_capture_sign(rest.back())))) rest.remove_suffix(1);
-        // A pawn's capture names where it comes from: `d5` is never exd5.
+        // A pawn's capture must name its origin: `d5` never means exd5.
         if (rest.empty() ? !(pawn && captures) : names_origin(variant_.board(), move.from, rest)) return true;
     }
     return false;

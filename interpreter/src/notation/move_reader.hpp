@@ -1,5 +1,5 @@
-// Finds the legal move that a text means. Nothing is parsed by itself: every legal move is asked whether the text may
-// be its name, since cells may be called anything (`Ve2`, `a4L1`, `1111`).
+// Finds the legal move that a text means. The text is not parsed on its own, because cells may have any names (`Ve2`,
+// `a4L1`, `1111`). Instead it is compared with the possible texts of every legal move.
 #pragma once
 
 #include <string>
@@ -14,28 +14,28 @@
 
 namespace varia {
 
-// Castling and pass as people write them, in one spelling: zeros are letters O, all capitals.
+// The names of castlings and of the pass in a uniform spelling: all capitals, with zeros as letters O.
 [[nodiscard]] std::string plain_name(std::string_view text);
 [[nodiscard]] bool is_pass(std::string_view text);
-// Without the marks of check, mate, comment and en passant at its end.
+// The text without comment and en passant marks at its end.
 [[nodiscard]] std::string_view without_marks(std::string_view text);
 
 class MoveReader {
 public:
     MoveReader(const Position& position, const MoveList& legal);
 
-    // The moves that the text may mean, by the first way of reading that finds any: none, one, or several.
+    // The moves that the text may mean by the first way of reading that finds any: none, one, or several.
     [[nodiscard]] MoveList find(std::string_view text) const;
 
-    // The text with cells called as they are elsewhere (7g7f), in names of here (c3c4), by each way that the board has:
-    // those that have a cell in them. P*7f becomes P@c4.
+    // Translates a text with other names of cells (7g7f) into the board's own names (c3c4), once for each naming that
+    // the board has. Contains only translations in which some cell was found. P*7f becomes P@c4.
     [[nodiscard]] std::vector<std::string> translated(std::string_view text) const;
 
 private:
     enum class Case { exact, folded };
 
     [[nodiscard]] MoveList find_here(std::string_view text) const;
-    // The one move that a text means which leaves out what need not be said, since nothing else is legal.
+    // The only legal move that an incomplete text can mean, if the missing part is not needed to identify it.
     [[nodiscard]] MoveList find_only(std::string_view text) const;
     [[nodiscard]] MoveList find_unmarked(std::string_view text, bool check_mark_removed) const;
     [[nodiscard]] bool is_canonical(Move move, std::string_view text) const;
@@ -55,7 +55,7 @@ private:
     const MoveList& legal_;
     MoveWriter writer_;
     MoveTexts texts_;
-    bool promoted_forms_ = false;  // the variant has kinds like +P, so that + may be a promotion
+    bool promoted_forms_ = false;  // the variant has kinds like +P, so that + may mean a promotion
 };
 
 }  // namespace varia

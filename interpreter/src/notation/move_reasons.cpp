@@ -1,5 +1,5 @@
-// The rule behind a refusal: which piece stands in the way or attacks, and where the variant's file says so. Boards are
-// copied and pieces taken off them to find out; nobody asks this but of a move that has been refused.
+// Finds the rule behind a refusal: which piece blocks or attacks, and where the variant's file has the rule. This
+// copies boards and removes pieces from them, which is slow but only done for refused moves.
 #include "move_complaint.hpp"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ namespace {
 
 bool stands(Piece piece) { return !piece.empty() && !piece.is_void(); }
 
-// A board with these pieces alone, and its voids.
+// A copy of the board with only these pieces, and its voids.
 Position with_only(const Position& position, std::vector<Cell> kept) {
     Position copy = position;
     for (int c = 0; c < position.variant().board().cells(); ++c)
@@ -51,7 +51,7 @@ Ways ways(Rules& rules, const Position& position, Cell from, Cell to) {
     return found;
 }
 
-// Whether on this board the piece could go there: onto an empty cell, or onto what stands there.
+// Whether the piece could go there on this board, by a quiet move to an empty cell or by a capture.
 bool goes(Rules& rules, const Position& position, Cell from, Cell to) {
     const Ways found = ways(rules, position, from, to);
     return stands(position.at(to)) ? found.capture : found.quiet;
@@ -61,7 +61,7 @@ constexpr std::size_t most_blockers = 2;
 
 }  // namespace
 
-// " (pieces.P.moves at stdlib/pieces/fide.toml:33)"; nothing of what was not read from a file.
+// " (pieces.P.moves at stdlib/pieces/fide.toml:33)"; empty if the declaration was not read from a file.
 std::string MoveComplaint::place(std::string_view what, const Where& where) const {
     const std::vector<std::string>& files = variant_.definition().files;
     if (where.line == 0 || where.file >= files.size()) return {};
@@ -82,7 +82,8 @@ std::string MoveComplaint::piece_on(const Position& position, Cell cell) const {
     return fmt::format("{}'s {} on {}", owner, variant_.kind(piece.kind()).name, writer_.cell(cell));
 }
 
-// Who attacks a cell as an enemy of the side; no_cell if nobody does, or by no move of its own.
+// The cell of an enemy of the side that attacks the given cell; no_cell if there is none, or if the attack does not
+// come from a piece's own move.
 Cell MoveComplaint::attacker(const Position& position, Cell cell, Side side) {
     std::vector<Cell> list;
     for (const Side foe : variant_.enemies(side)) {
@@ -92,7 +93,7 @@ Cell MoveComplaint::attacker(const Position& position, Cell cell, Side side) {
     return no_cell;
 }
 
-// What stands between a castling and its being made, the right to it apart.
+// Why a castling is impossible, given that the right to it exists.
 std::string MoveComplaint::castling_barred(const Position::CastlingRight& right) {
     const Side side = position_.turn();
     const auto& tables = variant_.state().castlings[static_cast<std::size_t>(index(side))];
@@ -120,7 +121,7 @@ std::string MoveComplaint::castling_barred(const Position::CastlingRight& right)
         return position_.at(bar).is_void() ? fmt::format("no block is at {}", writer_.cell(bar))
                                            : piece_on(position_, bar) + " stands in the way";
 
-    // With the king there, as it is asked: what attacks a cell may depend on who stands on it.
+    // Tests with the king on each cell, as the rules do, because attacks may depend on the piece on a cell.
     const Piece king = position_.at(right.king);
     std::string danger;
     const auto safe = [&](Cell c) {
@@ -143,7 +144,7 @@ std::string MoveComplaint::castling_barred(const Position::CastlingRight& right)
     } else {
         along(board, right.king, castling.king_to, safe);
     }
-    // Where it arrives the partner stands beside it already.
+    // On the king's target cell the partner already stands beside it.
     Position landed = position_;
     const Piece partner = position_.at(right.partner);
     landed.put(right.king, {});
@@ -160,8 +161,8 @@ std::string MoveComplaint::castling_barred(const Position::CastlingRight& right)
     return forbidden(Move::castle(right.king, castling.king_to, right.castling, right.partner));
 }
 
-// Who attacks a royal piece of the side as the board stands: "black's Bishop on b4 attacks the King on e1". Empty if
-// nobody is found who does.
+// The piece that attacks a royal piece of the side now: "black's Bishop on b4 attacks the King on e1". Empty if no
+// attacker is found.
 std::string MoveComplaint::attack_on_royal(const Position& position, Side side) {
     for (int c = 0; c < variant_.board().cells(); ++c) {
         const auto cell = static_cast<Cell>(c);
@@ -175,8 +176,8 @@ std::string MoveComplaint::attack_on_royal(const Position& position, Side side) 
     return {};
 }
 
-// Whether a royal piece of the side and an enemy's stand on one line along an axis, with nothing between, where that is
-// forbidden.
+// Whether a royal piece of the side faces an enemy's on a line along an axis with nothing between, in variants that
+// forbid this.
 bool MoveComplaint::face_each_other(const Position& position, Side side) const {
     const std::optional<FacingDef>& rule = variant_.definition().rules.facing;
     if (!rule || rule->may_face()) return false;
@@ -199,8 +200,8 @@ bool MoveComplaint::face_each_other(const Position& position, Side side) const {
     });
 }
 
-// The move of a piece to a cell that it reaches as the board stands: some capture from afar or change places, and what
-// is then left open is not what it would be had they gone there.
+// The move of a piece to a cell that it can reach now. Some pieces capture from afar or change places, and then other
+// lines are open afterwards than after a move to the cell.
 Move MoveComplaint::going(Cell from, Cell to) const {
     const Move step = Move::step(from, to);
     if (!stands(position_.at(to))) return step;
@@ -221,7 +222,7 @@ Move MoveComplaint::going(Cell from, Cell to) const {
     return step;
 }
 
-// What is wrong with a move that a piece could make: the check that it would leave, or the rule or script that forbids
+// Why a move that a piece could make is forbidden: the check that it would leave, or the rule or script that forbids
 // it.
 std::string MoveComplaint::forbidden(Move move) {
     const Side side = position_.turn();
@@ -255,7 +256,7 @@ std::string MoveComplaint::forbidden(Move move) {
     if (!def.turn.landing.empty()) {
         const Cell lands = move.to == no_cell ? no_cell : variant_.state().landed(move.to);
         if (lands != no_cell && (lands == move.to || position_.at(lands).empty()) && could_be_played(position_, move)) {
-            // There is room for it, so it is what happens before it goes on.
+            // The landing cell is empty, so the reason must be an attack before the landing.
             Position arrived = position_;
             Position::Undo undo;
             MoveMaker::make_without_landing(arrived, move, undo);
@@ -267,7 +268,7 @@ std::string MoveComplaint::forbidden(Move move) {
     return "the rules do not allow it in this position";
 }
 
-// Whether some move captures, and what captures otherwise, or nothing, is not legal for that.
+// Whether the move is illegal because of a rule that a side must capture, or must prefer certain captures.
 bool MoveComplaint::must_capture_instead(Move move) {
     const RulesDef& rules = variant_.definition().rules;
     if ((!rules.forced_capture && rules.prefer.empty()) || !could_be_played(position_, move)) return false;
@@ -276,7 +277,7 @@ bool MoveComplaint::must_capture_instead(Move move) {
     return std::ranges::any_of(legal_, [&](Move legal) { return rules_.captures(position_, legal); });
 }
 
-// Whether a hook that is asked about moves of these types could be asked about this one, as far as two cells tell.
+// Whether a hook for moves of these types could apply to this move, judged only by its two cells.
 bool MoveComplaint::may_be_of(const std::vector<Name>& types, Move move) const {
     if (types.empty()) return true;
     const auto has = [&](std::string_view type) {
@@ -288,7 +289,7 @@ bool MoveComplaint::may_be_of(const std::vector<Name>& types, Move move) const {
     return has("quiet") || has("exposing") || has("en-passant") || has("promotion");
 }
 
-// The scripts that are asked about moves of this piece.
+// The names of the scripts that may forbid moves of this piece.
 std::string MoveComplaint::script_that_forbids(Move move) const {
     const Definition& def = variant_.definition();
     const Piece piece = move.from == no_cell ? Piece{} : position_.at(move.from);
@@ -314,7 +315,7 @@ std::string MoveComplaint::script_that_forbids(Move move) const {
     return told.empty() ? told : "a script does not allow it: " + told;
 }
 
-// Why a piece that stands there, and is its side's, does not go to a cell that it does not reach as the board stands.
+// Why a piece of the side to move cannot reach a cell now.
 std::string MoveComplaint::no_way(Cell from, Cell to) {
     const Piece piece = position_.at(from);
     const std::string& name = variant_.kind(piece.kind()).name;
@@ -357,7 +358,7 @@ bool MoveComplaint::would_go_alone(Cell from, Cell to) {
     return goes(rules_, with_only(position_, {from, to}), from, to);
 }
 
-// Of a piece that hops, if something between would bring it there. Empty if not.
+// For a piece that hops: a text if a piece between would bring it there. Empty otherwise.
 std::string MoveComplaint::over_a_piece(Cell from, Cell to) {
     const Piece piece = position_.at(from);
     const PieceDef& def = variant_.kind(piece.kind());

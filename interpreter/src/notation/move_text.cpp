@@ -1,4 +1,4 @@
-// Moves as text: the public functions that write.
+// The public functions that write moves as text.
 #include <algorithm>
 #include <string>
 #include <vector>

@@ -9,7 +9,7 @@
 namespace varia {
 namespace {
 
-// Whether the moves could be written alike, as far as their cells tell.
+// Whether the moves could have the same text, judged only by their cells.
 bool may_be_alike(Move a, Move b) {
     const auto names_its_cell = [](Move m) { return m.type != MoveType::hook && m.type != MoveType::place; };
     return a.from == b.from || !names_its_cell(a) || !names_its_cell(b);
@@ -54,7 +54,7 @@ std::string MoveTexts::uci(Move move) const {
         if (other != move && (together || may_be_alike(move, other)) && uci_text(position_, other) == plain)
             rivals.push_back(other);
     if (rivals.empty()) return plain;
-    // The king's step keeps its text: castling is written with the partner's cell between the king's.
+    // The king's step keeps its text, and castling is written with the partner's cell between the king's two cells.
     const auto detailed = [&](Move m) {
         return m.type == MoveType::castling ? writer_.cell(m.from) + writer_.cell(m.partner()) + writer_.cell(m.to)
                                             : uci_text(position_, m);

@@ -1,8 +1,8 @@
-// Texts of the legal moves of a position, no two of them alike.
+// Unique texts of the legal moves of a position.
 //
-// Most moves are told apart by the cells that they join, and are written so. Where several would be written alike, each
-// is written with what tells it from the others: `f1-k1-g1` castles with the partner on k1, and `f1-g1` is the king's
-// step; `a1xc3/b2` leaps over b2. Those that differ in nothing that can be said are numbered, in the order in which the
+// The two cells identify most moves, and are all that is written. If several moves would have the same text, each is
+// written with what distinguishes it from the others: `f1-k1-g1` castles with the partner on k1, and `f1-g1` is the
+// king's step; `a1xc3/b2` leaps over b2. Moves that no text can distinguish are numbered, in the order in which the
 // variant's file declares them.
 #pragma once
 
@@ -17,16 +17,16 @@ namespace varia {
 
 class MoveTexts {
 public:
-    // Both must outlive this. `legal`: all legal moves of the position.
+    // Position and list must outlive this object. `legal`: all legal moves of the position.
     MoveTexts(const Position& position, const MoveList& legal)
         : position_(position), legal_(legal), writer_(position) {}
 
     // The canonical text of one of the legal moves.
     [[nodiscard]] std::string text(Move move) const;
-    // As UCI writes it.
+    // The text of the move in UCI form.
     [[nodiscard]] std::string uci(Move move) const;
 
-    // Whether no other move can have the same text, whatever is legal: then the list need not be known.
+    // Whether no other move can ever have the same text. Then the list of legal moves is not needed.
     [[nodiscard]] bool stands_alone(Move move, bool uci) const {
         return !writer_.may_share_text(move) && !(uci && cells_run_together());
     }
@@ -34,7 +34,7 @@ public:
     [[nodiscard]] const MoveWriter& writer() const { return writer_; }
 
 private:
-    // Whether cells that are written one behind the other may be others: 1 and 12 are 11 and 2.
+    // Whether a sequence of two cell names may be read as two other cells: 1 and 12 look like 11 and 2.
     [[nodiscard]] bool cells_run_together() const;
 
     const Position& position_;

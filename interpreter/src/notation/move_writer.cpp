@@ -49,7 +49,7 @@ std::string MoveWriter::text(Move move) const {
     }
     const std::string& from = cell(move.from);
     const std::string& to = cell(move.to);
-    // Lists of moves are long: written once, in one piece.
+    // The text is built in one allocation, because lists of moves are long.
     std::string text(from.size() + 1 + to.size(), move.takes_elsewhere() ? 'x' : '-');
     std::ranges::copy(to, std::ranges::copy(from, text.begin()).out + 1);
     if (move.promotion() != 0) text += promotion(move);
@@ -167,7 +167,7 @@ std::string MoveWriter::promotion_letter(Kind mover, Kind kind) const {
     std::string letter = variant_.kind(kind).letter.text;
     if (letter.back() != '~') return letter;
     std::string plain = letter.substr(0, letter.size() - 1);
-    // A promotion to whatever the reserve holds names no kinds.
+    // A promotion to any kind in the reserve lists no kinds.
     const Kind other = variant_.find_kind(plain);
     const bool waits = other != 0 && other != mover && !variant_.royal(other);
     for (const PromotionDef& promotion : variant_.kind(mover).promotions)

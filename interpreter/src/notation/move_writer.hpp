@@ -1,5 +1,5 @@
-// Moves of one position as canonical text. Keep one for a list of moves: what depends on the position alone is found
-// out once.
+// Writes the moves of one position as canonical text. Use one object for a whole list of moves, because it computes
+// once what depends only on the position.
 #pragma once
 
 #include <optional>
@@ -19,33 +19,33 @@ inline constexpr std::string_view push_suffix = "/push";
 
 class MoveWriter {
 public:
-    // The position must outlive this and not change meanwhile.
+    // The position must outlive this object and must not change meanwhile.
     explicit MoveWriter(const Position& position) : position_(position), variant_(position.variant()) {}
 
-    // Other moves may be written so, too: MoveTexts tells them apart.
+    // The plain text, which other moves may share; MoveTexts makes it unique.
     [[nodiscard]] std::string text(Move move) const;
-    // With all that may tell it from others of its text: whom it captures, over which cells it goes, which partner
-    // castles.
+    // The text with all details that may distinguish the move from others with the same plain text: the captured piece,
+    // the cells it goes over, the castling partner.
     [[nodiscard]] std::string detailed(Move move) const;
-    // Whether another move of the position may have the same text. False is sure.
+    // Whether another move of the position may have the same text. The result false is certain.
     [[nodiscard]] bool may_share_text(Move move) const;
 
     // The end of a move's text: `=Q`, `+`, or nothing.
     [[nodiscard]] std::string promotion(Move move) const;
-    // The letter of the kind a piece is promoted to: `Q` also for a kind `Q~`, unless that could mean two kinds.
+    // The letter of the kind that a piece promotes to: `Q` also for a kind `Q~`, unless that could mean two kinds.
     [[nodiscard]] std::string promotion_letter(Kind mover, Kind kind) const;
-    // The letter that people see: `Q` also of a kind `Q~`, which remembers what it was.
+    // The letter shown to people: `Q` also for a kind `Q~`, which remembers its original kind.
     [[nodiscard]] std::string_view seen_letter(Kind kind) const;
     // Whether a kind is the mover's own promoted form, which is written `+`.
     [[nodiscard]] bool own_form(Kind mover, Kind kind) const;
-    // Whether castling is written king's cell - partner's cell: always, or while a right exists whose king or partner
-    // does not stand in its usual place.
+    // Whether castling is written as the king's cell and the partner's cell. That is so always, or while a right exists
+    // whose king or partner is not in its usual place.
     [[nodiscard]] bool castling_by_partner() const;
 
     [[nodiscard]] const std::string& cell(Cell c) const { return variant_.board().name(c); }
     [[nodiscard]] Piece mover(Move move) const { return position_.at(move.from); }
     [[nodiscard]] bool captures(Move move) const;
-    // The piece a push shifts first and the cell it comes to; no_cell if it is lost.
+    // The first piece that a push shifts and the cell it comes to; no_cell if the piece is lost.
     [[nodiscard]] std::pair<Piece, Cell> first_pushed(Move push) const;
 
 private:

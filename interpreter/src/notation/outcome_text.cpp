@@ -1,4 +1,4 @@
-// Outcomes as the one line that everybody prints: `ongoing`, `white-wins checkmate 1-0`, `draw repetition 1/2-1/2`.
+// Writes outcomes as one uniform line: `ongoing`, `white-wins checkmate 1-0`, `draw repetition 1/2-1/2`.
 #include <algorithm>
 #include <numeric>
 #include <string>
@@ -41,7 +41,7 @@ std::string result_text(Verdict verdict, const std::string& first, const std::st
 
 namespace {
 
-// "red-yellow-wins", "tie", "draw": who has the best score of more than two.
+// The result for other than two sides, by the best score: "red-yellow-wins", "tie", "draw".
 std::string best_of_many(const Outcome& outcome, const Variant& variant) {
     const auto worth = [&](Side s) {
         const Score& score = outcome.score[static_cast<std::size_t>(index(s))];
@@ -57,13 +57,13 @@ std::string best_of_many(const Outcome& outcome, const Variant& variant) {
             winners = winners | s;
             names += variant.definition().sides.of(s).name.text + "-";
         }
-    // Who plays alone has nobody to win against.
+    // A single side has no opponent to win against.
     if (sides.size() == 1) return best >= 1 ? names + "wins" : best > 0 ? "draw" : names + "loses";
     const bool alone = winners != sides && (winners & variant.enemies(winners.lowest())).empty();
     return alone ? names + "wins" : variant.definition().rules.by_points ? "tie" : "draw";
 }
 
-// Whether teams have won, lost or drawn as usual, so that the scores go without saying.
+// Whether the result of teams is a plain win, loss or draw, so that it implies the scores.
 bool says_all(const Outcome& outcome, const Variant& variant, const std::string& result) {
     if (variant.definition().sides.teams.empty() || result == "tie") return false;
     for (const Side s : variant.sides()) {
@@ -85,7 +85,7 @@ std::string Outcome::text(const Variant& variant) const {
         for (const Side s : variant.sides())
             scores += (scores.empty() ? "" : ",") + score_text(score[static_cast<std::size_t>(index(s))]);
         const std::string result = best_of_many(*this, variant);
-        // Where places go by points, it is points that decide, however the game came to its end.
+        // If places depend on points, points are the reason of the result, however the game ended.
         const bool by_points = variant.definition().rules.by_points && place[0] != 0;
         const std::string why = by_points ? "points" : reason;
         return says_all(*this, variant, result) ? fmt::format("{} {}", result, why)

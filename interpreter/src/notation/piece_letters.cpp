@@ -75,7 +75,7 @@ PieceLetters::Token PieceLetters::read(std::string_view text, std::size_t at) co
         return {};
     if (name == begin && end < text.size() && text[end] == '~') ++end;
 
-    // One case throughout, which says whose it is where no owner does.
+    // All letters must have the same case, which shows the owner if no owner is written.
     std::string letter(text.substr(begin, end - begin));
     const bool capitals = !std::ranges::any_of(letter, is_small);
     if (std::ranges::any_of(letter, is_capital) == std::ranges::any_of(letter, is_small) || (owner && !capitals))

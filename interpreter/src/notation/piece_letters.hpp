@@ -1,7 +1,7 @@
-// The letters of pieces in position text: a capital is the first side's, a small letter the second's, and promoted
-// forms carry their sign (`+P`, `q~`). Where one letter is not enough there are several in braces (`{LN}`, `+{eb}`).
-// Where there are more than two sides, or pieces that are nobody's, the side's letter stands before the kind's: `rP`,
-// `nP` for nobody's.
+// The letters of pieces in position text. A capital is the first side's piece, a small letter the second's; promoted
+// forms carry a sign (`+P`, `q~`). If one letter is not enough, several stand in braces (`{LN}`, `+{eb}`). If there are
+// not exactly two sides, or if there are neutral pieces, the side's letter stands before the kind's: `rP`, or `nP` for
+// a neutral piece.
 #pragma once
 
 #include <cstddef>
@@ -20,14 +20,14 @@ namespace varia {
 [[nodiscard]] constexpr bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 [[nodiscard]] constexpr bool is_small(char c) { return c >= 'a' && c <= 'z'; }
 [[nodiscard]] constexpr bool is_letter(char c) { return is_capital(c) || is_small(c); }
-// ASCII only, whatever the locale.
+// ASCII only, regardless of the locale.
 [[nodiscard]] constexpr char capital(char c) { return is_small(c) ? static_cast<char>(c - 'a' + 'A') : c; }
 [[nodiscard]] constexpr char small(char c) { return is_capital(c) ? static_cast<char>(c - 'A' + 'a') : c; }
 
-// Whether letters of sides stand before those of kinds.
+// Whether the letters of sides stand before the letters of kinds.
 [[nodiscard]] bool names_owners(const Variant& variant);
 inline constexpr char neutral_letter = 'n';
-// The side whose letter stands at `at`, which is moved behind it; nothing if there is none.
+// The side whose letter stands at `at`; moves `at` past it. Empty if there is none.
 [[nodiscard]] std::optional<Side> read_owner(const Variant& variant, std::string_view text, std::size_t& at);
 
 // A piece as position text writes it.
@@ -43,21 +43,21 @@ public:
     };
     // The piece that is written at `at`.
     [[nodiscard]] Token read(std::string_view text, std::size_t at) const;
-    // Whether a brace opens at `at`, behind an owner and a plus if they are there, that is never closed.
+    // Whether an unclosed brace opens at `at`; an owner and a plus may stand before it.
     [[nodiscard]] bool is_open(std::string_view text, std::size_t at) const;
 
-    // Whether at `at` a piece's letter stands alone where its side's has to stand before it.
+    // Whether the letter of a piece stands at `at` without the required letter of its side.
     [[nodiscard]] bool lacks_owner(std::string_view text, std::size_t at) const;
     // "sides are written before the letter here: wP, bP, or nP for nobody's".
     [[nodiscard]] std::string owner_hint(std::string_view text, std::size_t at) const;
 
-    // What to write, for a hint: "the pieces are K Q R, in small letters for black".
+    // The possible pieces, for a hint: "the pieces are K Q R, in small letters for black".
     [[nodiscard]] std::string hint() const;
-    // All letters, or the first of very many: "K Q R B N P".
+    // All letters, or the first ones if there are very many: "K Q R B N P".
     [[nodiscard]] const std::string& list() const { return list_; }
 
 private:
-    // The kind's letter that stands at `at` whoever owns it; empty if there is none.
+    // The letter of a kind at `at`, regardless of its owner; empty if there is none.
     [[nodiscard]] std::string bare_letter(std::string_view text, std::size_t at) const;
 
     const Variant& variant_;

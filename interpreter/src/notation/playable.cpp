@@ -41,7 +41,7 @@ std::string royal_cells(const Position& position, Side side) {
     return cells;
 }
 
-// Whether a pawn may become a royal piece, so that a side can have more of them than it started with.
+// Whether a piece may promote to a royal piece, so that a side can have more of them than at the start.
 bool royals_multiply(const Variant& variant) {
     for (const PieceDef& piece : variant.definition().pieces)
         for (const PromotionDef& promotion : piece.promotions)
@@ -50,11 +50,10 @@ bool royals_multiply(const Variant& variant) {
     return false;
 }
 
-// Whether a rule says what it means that a side has lost its royal piece, so that the position is one of a finished
-// game.
+// Whether a side may be without royal pieces: a rule covers that case, so the position may belong to a finished game.
 bool may_die_out(const Variant& variant, Side side) {
     if (variant.definition().rules.royal_capture || variant.state().going_out) return true;
-    // Who has no royal piece left by that has lost only if the rules say so.
+    // A side that has lost its royal pieces by remote captures has lost the game only if a rule says so.
     if (strikes_take_royals(variant)) return true;
     for (const ExtinctionDef& rule : variant.definition().rules.extinctions) {
         if (!rule.side.empty() && rule.side.text != side_name(variant, side)) continue;
@@ -149,14 +148,14 @@ void check_places(const Position& position, TypedText& source, std::size_t offse
 
 void check_last_mover(const Position& position, TypedText& source, std::size_t offset) {
     const Variant& variant = position.variant();
-    // Who moved last may have been checked by others since, or be out.
+    // With more sides, the side that moved last may have been put in check by others since, or be out.
     if (variant.sides().size() != 2 || position.mid_turn()) return;
     const Side mover = last_mover(position);
-    // An enemy's whole turn is not what comes next.
+    // The threat rule counts only an enemy's whole turn, and the next turn is not an enemy's.
     if (variant.state().turn.threat_by_turn && mover == position.turn()) return;
-    // ... or the same side moves again
+    // The rules may allow such a position, or the same side may move again.
     if (variant.definition().rules.royal_capture || !variant.state().next.empty()) return;
-    // Who passed while a royal piece faced his may have been in check.
+    // A side that passed while its royal piece was faced may have been in check.
     if (const int faced = variant.state().facing.state; faced >= 0 && position.state(faced) != 0) return;
     if (count_royals(position, mover) == 0 || !Rules(position.variant_ptr()).in_check(position, mover)) return;
     source.error(offset,

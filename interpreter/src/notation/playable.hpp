@@ -1,5 +1,5 @@
-// What a position must be for play to go on from it: royal pieces as the variant has them, and nobody's royal piece
-// left where it can be taken.
+// Checks whether a position can be played on: the number of royal pieces must fit the variant, and no side may have
+// left its royal piece in check.
 #pragma once
 
 #include <cstddef>
@@ -11,25 +11,25 @@
 
 namespace varia {
 
-// Each side has a royal piece if it starts with one, and no more of them than it starts with.
+// Checks that each side has a royal piece if it starts with one, and no more of them than at the start.
 void check_royals(const Position& position, const StartBoard& start, TypedText& source, std::size_t offset);
 
-// No more royal pieces are nobody's than sides that are out can have left.
+// Checks that there are no more neutral royal pieces than the sides that are out can have left.
 void check_neutral_royals(const Position& position, const StartBoard& start, TypedText& source, std::size_t offset);
 
-// No piece stands where one of its kind cannot (PieceDef::within). Nobody's may.
+// Checks that every piece stands where its kind may stand (PieceDef::within). Neutral pieces may stand anywhere.
 void check_places(const Position& position, TypedText& source, std::size_t offset);
 
-// The side that made the last move has not left a royal piece in check.
+// Checks that the side that made the last move has not left a royal piece in check.
 void check_last_mover(const Position& position, TypedText& source, std::size_t offset);
 
-// The most royal pieces of a side that a position can be written and read with.
+// The maximum number of a side's royal pieces with which a position can be written and read.
 [[nodiscard]] int most_royals(const Variant& variant, const StartBoard& start, Side side);
 
-// How many royal pieces a side has in hand that may be dropped: it may have none on the board yet.
+// How many royal pieces a side has in hand that may be dropped. Such a side may have none on the board.
 [[nodiscard]] int royals_to_drop(const Position& position, Side side);
 
-// Whether royal pieces may be struck, by what threatens nobody.
+// Whether remote captures that threaten nobody may capture royal pieces.
 [[nodiscard]] bool strikes_take_royals(const Variant& variant);
 
 // How many royal pieces a side has on the board.

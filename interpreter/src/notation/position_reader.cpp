@@ -1,5 +1,5 @@
-// The fields of position text. A field that a variant has no use for (castling where there is none) may be left out;
-// one that matters may not, so that nothing is guessed.
+// Reads the fields of position text. A field that is useless in the variant (castling rights without castling) may be
+// missing. A field that matters may not be missing, so that nothing is guessed.
 #include "position_reader.hpp"
 
 #include <algorithm>
@@ -56,7 +56,8 @@ Result<Position> PositionReader::read() {
     if (!acceptable_text()) return source_.errors();
     const TypedText::Field board = source_.take();
     read_board_field(position_, PieceLetters(*variant_), source_, board);
-    // Rights and en passant are checked against the board: on a wrong one they would only complain again.
+    // Castling rights and en passant are checked against the board. On a wrong board they would only cause further
+    // errors.
     if (source_.failed()) return source_.errors();
     read_turn();
     if (source_.failed()) return source_.errors();
@@ -122,7 +123,7 @@ void PositionReader::read_rights() {
         return;
     }
     if (!castling && field.text != "-") {
-        // Without castling the field may be missing; letters here were meant for it all the same.
+        // Without castling the field may be missing, but letters here were meant as castling rights.
         const bool other = has_exposing_moves(*variant_) && variant_->board().find(field.text) != no_cell;
         if (other || is_digit(field.text.front()) || field.text.front() == '+' ||
             field.text.find('=') != std::string_view::npos)
@@ -134,7 +135,7 @@ void PositionReader::read_rights() {
 void PositionReader::read_exposed() {
     const TypedText::Field field = source_.peek();
     const bool needed = has_exposing_moves(*variant_);
-    // Where nobody castles either field may be missing: what is not written cannot be captured.
+    // In variants without castling both fields may be missing. Then no piece can be captured en passant.
     const bool castling = !variant_->definition().castlings.empty();
     if (field.empty()) {
         if (needed && castling && reading_ == Reading::playable)
@@ -142,7 +143,7 @@ void PositionReader::read_exposed() {
         return;
     }
     if (field.text.find('=') != std::string_view::npos || field.text.find('+') != std::string_view::npos) return;
-    // Cells may be called by numbers: one that stands before clock and move is such a one.
+    // The names of cells may be numbers. A number is such a cell if clock and move number still follow it.
     const bool number = looks_like_a_number(field.text) && variant_->board().find(field.text) == no_cell;
     if (needed && !castling && number && source_.numbers_ahead() < 3) return;
     if (field.text == "-" || needed || is_letter(field.text.front()))
@@ -150,7 +151,7 @@ void PositionReader::read_exposed() {
 }
 
 void PositionReader::read_rest() {
-    // Whoever has made so many mistakes is not told of more; each is counted out from the beginning of the text.
+    // After this many errors reading stops, because computing the column of each counts from the beginning of the text.
     constexpr std::size_t most_errors = 20;
     for (TypedText::Field field = source_.take(); !field.empty(); field = source_.take()) {
         if (source_.errors().size() >= most_errors) return;
@@ -162,7 +163,7 @@ void PositionReader::read_rest() {
     }
 }
 
-// A field that has a name: one of position text's own, or a state value.
+// Reads a field with a name: one of position text's own fields, or a state value.
 bool PositionReader::read_named(TypedText::Field field) {
     const std::string_view name = field.text.substr(0, field.text.find('='));
     if (name.size() == field.text.size()) return false;
@@ -258,7 +259,8 @@ bool PositionReader::read_number(TypedText::Field field) {
     return true;
 }
 
-// Whether pieces have moved that stand beside king and partner may be told behind the rights.
+// Reports rights that cannot exist together. They are checked last, because unmoved marks of king and partner may stand
+// behind the rights.
 void PositionReader::check_rights() {
     for (const Side side : variant_->sides())
         for (const CastlingRight& right : rights_.of[static_cast<std::size_t>(index(side))]) {
@@ -273,8 +275,9 @@ void PositionReader::check_rights() {
         }
 }
 
-// Whose pieces are named by their places if they have not moved: all others have, as other programs mean it. Varia says
-// so of each that stands where it started; where a text does not, and names nobody, its reader is told.
+// Handles sides whose unmoved pieces are named by their places. All pieces without a name have moved, as in other
+// programs. Varia itself writes the mark of each such piece that stands on its starting cell. A text that has no such
+// marks and names no piece gets a warning (tell_of_unnamed).
 void PositionReader::take_unnamed_as_moved() {
     if (reading_ == Reading::set_up || !variant_->definition().unmoved_by_file) return;
     files_told_ = variant_->sides().any(
@@ -304,8 +307,8 @@ void PositionReader::tell_of_unnamed() {
     }
 }
 
-// A hold that is written down must have something to hold by: the first move would forget it otherwise, and till then
-// the position would count as another.
+// A hold in the text must be possible on the board. Otherwise the first move would end it, and until then the position
+// would count as a different one.
 void PositionReader::check_holds() {
     for (const StateTables::Hold& hold : variant_->state().holds) {
         const std::optional<std::size_t> at = states_at_[static_cast<std::size_t>(hold.state)];

@@ -1,4 +1,4 @@
-// Reads position text field by field into a position, with every error's column; see docs/positions.md.
+// Reads position text field by field into a position. Every error has its column; see docs/positions.md.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ namespace varia {
 
 class PositionReader {
 public:
-    // The text must outlive this.
+    // The text must outlive this object.
     PositionReader(const VariantPtr& variant, TypedText text, Reading reading)
         : variant_(variant),
           reading_(reading),
@@ -54,18 +54,18 @@ private:
     Position position_;
     StartBoard start_;
     CastlingRights rights_;
-    std::size_t turn_at_ = 0;  // offsets of fields that later errors speak of
+    std::size_t turn_at_ = 0;  // offsets of fields that later errors refer to
     std::size_t castling_at_ = 0;
-    int numbers_ = 0;  // clock and move number, as far as read
+    int numbers_ = 0;  // how many of clock and move number have been read
     bool checks_read_ = false;
     bool counting_told_ = false;
-    bool files_told_ = false;  // the castling field names unmoved pieces
+    bool files_told_ = false;  // whether the castling field names unmoved pieces
     CellSet marks_told_;
     ProgressReader progress_;
-    std::array<std::optional<std::size_t>, 64> states_at_{};  // offsets of the state values, as far as read
+    std::array<std::optional<std::size_t>, 64> states_at_{};  // offsets of the state values read so far
 };
 
-// Position text, or a text in one of the variant's dialects; warnings tell what was left out of it.
+// Reads position text, or a text in one of the variant's dialects. Warnings name what was left out.
 [[nodiscard]] Result<Position> read_position(const VariantPtr& variant, std::string_view text, Reading reading);
 
 }  // namespace varia

@@ -1,5 +1,5 @@
-// Cells are numbered with the first axis running fastest, so the rows are runs of consecutive cells, and reading the
-// runs backwards puts every other axis from high to low at once.
+// Cells are numbered with the first axis running fastest, so the rows are runs of consecutive cells. Reading the runs
+// backwards lists every other axis from high to low.
 #include "position_rows.hpp"
 
 #include <algorithm>

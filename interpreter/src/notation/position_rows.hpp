@@ -1,5 +1,5 @@
-// The order in which position text lists a board's cells: row by row, the first axis from low to high within a row,
-// every other axis from high to low, so that on a flat board the first side plays up the page.
+// The order in which position text lists the cells of a board: row by row. Within a row the first axis goes from low to
+// high; every other axis goes from high to low, so that on a flat board the first side plays up the page.
 #pragma once
 
 #include <string>
@@ -11,14 +11,14 @@
 namespace varia {
 
 struct PositionRow {
-    int slashes = 0;          // that stand before it: one after a row, two after a slice, three after a cube ...
-    std::vector<Cell> cells;  // those that exist; never empty
+    int slashes = 0;  // number of slashes before the row: one after a row, two after a slice, three after a cube ...
+    std::vector<Cell> cells;  // the existing cells of the row; never empty
 };
 
-// Rows without any cell are left out, and with a slice's last row the slice.
+// Rows without any cell are left out, and so are slices without any row.
 [[nodiscard]] std::vector<PositionRow> position_rows(const Board& board);
 
-// How a message names a row: `row 3 (rank 6)`, `row 12 (level IV, rank 2)`.
+// The name of a row in messages: `row 3 (rank 6)`, `row 12 (level IV, rank 2)`.
 [[nodiscard]] std::string row_name(const Board& board, const std::vector<PositionRow>& rows, std::size_t row);
 
 }  // namespace varia

@@ -1,4 +1,4 @@
-// Positions as text, both ways: the public functions.
+// The public functions that write and read positions as text.
 #include <string>
 
 #include <fmt/format.h>
@@ -51,7 +51,7 @@ Result<Position> parse_position(const VariantPtr& variant, std::string_view text
 
 Position start_position(const VariantPtr& variant) {
     VARIA_ASSERT(variant != nullptr, "there is a variant");
-    // A variant that a host compiled by hand has no start text yet; its set-up says the same.
+    // A variant that a host compiled by hand has no start text yet, so it is made from its set-up.
     std::string text = variant->start();
     if (text.empty())
         if (Result<std::string> set_up = start_text(variant)) text = *set_up;

@@ -15,7 +15,8 @@ namespace varia {
 
 namespace {
 
-// "0": something was captured; "2,4": so that the second and the fourth entry of `prefer` are met already.
+// The text of the captures in this turn. "0": something was captured. "2,4": a capture also meets the second and the
+// fourth entry of `prefer`.
 std::string took_text(std::uint64_t took) {
     std::string text;
     for (std::size_t p = 0; p < took::max_prefer; ++p)
@@ -157,7 +158,7 @@ bool ProgressReader::read(const Position& position, TypedText& source, TypedText
         std::uint64_t before = 0;
         const auto [stop, error] = std::from_chars(value.data(), end, before, 16);
         progress_.before |= took::is_kept(variant.state().turn) ? before & ~took::bits
-                                                                : before;  // beside what `took` says
+                                                                : before;  // keeps what `took` has set
         if (error != std::errc{} || stop != end)
             source.error(field.begin,
                          fmt::format("before is a number of 16 hexadecimal digits, found {}", quoted(value)));

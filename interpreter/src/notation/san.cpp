@@ -1,5 +1,5 @@
-// Writing SAN. Beyond chess: a piece that declines a promotion into its own promoted form is marked `=`, one that takes
-// it `+`, as shogi players do, so that the mark of a check can't be mistaken for it.
+// Writes SAN. In addition to chess, a move that declines a promotion to the piece's own promoted form is marked `=`,
+// and a move that accepts it `+`, as shogi players write it. So a check mark can't be mistaken for a promotion.
 #include "san.hpp"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace varia {
 
 namespace {
 
-// The shortest origin that tells the move from other moves of such a piece to the same cell.
+// The shortest origin that distinguishes the move from other moves of such a piece to the same cell.
 std::string_view origin(const Board& board, Move move, const MoveList& rivals, bool at_least_first) {
     const auto place = [&](Cell c, std::size_t axis) { return board.coordinates(c)[axis]; };
     const auto alone_on = [&](std::size_t axis) {
@@ -63,7 +63,7 @@ std::string without_check(const MoveWriter& writer, const Position& position, co
         case MoveType::swap:
             break;
     }
-    // Told apart from all that are called alike.
+    // The move must be distinguished from the moves of all pieces with the same letter.
     const std::string_view letter = writer.seen_letter(writer.mover(move).kind());
     MoveList rivals;
     for (const Move other : legal)
@@ -80,7 +80,7 @@ std::string without_check(const MoveWriter& writer, const Position& position, co
     return text;
 }
 
-// One of two has won.
+// Whether one of two sides has won.
 bool is_decided(const Variant& variant, const Outcome& outcome) {
     if (variant.sides().size() != 2) return false;
     const auto all = [&](Side side) {
@@ -110,8 +110,9 @@ std::array<std::string_view, 4> san_origins(const Board& board, Cell from) {
 
 namespace {
 
-// The parts of a cell's name: the label of each axis, with the signs before it that are none (L1 of b1L1). False if the
-// name is made of something else. `used`: axes that have their part, a bit each.
+// Splits a cell's name into the labels of its axes. Other characters before a label belong to it (L1 of b1L1). Returns
+// false if the name cannot be split. `signs`: how many such characters stand before the next label. `used`: one bit for
+// each axis that has its part.
 bool split_name(const Board& board, Cell cell, std::string_view rest, std::size_t signs, unsigned used,
                 std::vector<std::string_view>& parts) {
     const int axes = board.dimensions();
@@ -135,13 +136,13 @@ bool is_made_of(std::string_view text, std::span<const std::string_view> parts) 
     return is_made_of(text, parts.subspan(1));
 }
 
-// What stands behind the move that led to this position: `#` where it has won, `+` for a check. Where a script fails
-// over that question the text needs no sign: whoever asks for the outcome itself is told of the failure.
+// The sign behind the move that led to this position: `#` if the move has won the game, `+` for a check. If a script
+// fails during this test, the text simply has no `#`; a caller that requests the outcome itself receives the failure.
 std::string_view sign(Rules& rules, Position& position) {
     const bool failed = rules.failed();
     const bool check = rules.in_check(position, position.turn());
     bool won = false;
-    // Among more than two a side that is mated may be the only one.
+    // With more than two sides, mate of a single side also counts.
     if (check || position.variant().sides().size() == 2) {
         const Outcome outcome = rules.outcome(position);
         won = outcome.over && (outcome.reason == "checkmate" || is_decided(position.variant(), outcome));
@@ -172,11 +173,12 @@ std::string san_text(Rules& rules, Position& position, Move move) {
     const MoveList legal = rules.legal_moves(position);
     const MoveWriter writer(position);
     std::string text = without_check(writer, position, legal, move);
-    // The sign of a capture may be missing where a text is read: `Nd1` is Nxd1 too.
+    // The reader accepts texts without the sign of a capture: `Nd1` also means Nxd1.
     const auto alike = [&](Move other) {
         if (other == move || other.to != move.to || (other.from != move.from && !writer.may_share_text(move)))
             return false;
-        // What a piece does otherwise on its way to the same cell has no SAN of its own, and may be read by this one.
+        // Another kind of move by the same piece to the same cell has no SAN of its own, and the reader may take this
+        // text for it.
         if (other.from == move.from && other.walks() && writer.promotion(other) == writer.promotion(move)) return true;
         std::string said = without_check(writer, position, legal, other);
         if (said != text) std::erase(said, 'x');

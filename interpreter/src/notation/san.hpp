@@ -1,5 +1,5 @@
-// Standard algebraic notation: how a piece, a cell and a promotion are named in it. It is read on every board, and
-// written on those of two axes.
+// Standard algebraic notation (SAN): how it names pieces, cells and promotions. SAN is read on every board, and written
+// on boards with two axes.
 #pragma once
 
 #include <array>
@@ -13,18 +13,18 @@
 
 namespace varia {
 
-// The kind that is written without a letter.
+// The letter of the kind that SAN writes without a letter.
 inline constexpr std::string_view pawn_letter = "P";
 
-// What may stand between a piece's letter and the cell it goes to, to tell it from others: nothing, its label on the
-// first axis, on the second, or its whole cell.
+// The texts of the origin that may stand between a piece's letter and the target cell: nothing, the origin's label on
+// the first axis, its label on the second, or its whole name.
 [[nodiscard]] std::array<std::string_view, 4> san_origins(const Board& board, Cell from);
 
-// Whether a text that is not empty says where a piece comes from: one of those, or on boards of other than two axes
-// some of the labels that make up the cell's name, in the name's order (b, 1, L1, bL1 of b1L1).
+// Whether a non-empty text names the cell that a piece comes from: one of the texts of san_origins, or, on boards
+// without exactly two axes, some of the labels in the cell's name, in the order of the name (b, 1, L1, bL1 of b1L1).
 [[nodiscard]] bool names_origin(const Board& board, Cell from, std::string_view text);
 
-// Whether a cell's name is its two labels, so that a label alone is a part of the name.
+// Whether a cell's name consists of its two labels, so that each label is a part of the name.
 [[nodiscard]] bool named_by_labels(const Board& board, Cell cell);
 
 }  // namespace varia

@@ -1,4 +1,5 @@
-// The start position out of a variant's file: position text, or lists of cells or drawings with the hand beside them.
+// Makes the start position from a variant's file: from position text, from lists of cells or from drawings with the
+// hand given separately.
 #include "setup.hpp"
 
 #include <utility>
@@ -22,7 +23,7 @@ namespace varia {
 
 namespace {
 
-// Errors of a text that stands in the file at `where` (its first character).
+// Adds the place in the file to errors of a text that begins at `where`.
 Diagnostics placed(Diagnostics errors, const Definition& definition, Where where) {
     for (Diagnostic& d : errors) {
         d.file = where.file < definition.files.size() ? definition.files[where.file] : std::string{};
@@ -57,7 +58,7 @@ Result<Position> set_up(const VariantPtr& variant) {
     return position;
 }
 
-// What the variant's script changes in the set-up.
+// Applies the changes that the variant's scripts make to the set-up.
 Diagnostics ask_scripts(const VariantPtr& variant, Position& start) {
     const std::vector<HookDef>& declared = variant->definition().hooks;
     if (declared.empty() || variant->hooks() == nullptr) return {};
@@ -98,7 +99,7 @@ Diagnostics ask_scripts(const VariantPtr& variant, Position& start) {
                     start.set_filled(e.b, true);
                     break;
                 case EffectType::next_side:
-                    break;  // nobody has moved
+                    break;  // no move has been made
             }
         }
     }

@@ -1,4 +1,4 @@
-// A variant's set-up, as its file gives it, made into the start position.
+// Turns the set-up in a variant's file into the start position.
 #pragma once
 
 #include <memory>
@@ -9,15 +9,16 @@
 
 namespace varia {
 
-// The position text of the start that Definition::setup describes, checked. Errors stand where the file is wrong.
+// The position text of the start that Definition::setup describes, after all checks. Errors have their place in the
+// file.
 [[nodiscard]] Result<std::string> start_text(const VariantPtr& variant);
 
-// Stores it; to be called once, before the variant is shared.
+// Stores the start position in the variant. Must be called once, before the variant is shared.
 struct StartSetter {
     static void set(const Variant& variant, std::string start);
-    // The same for what answers for the variant's scripts, and may use up; before start_text is asked.
+    // Stores the maker of the variant's hook runners and its script budget. Must be called before start_text.
     static void set_hooks(const Variant& variant, std::shared_ptr<const HookMaker> hooks, ScriptBudget scripts);
-    // And for the boards of a match.
+    // Stores the linked boards of a match.
     static void set_building(const Variant& variant, std::shared_ptr<const Building> building);
 };
 

@@ -71,7 +71,7 @@ Result<Position> SetupBoard::finish() {
     return std::move(position_);
 }
 
-// Read as the rest of a position text, whose board is not what the file has.
+// Reads the set-up's `fields` as the rest of a position text whose board field is made here.
 Result<Position> SetupBoard::with_fields() const {
     const Definition& definition = variant_.definition();
     const Name& fields = definition.setup.fields;
@@ -81,7 +81,7 @@ Result<Position> SetupBoard::with_fields() const {
     if (position) return position;
     Report report(definition.files);
     for (const Diagnostic& d : position.diagnostics()) {
-        const bool inside = d.column > board.size();  // letters and numbers are ASCII
+        const bool inside = d.column > board.size();  // a column is a byte here, because letters and numbers are ASCII
         Where where = inside ? fields.where : definition.setup.where;
         if (inside && where.column != 0) where.column += d.column - static_cast<std::uint32_t>(board.size()) - 1;
         report.error(where, d.message, d.hint);

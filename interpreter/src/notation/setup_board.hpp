@@ -1,4 +1,4 @@
-// The board on which a drawing or lists of cells set pieces up, and what is said of them beside the board.
+// The board on which a drawing or lists of cells place pieces, together with the rest of the set-up.
 #pragma once
 
 #include <vector>
@@ -16,12 +16,12 @@ class SetupBoard {
 public:
     explicit SetupBoard(const VariantPtr& variant);
 
-    // Errors stand at `where`; `text` is how the file writes the piece.
+    // Places a piece. Errors are reported at `where`; `text` is how the file writes the piece.
     void put(Cell cell, Piece piece, Where where, std::string_view text);
-    // The other sides' pieces, where these see the first side's.
+    // Places the other sides' pieces as mirror images of the first side's.
     void mirror();
-    // With the hand; every castling whose king and partner stand in place is possible, every piece is unmoved, the
-    // order's first side is to move, unless the set-up's `fields` say otherwise.
+    // Adds the hand and the rest. Unless the set-up's `fields` say otherwise, every castling whose king and partner are
+    // in place is possible, every piece is unmoved, and the first side of the order is to move.
     [[nodiscard]] Result<Position> finish();
 
     [[nodiscard]] Position& position() { return position_; }
@@ -34,7 +34,7 @@ private:
     const Variant& variant_;
     Report report_;
     Position position_;
-    std::vector<Where> placed_at_;  // by cell; line 0: nothing has been put there
+    std::vector<Where> placed_at_;  // by cell; line 0 if no piece has been placed there
 };
 
 }  // namespace varia

@@ -1,6 +1,6 @@
-// Rows are drawn from high to low, like position text's. On a board that is not a full box the cells that do not
-// exist may be left out of a row or drawn as `#`, and rows without any cell may be left out altogether. Hexagons that
-// stand on an edge may be drawn as they are seen instead: each row holds the cells of one height, from left to right.
+// Rows are drawn from high to low, as in position text. On a board that is not a full box, cells that do not exist may
+// be left out of a row or drawn as `#`, and rows without any cell may be left out completely. Hexagons that stand on an
+// edge may also be drawn as they look: each row then holds the cells of one height, from left to right.
 //
 //            .            f11
 //          .   .        e10 g10
@@ -33,7 +33,7 @@ struct Word {
     Where where;
 };
 
-// The texts between blanks, each with its place.
+// Splits a line into the words between blanks, each with its place.
 std::vector<Word> words(const Name& line) {
     std::vector<Word> found;
     for (std::size_t at = 0; at < line.text.size();) {
@@ -94,7 +94,7 @@ private:
         return place;
     }
 
-    // The cells of a row, no_cell where there is none.
+    // The cells of a row; no_cell for places without a cell.
     [[nodiscard]] std::vector<Cell> row_cells(std::vector<int> place, int row) const {
         if (board_.dimensions() > 1) place[1] = row;
         std::vector<Cell> cells;
@@ -194,7 +194,7 @@ private:
         setup_board_.put(cell, token.piece, drawn.where, drawn.text);
     }
 
-    // Places drawn as gaps, `*` on every cell.
+    // Removes the blocks in slots that are drawn with `*` on every cell.
     void take_out_blocks() {
         const auto& slots = variant_.state().slots;
         std::vector<std::size_t> drawn(slots.size(), 0);
@@ -216,7 +216,7 @@ private:
     PieceLetters letters_;
     SetupBoard setup_board_;
     Report& report_;
-    std::vector<std::pair<Cell, Where>> voids_;  // drawn as gaps
+    std::vector<std::pair<Cell, Where>> voids_;  // cells drawn as `*`
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// A set-up drawn in a variant's file: slices of the board, a letter or a dot for each cell.
+// Reads a set-up that is drawn in a variant's file: slices of the board, with a letter or a dot for each cell.
 //
 //     k . . K
 //     . . . .
@@ -10,7 +10,7 @@
 
 namespace varia {
 
-// With all that is said beside the board. Errors stand on the cells of the drawing that are wrong.
+// Reads the drawing and the rest of the set-up. Errors have the place of the wrong cell in the drawing.
 [[nodiscard]] Result<Position> read_drawing(const VariantPtr& variant);
 
 }  // namespace varia

@@ -1,4 +1,4 @@
-// A set-up that lists the cells of each kind ([setup.pieces]).
+// Reads a set-up that lists the cells of each kind ([setup.pieces]).
 #pragma once
 
 #include <varia/position.hpp>
@@ -7,7 +7,8 @@
 
 namespace varia {
 
-// What the compiler has placed, with all that is said beside it. Errors stand on the cells that are wrong.
+// Places the pieces that the compiler has listed, and reads the rest of the set-up. Errors have the place of the wrong
+// cell.
 [[nodiscard]] Result<Position> read_placed(const VariantPtr& variant);
 
 }  // namespace varia

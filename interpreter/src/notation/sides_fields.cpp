@@ -115,7 +115,7 @@ bool read_sides_field(Position& position, TypedText& source, TypedText::Field fi
                          fmt::format("expected the letter of the side that moved last, found {}", quoted(list.text)),
                          "the letters are " + letters_of(variant));
         else if (variant.state().going_out)
-            position.set_last_mover(*side);  // elsewhere nothing depends on it
+            position.set_last_mover(*side);  // in other variants nothing depends on it
     } else {
         return false;
     }

@@ -1,5 +1,5 @@
-// What position text says of more than two sides, behind the numbers, where it is not what it usually is: points by
-// side, who is out, and who moved last: `points=61,0,20,5 out=b last=r`.
+// The fields of position text for other than two sides. They stand behind the numbers, and only for unusual values: the
+// points of the sides, the sides that are out, and the side that moved last: `points=61,0,20,5 out=b last=r`.
 #pragma once
 
 #include <string>
@@ -10,10 +10,10 @@
 
 namespace varia {
 
-// With a blank before each field; empty if there is nothing to say.
+// Writes the fields, each with a blank before it; empty if no field is needed.
 [[nodiscard]] std::string sides_fields(const Position& position);
 
-// Reads one of them; false if it is something else.
+// Reads one of these fields; returns false if the text is another field.
 [[nodiscard]] bool read_sides_field(Position& position, TypedText& source, TypedText::Field field);
 
 }  // namespace varia

@@ -1,5 +1,5 @@
-// Whose turn it is, in position text: a side's letter, and its how-many-eth turn in the repeating order where it has
-// several there (`w2`).
+// The field of position text for the turn: the letter of the side to move. If a side has several turns in the repeating
+// order, the number of its turn follows (`w2`).
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@ namespace varia {
 
 [[nodiscard]] std::string turn_name(const Variant& variant, int turn);
 [[nodiscard]] std::optional<int> turn_named(const Variant& variant, std::string_view name);
-// For a hint: "w or b".
+// All names of turns, for a hint: "w or b".
 [[nodiscard]] std::string turn_names(const Variant& variant);
 
 }  // namespace varia

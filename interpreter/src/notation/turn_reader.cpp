@@ -1,5 +1,6 @@
-// Ways of reading: turns of pieces that go on are few, and are compared as wholes with the text; others are read step
-// by step, each step as a move is, with the steps that end a turn before its time put in where nothing else is said.
+// If pieces may go on in a turn, all legal turns are generated (they are few) and their whole texts are compared with
+// the given text. Other turns are read step by step; each step is read like a move, and steps that end a turn early are
+// inserted if the text does not have them.
 #include "turn_reader.hpp"
 
 #include <algorithm>
@@ -20,10 +21,11 @@ namespace {
 
 constexpr std::size_t longest_turn_text = 4096;
 constexpr std::size_t most_turns_told = 6;
-constexpr std::size_t most_readings = 20'000;  // beginnings of turns that a text is tried as
-constexpr std::size_t most_routes = 4'000;     // ... as the cells of one piece
+// How many beginnings of turns are tried for a text, and how many for a text that lists the cells of one piece.
+constexpr std::size_t most_readings = 20'000;
+constexpr std::size_t most_routes = 4'000;
 
-// Letters alike, and one sign for going and capturing.
+// The text in small letters, with one sign for quiet moves and captures.
 std::string plain(std::string_view text) {
     std::string folded;
     for (const char c : text) {
@@ -33,7 +35,8 @@ std::string plain(std::string_view text) {
     return folded;
 }
 
-// Cells alone, one behind the other: with blanks or nothing between them they are not told apart for certain.
+// The cells of a turn joined by hyphens. With blanks or nothing between them they would not be distinguished for
+// certain.
 std::string way_text(const Board& board, const std::vector<Cell>& way) {
     std::string text;
     for (const Cell c : way) text += (text.empty() ? "" : "-") + board.name(c);
@@ -44,8 +47,8 @@ std::string way_text(const Board& board, const std::vector<Cell>& way) {
 
 TurnReader::TurnReader(Rules& rules, Position& position, std::string_view text)
     : rules_(rules), position_(position), text_(trimmed(text)) {
-    // A gate is a word of its own: `b1-c3/H`. A promotion may be written so, too: then its letter is tried as part of
-    // the word.
+    // A gated piece is a word of its own: `b1-c3/H`. A promotion may be written in the same way; then its letter is
+    // tried as part of the word.
     std::string word;
     for (std::size_t i = 0; i <= text_.size(); ++i) {
         if (i == text_.size() || text_[i] == ',' || text_[i] == ';') {
@@ -74,12 +77,13 @@ Result<Turn> TurnReader::read_whole() {
     const std::string wanted = plain(text_);
     std::string bare;
     for (const char c : wanted) bare += c == '-' || c == '=' || c == '(' || c == ')' ? "" : std::string(1, c);
-    // The way at full length, then short; then some of the cells on the way, between its first and its last.
+    // Matching turns by quality: with the full way, in short form, in short form without signs, and with only some of
+    // the cells between the first and the last.
     std::array<std::vector<std::size_t>, 4> found;
     for (std::size_t i = 0; i < all.size(); ++i) {
         const TurnWriter::Texts texts = writer.texts(all[i]);
         const auto is = [&](const std::string& canonical_text) {
-            // What a piece becomes may go unsaid.
+            // The promotion may be missing in the text.
             const std::string whole = plain(canonical_text);
             const std::string end = plain(texts.promotion);
             return whole == wanted || (!end.empty() && whole.substr(0, whole.size() - end.size()) == wanted);
@@ -116,7 +120,7 @@ Result<Turn> TurnReader::read_whole() {
         return turns;
     };
     if (!found[0].empty()) return settled(turns_of(found[0]));
-    // Where several routes to one position are one turn, one that is not listed.
+    // In variants where routes to the same position are one turn, the text may mean a route that is not listed.
     std::vector<std::string> cells;
     if (position_.variant().state().turn.same_result && words_.size() == 1)
         for (std::size_t i = 0; i <= wanted.size();) {
@@ -183,7 +187,7 @@ void TurnReader::find_routes(const std::vector<std::string>& cells, std::size_t 
         if (move.type == MoveType::stop) {
             if (!arrived) continue;
         } else {
-            // One piece, all the way: a step that begins another group, or puts something down, is none of this text's.
+            // The text describes the way of one piece, so steps that begin another group or place a piece do not fit.
             if (begun ? step == 0 || !position_.variant().state().turn.step(step).place.empty()
                       : !is_called(move.from, 0))
                 continue;
@@ -192,7 +196,7 @@ void TurnReader::find_routes(const std::vector<std::string>& cells, std::size_t 
                 ++next;
             else if (all)
                 continue;
-            // Behind the last cell it may still go on and come back to it.
+            // After the last cell the piece may still go on and come back to it.
             else if (arrived)
                 next = at - 1;
         }
@@ -230,13 +234,13 @@ void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
         });
         find(next, turn, found);
     };
-    // What may be left undone is, unless the words say otherwise.
+    // Optional steps are not made unless the words name them.
     const auto stop = std::ranges::find(legal, MoveType::stop, &Move::type);
     if (at == words_.size()) {
         if (stop != legal.end())
             go(*stop, at);
         else if (legal.empty() && !turn.empty())
-            found.push_back(turn);  // stuck: the turn ends here
+            found.push_back(turn);  // no legal step is left, so the turn ends here
         else
             unfinished_ = true;
         return;
@@ -250,14 +254,14 @@ void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
             if (move.type != MoveType::stop || text == stop_text) fits.push_back(move);
     };
     try_word(word);
-    // What is crowned when its group is over is told of by the step before.
+    // If pieces promote at the end of their group, the promotion stands behind the last step.
     if (const std::size_t crown = word.find_last_of("=+");
         fits.empty() && crown != std::string::npos &&
         position_.variant().state().turn.promotes == TurnDef::Promotes::last)
         try_word(word.substr(0, crown));
     const bool gates = step != 0 && position_.variant().state().turn.step(step).left;
     if (fits.empty() && gates) {
-        // H, /H, H@e1
+        // A gated piece is written as H, /H or H@e1.
         std::string_view gate = word;
         if (gate.starts_with('/')) gate.remove_prefix(1);
         const std::size_t sign = gate.find('@');
@@ -272,14 +276,14 @@ void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
         }
     }
     if (fits.empty()) {
-        // What stands behind a slash is a step of its own, unless it is part of the one before it: `c3-c2/push/H`.
+        // A part behind a slash is a step of its own, unless it belongs to the step before it: `c3-c2/push/H`.
         for (std::size_t slash = word.rfind('/'); slash != std::string::npos && slash != 0 && fits.empty();
              slash = word.rfind('/', slash - 1)) {
             try_word(word.substr(0, slash));
             rest = word.substr(slash);
         }
     }
-    // What follows may be left undone, and the word begin the next group.
+    // The following step may be optional, and the word may begin the next group.
     if (stop != legal.end() && step != 0 && word != stop_text) {
         const bool ends = fits.empty();
         go(*stop, at);

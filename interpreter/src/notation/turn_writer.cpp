@@ -21,8 +21,8 @@ bool pieces_go_on(const Variant& variant) {
     return std::ranges::any_of(then, [](const StepDef& step) { return step.place.empty(); });
 }
 
-// Whether in this variant two steps of a position may be written alike, or what is left undone may not be told from
-// what is done.
+// Whether two steps of a position may have the same text in this variant, or whether a text may leave open which
+// optional steps are made.
 bool steps_may_be_alike(const Variant& variant) {
     const Definition& def = variant.definition();
     const auto in_its_own_way = [](const MoveDef& m) {
@@ -60,13 +60,12 @@ TurnWriter::Texts TurnWriter::texts(const Turn& turn) {
     const Guard unmake([&] {
         while (done > 0) rules_.undo_move(position_, undos[--done]);
     });
-    // The part of the text that the piece going on has written, and where it began. What has been put down since ends
-    // it.
+    // The text before and within the part of the piece that goes on. Placing a piece ends that part.
     std::string brief_before, full_before, promotion, started;
     bool leaps = false;
     Kind kind = 0;
     std::array<std::size_t, 5>
-        ends{};  // of each text, where the piece's part is over, but for what it becomes when the group is over
+        ends{};  // For each text: the end of the piece's part, where its promotion at the end of the group is inserted.
     const std::array<std::string*, 5> all{&made.brief, &made.full, &made.steps, &made.details, &made.stops};
     const auto ends_here = [&] {
         for (std::size_t i = 0; i < all.size(); ++i) ends[i] = all[i]->size();
@@ -81,7 +80,7 @@ TurnWriter::Texts TurnWriter::texts(const Turn& turn) {
         const MoveWriter writer(position_);
         const bool places = now.step != 0 && !tables.step(now.step).place.empty();
         if (move.type == MoveType::stop) {
-            // Nothing is said of what is not done, but where it alone tells turns apart.
+            // The end of a turn is only written if nothing else distinguishes turns.
             begin(made.stops);
             made.stops += stop_text;
         } else if (places) {
@@ -105,7 +104,7 @@ TurnWriter::Texts TurnWriter::texts(const Turn& turn) {
                 *part += part == &made.steps ? text : writer.detailed(move);
             }
             if (begins || started.empty()) {
-                // It begins a group, or goes on after something was put down, or the turn was under way already.
+                // The step begins a group, or follows a placed piece, or the turn was already under way.
                 begin(made.brief);
                 begin(made.full);
                 brief_before = made.brief;
@@ -117,7 +116,7 @@ TurnWriter::Texts TurnWriter::texts(const Turn& turn) {
                 started.clear();
                 if (begins) made.way.clear();
                 if (move.to != no_cell && (move.from != no_cell || move.type == MoveType::drop)) {
-                    // What goes on may have been dropped, or have pushed.
+                    // The piece that goes on may have been dropped before, or may have pushed.
                     const bool drops = move.type == MoveType::drop;
                     started = drops ? text : writer.cell(move.from);
                     kind = drops ? move.dropped() : writer.mover(move).kind();
@@ -139,7 +138,7 @@ TurnWriter::Texts TurnWriter::texts(const Turn& turn) {
         }
         const Side side = position_.turn();
         rules_.do_move(position_, move, undos[done]);
-        // Who was crowned when the group was over.
+        // The promotion at the end of the group.
         if (tables.promotes != TurnDef::Promotes::last || made.way.empty() || !promotion.empty() ||
             position_.progress().step != 0)
             continue;
@@ -149,7 +148,7 @@ TurnWriter::Texts TurnWriter::texts(const Turn& turn) {
         promotion = after.own_form(kind, at_end.kind()) ? "+" : '=' + after.promotion_letter(kind, at_end.kind());
         for (std::size_t i = 0; i < all.size(); ++i) all[i]->insert(ends[i], promotion);
     }
-    // All that was left of a turn under way is to end it.
+    // The only remaining step of a turn under way was to end it.
     for (std::string* part : all)
         if (part->empty()) *part = stop_text;
     made.promotion = promotion;
@@ -157,7 +156,7 @@ TurnWriter::Texts TurnWriter::texts(const Turn& turn) {
     return made;
 }
 
-// Of texts that several turns share each gets the next longer one, until all differ.
+// Turns that share a text receive the text of the next level, until all texts differ.
 std::vector<std::string> TurnWriter::told_apart(const TurnList& turns, std::vector<std::string> written) {
     std::vector<std::optional<Texts>> all(turns.size());
     std::vector<std::size_t> alike;
@@ -175,7 +174,7 @@ std::vector<std::string> TurnWriter::told_apart(const TurnList& turns, std::vect
             if (level <= last_level) written[i] = all[i]->at(level);
         }
         if (level <= last_level) continue;
-        // What is alike even so is numbered.
+        // Turns that still share a text are numbered.
         std::ranges::stable_sort(alike, [&](std::size_t a, std::size_t b) { return turns[a] < turns[b]; });
         std::map<std::string, int> numbers;
         for (const std::size_t i : alike) {
@@ -194,7 +193,7 @@ std::vector<std::string> TurnWriter::canonical(const TurnList& turns) {
     return told_apart(turns, std::move(written));
 }
 
-// Where no piece goes on, a text grows step by step: turns that have it are found by following it.
+// If no piece goes on, a text grows step by step, so following the text finds all turns that have it.
 void TurnWriter::find_alike(const std::string& brief, const std::string& so_far, Turn& turn, TurnList& found) {
     if (!turn.empty() && !position_.mid_turn()) {
         if (so_far == brief) found.push_back(turn);
@@ -230,7 +229,7 @@ TurnList TurnWriter::alike(const std::string& brief) {
     Turn turn;
     find_alike(brief, {}, turn, found);
     if (position_.variant().state().turn.same_result) {
-        // Of several ways to one result the listed one counts.
+        // If several ways lead to one result, only the listed one counts.
         TurnList listed;
         for (const Turn& one : found)
             if (Turn first = rules_.listed_turn(position_, one); std::ranges::find(listed, first) == listed.end())
@@ -260,7 +259,7 @@ std::string TurnWriter::canonical(const Turn& turn) {
     const std::vector<std::string> written = canonical(all);
     for (std::size_t i = 0; i < all.size(); ++i)
         if (all[i] == turn) return written[i];
-    // Another way to the same result.
+    // The turn may be another way to the result of a listed turn.
     for (std::size_t i = 0; i < all.size(); ++i)
         if (texts(all[i]).result == own.result) return written[i];
     return own.stops;
@@ -314,7 +313,7 @@ std::optional<std::vector<WrittenTurn>> sorted_turns(Rules& rules, Position& pos
     VARIA_ASSERT(&position.variant() == &rules.variant(), "rules and position are of one variant");
     TurnList all;
     bool too_many = false;
-    // Long ones weigh more.
+    // Long turns count more.
     constexpr std::size_t usual_steps = 8;
     std::size_t steps = 0;
     rules.each_legal_turn(position, [&](const Turn& turn) {

@@ -1,4 +1,4 @@
-// A line that somebody typed, and what is wrong with it: every error knows the column it stands in.
+// A line of typed text and the errors in it; every error has its column.
 #pragma once
 
 #include <algorithm>
@@ -17,19 +17,20 @@ namespace varia {
 
 class TypedText {
 public:
-    // The text must outlive this.
+    // The text must outlive this object.
     explicit TypedText(std::string_view text) : text_(text) {}
-    // Of a text that was made from what somebody typed: `origins` has where each byte, and the end, comes from.
+    // For a text that was translated from typed text: `origins` has the offset in the typed text for each byte and for
+    // the end.
     TypedText(std::string_view text, std::string_view typed, std::span<const std::size_t> origins)
         : text_(text), typed_(typed), origins_(origins) {}
 
-    // A run of characters that are no blanks; `begin` is its offset in bytes.
+    // A run of characters without blanks; `begin` is its offset in bytes.
     struct Field {
         std::string_view text;
         std::size_t begin = 0;
         [[nodiscard]] bool empty() const { return text.empty(); }
     };
-    // The next field without taking it; empty at the end, with the end's offset.
+    // The next field, which is not taken; at the end it is empty and has the end's offset.
     [[nodiscard]] Field peek() const {
         std::size_t begin = at_;
         while (begin < text_.size() && is_blank(text_[begin])) ++begin;
@@ -37,7 +38,7 @@ public:
         while (end < text_.size() && !is_blank(text_[end])) ++end;
         return {text_.substr(begin, end - begin), begin};
     }
-    // How many of the next fields are whole numbers of digits alone.
+    // How many of the next fields consist of digits only.
     [[nodiscard]] int numbers_ahead() const {
         int count = 0;
         TypedText rest = *this;
@@ -56,7 +57,7 @@ public:
     void error(std::size_t offset, std::string message, std::string hint = {}) {
         errors_.push_back(placed(offset, std::move(message), std::move(hint)));
     }
-    // What is read all the same, and how.
+    // Adds a warning about something that is accepted nevertheless; the hint tells how it is read.
     void warning(std::size_t offset, std::string message, std::string hint = {}) {
         warnings_.push_back(placed(offset, std::move(message), std::move(hint)));
         warnings_.back().severity = Severity::warning;
@@ -85,7 +86,7 @@ private:
     Diagnostics warnings_;
 };
 
-// A number of at most `most`, and nothing else.
+// The number that the whole text is, from 0 to `most`; empty if it is none.
 [[nodiscard]] inline std::optional<int> number_up_to(std::string_view text, int most) {
     return text.starts_with('-') ? std::nullopt : number_of<int>(text, 0, most);
 }

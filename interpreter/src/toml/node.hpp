@@ -1,7 +1,7 @@
-// A variant file as a tree of our own: tables, arrays and values, each with its place in the file it came from.
+// A variant file as a tree of our own types: tables, arrays and values, each with its place in its file.
 //
-// Trees of several files are merged into one; every node keeps its own file in Where::file. Trees are at most
-// max_nesting levels deep, so walking them by recursion is safe.
+// Trees of several files are merged into one; every node keeps its own file in Where::file. Trees have at most
+// max_nesting levels, so recursion over them is safe.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ struct Node {
 
     Type type = Type::table;
     Where where;       // of a text: its opening quote
-    std::string text;  // a text's content; a date as written is not kept
+    std::string text;  // the content of a text; the text of a date is not kept
     std::int64_t integer = 0;
     double real = 0;
     bool boolean = false;
@@ -30,7 +30,7 @@ struct Node {
 
     [[nodiscard]] bool is(Type t) const { return type == t; }
     [[nodiscard]] bool is_false() const { return type == Type::boolean && !boolean; }
-    // A table's entry of that key; null if there is none, or if this is no table.
+    // The entry with that key in a table; null if there is none, or if this node is not a table.
     [[nodiscard]] const Node* find(std::string_view key) const;
     [[nodiscard]] Node* find(std::string_view key);
     void erase(std::string_view key);
@@ -41,10 +41,10 @@ struct Entry {
     Node value;
 };
 
-// How many values it has, itself and those in its lists and tables included.
+// The number of values in the node: the node itself and all values in its lists and tables.
 [[nodiscard]] std::size_t count_values(const Node& node);
 
-// "a text", "an integer": for messages.
+// The type as messages name it: "a text", "a whole number".
 [[nodiscard]] const char* type_name(const Node& node);
 
 }  // namespace varia

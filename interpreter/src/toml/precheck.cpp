@@ -1,5 +1,5 @@
-// The scan knows just enough of TOML to tell texts, comments, brackets and keys apart. It never recurses; what it
-// does not understand it leaves to the parser.
+// The scan knows just enough of TOML to distinguish texts, comments, brackets and keys. It never recurses, and leaves
+// everything that it does not understand to the parser.
 #include "precheck.hpp"
 
 #include <varia/limits.hpp>
@@ -47,7 +47,7 @@ private:
         while (!end() && here() != '\n') ++at_;
     }
 
-    // One line's worth: a header, a key and its value, a comment, or nothing.
+    // Reads one line: a header, a key and its value, a comment, or nothing.
     void statement() {
         skip_blanks();
         if (end()) return;
@@ -84,7 +84,7 @@ private:
         rest_of_line();
     }
 
-    // A dotted key of at most max_nesting parts.
+    // Reads a dotted key of at most max_nesting parts.
     std::optional<std::string> key() {
         std::string path;
         const std::size_t start = at_;
@@ -122,7 +122,7 @@ private:
         return quoted(text_.substr(at_, next - at_));
     }
 
-    // Up to the end of the line, or of the array that is open there. Keys of inline tables are counted too.
+    // Reads to the end of the line, or of the array that is open there. Keys of inline tables are counted too.
     void rest_of_line() {
         std::size_t dots = 0;
         while (!failed() && !end()) {
@@ -191,7 +191,7 @@ private:
                 return;
             } else if (c == quote && starts(triple)) {
                 at_ += 3;
-                // One or two quotes more belong to the text: """a""" and """a""""" are both closed.
+                // One or two more quotes belong to the text: """a""" and """a""""" are both closed.
                 for (int extra = 0; extra < 2 && here() == quote && !end(); ++extra) ++at_;
                 return;
             } else {
@@ -203,7 +203,7 @@ private:
                    : std::string("write ") + quote + " at its end, on the same line");
     }
 
-    // Behind a backslash that ends a line the parser can't bear a letter beyond ASCII.
+    // The parser cannot handle a non-ASCII letter after a backslash that ends a line.
     void continued_line() {
         std::size_t next = at_;
         while (next < text_.size() && (is_blank(text_[next]) || text_[next] == '\r' || text_[next] == '\n')) ++next;
@@ -213,7 +213,7 @@ private:
             fail(next, "behind a backslash at the end of a line, the next line must begin with a letter of ASCII");
     }
 
-    // Keeps the memory a file can take within bounds: every value is an object in two trees.
+    // Limits the memory that a file can take: every value is an object in two trees.
     void count_value() {
         if (++values_ > most_values) fail(at_, "a file may hold at most " + std::to_string(most_values) + " values");
     }
@@ -221,8 +221,8 @@ private:
     std::string_view text_;
     std::size_t at_ = 0;
     std::size_t values_ = 0;
-    std::string table_;              // the header this is under
-    std::vector<std::size_t> open_;  // brackets not yet closed
+    std::string table_;              // the header above the current line
+    std::vector<std::size_t> open_;  // indices of brackets that are not closed yet
     Scan out_;
 };
 

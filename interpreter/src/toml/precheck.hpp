@@ -1,10 +1,9 @@
-// A first look at the bytes of a file, before the TOML parser sees them: is it text at all, and is it shaped so that
-// the parser can be trusted with it?
+// Checks the bytes of a file before the TOML parser reads them: whether they are text, and whether the parser can
+// handle them safely.
 //
-// The parser behind toml.hpp recurses without limit on dotted keys, and stops the whole process on a few malformed
-// headers. What it can't bear is found here and reported as any other error. The scan also notes where keys and
-// brackets stand, so that the parser's messages can name the other half of what is wrong: the bracket that is open,
-// the key that was there before.
+// The parser behind toml.hpp recurses without limit on dotted keys, and aborts the whole process on some malformed
+// headers. Such input is found here and reported like any other error. The scan also notes the places of keys and
+// brackets, so that the parser's messages can name the other place involved: the open bracket, or the earlier key.
 #pragma once
 
 #include <cstddef>
@@ -24,24 +23,24 @@ struct ScanError {
 struct Scan {
     struct Bracket {
         char sign;         // '[' or '{'
-        std::size_t open;  // offsets; `close` is the end of the text if it is never closed
+        std::size_t open;  // offset; `close` is the end of the text if the bracket is never closed
         std::size_t close;
     };
     struct Key {
-        std::string path;  // "pieces.R.moves": headers and dotted keys joined, as written
+        std::string path;  // "pieces.R.moves": header and dotted key joined, as written
         std::size_t offset;
-        bool repeats;  // [[header]]: may stand several times
+        bool repeats;  // a [[header]], which may appear several times
     };
-    std::vector<Bracket> brackets;   // of values, in order of opening
-    std::vector<Key> keys;           // outside inline tables
-    std::optional<ScanError> error;  // the first thing that forbids to go on
+    std::vector<Bracket> brackets;   // brackets of values, in the order of opening
+    std::vector<Key> keys;           // keys outside inline tables
+    std::optional<ScanError> error;  // the first error that stops the scan
 };
 
-// `text` without a byte order mark, at most max_file_bytes long.
+// Scans a text without a byte order mark, of at most max_file_bytes.
 [[nodiscard]] Scan scan_toml(std::string_view text);
 
-// Whether these bytes can be text in UTF-8, and a file of ours: the size, other encodings, NUL and control characters.
-// Offsets count from the first byte. An empty file is an error.
+// Checks that the bytes are UTF-8 text of an allowed size, without NUL and control characters. Returns the error, if
+// any. Offsets count from the first byte. An empty file is an error.
 [[nodiscard]] std::optional<ScanError> check_bytes(std::string_view bytes);
 
 }  // namespace varia

@@ -1,5 +1,6 @@
-// Places inside quoted texts are found by reading the file's own characters again: a text of several lines begins
-// behind its opening quotes and the line break that may follow, and an escape is several characters that mean one.
+// Places inside quoted texts are found by reading the characters of the file again. The content of a text of several
+// lines begins after its opening quotes and a line break that may follow, and an escape is several characters that mean
+// one.
 #include "source.hpp"
 
 #include <algorithm>
@@ -33,7 +34,7 @@ namespace {
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
-// Where the content of the quoted text that begins at `at` begins.
+// The offset where the content of the quoted text at `at` begins.
 std::size_t content_start(std::string_view file, std::size_t at) {
     const std::string_view triple = file.substr(at, 3);
     if (triple != R"(""")" && triple != "'''") return std::min(at + 1, file.size());
@@ -42,7 +43,7 @@ std::size_t content_start(std::string_view file, std::size_t at) {
     return file.substr(at, 1) == "\n" ? at + 1 : at;
 }
 
-// How many bytes of the file one character of a text's content takes: one, unless it is written as an escape.
+// How many bytes of the file one character of a text's content takes: those of the character, or of its escape.
 std::size_t written_length(std::string_view file, std::size_t at, bool escapes) {
     if (escapes && file[at] == '\\' && at + 1 < file.size()) {
         const char c = file[at + 1];
@@ -53,7 +54,7 @@ std::size_t written_length(std::string_view file, std::size_t at, bool escapes) 
     return next - at;
 }
 
-// Moves over a backslash at the end of a line and the blank space that it swallows.
+// Moves past a backslash at the end of a line and the blank space that it removes.
 std::size_t skip_continuation(std::string_view file, std::size_t at) {
     while (at < file.size() && file[at] == '\\') {
         std::size_t next = at + 1;
@@ -76,7 +77,7 @@ std::vector<Name> Sources::lines(const Node& text) const {
     const std::string_view file = source.text();
     const std::size_t quote = source.offset(text.where);
     const bool escapes = quote < file.size() && file[quote] == '"';
-    std::size_t at = content_start(file, quote);  // in the file, beside i in the content
+    std::size_t at = content_start(file, quote);  // position in the file; i is the position in the content
 
     std::vector<Name> out;
     Name line;

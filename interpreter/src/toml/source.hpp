@@ -1,4 +1,4 @@
-// The files a variant is read from, their names, and where in them things stand.
+// The files from which a variant is read, their names, and the places in them.
 #pragma once
 
 #include <cstddef>
@@ -13,10 +13,10 @@
 
 namespace varia {
 
-// One file's text and the offsets of its lines.
+// The text of one file and the offsets of its lines.
 class SourceText {
 public:
-    // `text` without a byte order mark. `file` is its number, for Where.
+    // `text` must have no byte order mark. `file` is its number in Where.
     SourceText(std::uint32_t file, std::string text);
 
     [[nodiscard]] std::string_view text() const { return text_; }
@@ -30,15 +30,15 @@ private:
     std::vector<std::size_t> lines_;
 };
 
-// Every file read so far; Where::file indexes it.
+// All files read so far; Where::file is an index into them.
 struct Sources {
-    std::vector<std::string> names;  // as messages call them
+    std::vector<std::string> names;  // the names as messages show them
     std::vector<SourceText> texts;
 
-    // The lines of a text, without the blanks around each and without empty ones, each with the place of its first
-    // character, and the place of its content's first character for a text of one line.
+    // The lines of a text, without surrounding blanks and without empty lines, each with the place of its first
+    // character.
     [[nodiscard]] std::vector<Name> lines(const Node& text) const;
-    // The place of a text's first character, behind its opening quotes.
+    // The place of a text's first character, after its opening quotes.
     [[nodiscard]] Where inside(const Node& text) const;
 };
 

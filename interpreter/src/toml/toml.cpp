@@ -1,5 +1,5 @@
-// The only file that sees toml++. It checks the bytes first (see precheck.hpp), then parses, then copies the parser's
-// tree into ours, so that nothing else depends on the parser or has to be compiled with it.
+// The only file that includes toml++. It checks the bytes (see precheck.hpp), parses them, and copies the parser's tree
+// into ours, so that no other code depends on the parser or is compiled with it.
 #include "toml.hpp"
 
 #include <algorithm>
@@ -15,14 +15,14 @@
 #include "precheck.hpp"
 
 namespace {
-// What the parser takes for impossible ends up here instead of in abort().
+// The parser's failed assertions throw this instead of calling abort().
 struct ParserAssertion : std::logic_error {
     using std::logic_error::logic_error;
 };
 }  // namespace
 
 #if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC diagnostic ignored "-Wterminate"  // some of the parser's assertions stand in functions that can't throw
+#pragma GCC diagnostic ignored "-Wterminate"  // some of the parser's assertions are in functions that can't throw
 #endif
 #define TOML_EXCEPTIONS 1
 #define TOML_HEADER_ONLY 1
@@ -53,11 +53,11 @@ void copy_table(std::uint32_t file, const toml::table& from, Node& to) {
         e.key.text = std::string(key.str());
         e.key.where = place(file, key.source().begin);
         e.value = copy(file, value);
-        // Tables that only exist because something below them has a header have no place of their own.
+        // Tables that exist only because a table below them has a header have no place of their own.
         if (e.value.where.line == 0) e.value.where = e.key.where;
         to.entries.push_back(std::move(e));
     }
-    // The parser sorts keys by name; people read files from top to bottom.
+    // The parser sorts keys by name, but messages should follow the order of the file.
     std::stable_sort(to.entries.begin(), to.entries.end(), [](const Entry& a, const Entry& b) {
         return std::pair(a.key.where.line, a.key.where.column) < std::pair(b.key.where.line, b.key.where.column);
     });
@@ -91,7 +91,7 @@ Node copy(std::uint32_t file, const toml::node& from) {
     return to;
 }
 
-// The parser says "Error while parsing key-value pair: expected ...".
+// Rewrites the parser's messages, such as "Error while parsing key-value pair: expected ...".
 std::string own_words(std::string_view description) {
     constexpr std::string_view prefix = "Error while parsing ";
     std::string out(description);
@@ -105,8 +105,9 @@ std::string own_words(std::string_view description) {
 
 bool has(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
-// The parser stands behind numbers and values that it complains about, and behind keys that are there already; people
-// look where they begin. Adds what the scan knows about the place: the key that was there before, the open bracket.
+// Reports a syntax error. For wrong numbers and values and for repeated keys, the parser's place is behind them, but
+// the message should have the place where they begin. Adds what the scan knows about the place: the earlier key, or the
+// open bracket.
 void report_syntax(const Scan& scan, const SourceText& source, std::size_t offset, std::string message,
                    Report& report) {
     if (has(message, "redefine")) {
@@ -146,7 +147,7 @@ std::optional<Node> read_toml(std::string_view bytes, std::string name, Sources&
     sources.names.push_back(std::move(name));
     const std::optional<ScanError> unreadable = check_bytes(bytes);
     if (unreadable) {
-        // A file beyond the limit is not kept for the sake of its own error message.
+        // Of a file beyond the limit only the beginning is kept for the error message.
         sources.texts.emplace_back(file, std::string(bytes.substr(0, std::min(bytes.size(), max_file_bytes))));
         report.error(sources.texts.back().place(unreadable->offset), unreadable->message, unreadable->hint);
         return std::nullopt;

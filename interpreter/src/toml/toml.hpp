@@ -1,4 +1,4 @@
-// TOML text into a tree. The parser behind it is seen by one file only.
+// Reads TOML text into a tree. Only one file includes the parser behind it.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace varia {
 
-// The tree of a file, or nothing and the reason in the report. `bytes` are the file as it was read.
-// Adds the file to `sources` under `name` in any case; the report must write places with sources.names.
+// Returns the tree of a file; on failure returns nothing and reports the reason. `bytes` is the content of the file.
+// Always adds the file to `sources` under `name`; the report must write places with sources.names.
 [[nodiscard]] std::optional<Node> read_toml(std::string_view bytes, std::string name, Sources& sources, Report& report);
 
 }  // namespace varia
