@@ -14,7 +14,6 @@
 // There is one thread, and no function is called during another call: src/instance.ts ensures that. No exception
 // crosses the border. Scripts have their budget of steps and memory. The clock that native hosts add is missing,
 // because a page can only read the wall clock, which also runs while others use the processor.
-// left out, since what a page can ask is the time on the wall, which passes while others run.
 #include <chrono>
 #include <cstddef>
 #include <cstdint>

@@ -30,8 +30,8 @@ private:
         std::uint64_t jumps = 0;  // of an `if`: how many of its branches ended with a jump to its end
     };
     struct Function {
-        std::uint64_t variables = 0;  // declared so far: up to Lua's limit, so many may be visible
-        std::uint64_t names = 0;      // used so far: up to Lua's limit, so many may be variables of enclosing functions
+        std::uint64_t variables = 0;  // number declared so far; up to Lua's limit, all of them may be visible
+        std::uint64_t names = 0;      // number used so far; up to Lua's limit, all may be variables of outer functions
         std::uint64_t jumps = 0;      // goto, break and labels
         std::uint64_t blocks = 0;     // blocks that are open
         std::uint64_t tokens = 0;

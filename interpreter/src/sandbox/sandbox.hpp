@@ -3,7 +3,7 @@
 // A Sandbox is one Lua state with its own environment and a budget for every call. Typical use:
 //
 //     Sandbox sandbox({.limits = SandboxLimits::strict()});
-//     sandbox.set_views("position", methods);               // what scripts may ask a position
+//     sandbox.set_views("position", methods);               // the methods of a position
 //     sandbox.set_constant("options", options);             // a read-only table
 //     Result<Script> rules = sandbox.load({text, "rules.lua"});
 //     Result<ScriptFunction> allow = sandbox.function(*rules, "allow");

@@ -1,12 +1,10 @@
 // For authors of functions that scripts call: Lua itself, and the helpers that such a function needs.
 //
 // A host function is a Lua C function. In the hardened profiles it
-// - charges for its work before it does it: one unit is about ten nanoseconds;
+//   - charges for its work before it does it: one unit is about ten nanoseconds;
 //   - keeps no object with a destructor alive around a Lua call that can raise, because with a Lua built as C errors
 //     jump over destructors;
 //   - lets no exception out, because Lua would take it for an error of its own and lose it. guarded<f> ensures that.
-//   - keeps no object with a destructor alive around a Lua call that can raise: with a Lua built as C, errors jump;
-//   - lets no exception of its own out: Lua would take it for an error of its own and lose it. guarded<f> sees to that.
 #pragma once
 
 #include <cstddef>

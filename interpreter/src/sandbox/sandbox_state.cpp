@@ -21,7 +21,7 @@ constexpr std::size_t string_bytes_per_weight = 1024;
 constexpr std::size_t block_bytes_per_weight = 16384;
 constexpr std::uint64_t chain_for_nothing = 15;  // chains up to this length occur by chance
 
-// Costs of single instructions, in nanoseconds where nothing else is said: of a byte of a text that is read as a
+// Costs of single instructions, in nanoseconds unless another unit is given: of a byte of a text that is read as a
 // number, of a byte of a text that is compared where there are zero bytes, of writing a number as text. bytes_passed_on
 // is the number of bytes that values passed as arguments take per nanosecond. joining_an_integer is charged for each
 // instruction that puts a number into a register, from which `..` joins it.
