@@ -23,7 +23,7 @@ public:
 private:
     std::vector<std::string> names_;
     std::vector<std::ptrdiff_t> shape_;
-    std::vector<std::size_t> places_;  // by cell
+    std::vector<std::size_t> places_;  // by cell: its index within a plane
     std::size_t area_ = 1;
     int kinds_, sides_;
     bool neutral_, exists_, exposed_, captured_, hands_, turns_, checks_, points_, out_;

@@ -61,7 +61,7 @@ private:
         std::int64_t first = -1, suffixes = 1;
     };
     std::vector<HookBlock> hooks_;
-    std::int64_t directions_ = 0;  // of blocks
+    std::int64_t directions_ = 0;  // number of directions in which blocks move
     std::array<std::int64_t, types> firsts_{};
     std::array<std::int64_t, types> strides_{};
     std::vector<Block> blocks_;

@@ -51,7 +51,7 @@ private:
     std::vector<Piece> now_;     // the current content of all cells; empty until an effect changes something
     BySide<int> more_royals_{};  // by side: how many more royal pieces than before
     std::size_t carried_ = 0;    // number of cells that moving blocks carried
-    std::vector<std::pair<PieceCode, int>> in_hand_;  // by code
+    std::vector<std::pair<PieceCode, int>> in_hand_;  // counts in hand, by the code of the piece
     std::vector<std::pair<int, bool>> filled_;        // whether a slot now holds a block, for changed slots
 };
 
